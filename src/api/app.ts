@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { smsLine } from '#domain/notifications/sms-line.ts'
 import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/http/security-headers.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
@@ -11,6 +11,8 @@ import { createCodeMonitor } from './code-monitor.ts'
 import { openApiRoute } from './openapi.ts'
 import { limitPages } from './page-limit.ts'
 import type { ApiDependencies } from './dependencies.ts'
+import { limitCallers } from './limit-callers.ts'
+import { createMemberLimit } from './member-limit.ts'
 import { distributedRateLimit } from './rate-limit.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/addresses.ts'
@@ -24,6 +26,9 @@ import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
 import { officeCategoryRoutes } from './routes/office/categories.ts'
 import { officeMediaRoutes } from './routes/office/media.ts'
+import { officeAuditRoutes } from './routes/office/audit.ts'
+import { officeFactorRoutes } from './routes/office/factors.ts'
+import { officeHomeRoutes } from './routes/office/home.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOptionRoutes } from './routes/office/options.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
@@ -32,6 +37,9 @@ import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeSynonymRoutes } from './routes/office/synonyms.ts'
 import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
 import { officeStockRoutes } from './routes/office/stock.ts'
+import { officeSessionRoutes } from './routes/office/session.ts'
+import { officeStaffRoutes } from './routes/office/staff.ts'
+import { officeViewRoutes } from './routes/office/views.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -63,6 +71,10 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
+  officeAuditRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeMessageRoutes(api)
   officeOrderRoutes(api)
   officeRequestRoutes(api)
   officeMediaRoutes(api)
@@ -73,6 +85,9 @@ function registerRoutes(api: Api): void {
   officeCategoryRoutes(api)
   officeOptionRoutes(api)
   officeSynonymRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
+  officeViewRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)
@@ -86,11 +101,15 @@ function registerRoutes(api: Api): void {
  */
 export function createApi(parts: ApiDependencies) {
   const pending = new Set<Promise<unknown>>()
+  const limit = distributedRateLimit(parts, parts.settings.requestsPerMinutePerIp)
+  const members = createMemberLimit(limit, parts.settings)
   const api: Api = {
     hono: new Hono(),
     parts,
     endpoints: [],
     codes: createCodeMonitor(parts.log),
+    smsLine: smsLine((message) => parts.ports.sendSms(message)),
+    limitMember: members.check,
     afterAnswer(work) {
       const running = new Promise(setImmediate)
         .then(work)
@@ -104,16 +123,16 @@ export function createApi(parts: ApiDependencies) {
   }
   setCommonHeaders(api)
   rejectWhenOverloaded(api)
-  const limit = limitCallers(api)
+  const admit = limitCallers(api, limit, members)
   registerRoutes(api)
   handleErrors(api)
   return {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
-    admit: limit.admit,
+    admit,
     /** What became of one-time codes since this process began. */
     codeCounts: api.codes.counts,
-    pagesOf: limit.pagesOf,
+    pagesOf: limitPages(limit, parts.settings),
     settled: api.settled,
     close: async () => {
       await limit.stop()
@@ -186,33 +205,6 @@ function rejectWhenOverloaded({ hono }: Api): void {
       throw new ShopError('serviceUnavailable')
     await next()
   })
-}
-
-/** 300 requests a minute and client; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12). */
-function limitCallers({ hono, parts }: Api) {
-  const { trustProxy, requestsPerMinutePerIp } = parts.settings
-  const limit = distributedRateLimit(parts, requestsPerMinutePerIp)
-  const { check, hasRoom, stop } = limit
-  const isCounted = (address: string) =>
-    address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
-
-  hono.use('/api/*', async (context, next) => {
-    const client = context.get('client')
-    if (client.ip !== 'internal' && isCounted(context.req.path)) check(client)
-    await next()
-  })
-  function admit(incoming: IncomingMessage): boolean {
-    if (!isCounted(incoming.url ?? '')) return true
-    const client = clientOf(
-      incoming.headers['x-forwarded-for']?.toString() ?? null,
-      { incoming },
-      trustProxy,
-    )
-    if (!hasRoom(client)) return false
-    check(client)
-    return true
-  }
-  return { admit, pagesOf: limitPages(limit, parts.settings), stop }
 }
 
 /** Errors, bugs and unknown addresses, each as the envelope of contract §1.3. */

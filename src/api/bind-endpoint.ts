@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
+import type { SmsLine } from '#domain/notifications/sms-line.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
@@ -22,6 +23,10 @@ export interface Api {
   parts: ApiDependencies
   endpoints: Endpoint[]
   codes: CodeMonitor
+  /** Hands codes over; all share one line to the provider. */
+  smsLine: SmsLine
+  /** Counts a request of a member of the team. @throws ShopError `tooManyRequests` */
+  limitMember(memberId: number, method: Endpoint['method']): void
   afterAnswer(work: () => Promise<unknown>): void
   /** Resolves when the work put off so far is done. */
   settled(): Promise<void>
@@ -63,9 +68,10 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
   async function respond(honoContext: ApiContext, request: Request): Promise<Response> {
     if (endpoint.hasEffect && honoContext.req.method === 'HEAD')
       throw new ShopError('methodNotAllowed')
-    const context = await createRequestContext(api, endpoint.auth, honoContext)
+    const context = await createRequestContext(api, endpoint, honoContext)
     const office = asStaffEndpoint(endpoint)
     const member = office && (await findMember(context, office))
+    if (member) api.limitMember(member.id, endpoint.method)
     const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
     const answer = await answerTo(context, member, input).finally(() =>
       endpoint.upload ? removeReceived(input.body as UploadedFile) : undefined,
@@ -85,14 +91,17 @@ const privateJson = (answer: unknown, status = 200): Response =>
 /** @throws ShopError `unauthenticated` `forbidden` */
 async function createRequestContext(
   api: Api,
-  auth: Auth,
+  endpoint: Endpoint,
   honoContext: ApiContext,
 ): Promise<RequestContext> {
   const { db, catalogue, settings, ports, log } = api.parts
   const request = honoContext.req.raw
   const locale = localeOf(request)
   const bearer = bearerOf(request)
-  const customer = bearer && auth !== 'none' ? await findSession(db, bearer, settings) : null
+  const { auth } = endpoint
+  const isUse = !asStaffEndpoint(endpoint)?.isBackground
+  const customer =
+    bearer && auth !== 'none' ? await findSession(db, bearer, settings, { isUse }) : null
   if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
   return {
     db,

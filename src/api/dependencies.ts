@@ -34,6 +34,8 @@ export interface ApiDependencies {
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean
+  /** Names the build of the office's program, so that an open one notices a newer; absent: there is none. */
+  officeBuild?: string | undefined
   /** Called with the pattern of the route that takes a request. */
   noteRoute?: (request: Request, pattern: string) => void
   /** Absent: every response is rendered. */

@@ -69,6 +69,8 @@ const statusOf: Record<ErrorCode, number> = {
   documentClosed: 400,
   staffAccount: 400,
   lastOwner: 400,
+  invalidFactor: 422,
+  viewLimit: 400,
   cannotUndo: 400,
   jobOver: 400,
   fileGone: 404,
@@ -87,6 +89,7 @@ const memberOf = {
   registrationSeconds: 'registration_expires_in',
   availableQuantity: 'available_quantity',
   lineId: 'item_id',
+  permission: 'permission',
   data: 'data',
 } as const
 
@@ -96,6 +99,7 @@ const pathOf = new Map([
   ['sizeId', 'super_attribute.size'],
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
+  ['setupCode', 'setup_code'],
 ])
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */

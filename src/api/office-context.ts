@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { auditedTransaction, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 import { authorize, type Member } from '#domain/staff/authorize.ts'
-import { joinFromSettings } from '#domain/staff/join-from-settings.ts'
+import { joinTeam } from '#domain/staff/join-team.ts'
+import { noteSeen } from '#domain/staff/note-seen.ts'
 import {
   claimOfficeKey,
   storeOfficeAnswer,
@@ -23,15 +24,17 @@ export interface OfficeContext extends CustomerContext {
   /**
    * Runs a mutation in one transaction with its audit rows and, when the request carries an `Idempotency-Key`, with the answer
    * stored under it (office.md 20.5); a repeated request gets that answer and nothing is done again. `work` returns the whole
-   * answer and does nothing outside the database.
+   * answer and does nothing outside the database. An error that it returns instead of throwing is thrown once the transaction is
+   * committed: what it has counted and written down stays.
    */
   mutate<Answer extends object>(
-    work: (tx: Db, audit: Audit) => Promise<Answer>,
+    work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
   ): Promise<Answer | Response>
 }
 
 /**
- * The member behind a request, who may call the endpoint. A phone of the settings gets its staff row here (office.md O1.2).
+ * The member behind a request, who may call the endpoint. Who was invited, or has a phone of the settings, joins here
+ * (office.md O1.2).
  *
  * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`
  */
@@ -40,8 +43,9 @@ export async function findMember(
   endpoint: StaffEndpoint,
 ): Promise<Member> {
   const { customer, db, settings } = context as CustomerContext
-  if (customer.role !== 'staff') throw new ShopError('forbidden')
-  const staff = customer.staff ?? (await joinFromSettings(db, actorOf(context as CustomerContext)))
+  const staff =
+    customer.staff ?? (await joinTeam(db, actorOf(context as CustomerContext), settings))
+  if (staff && !staff.isSeen && !endpoint.isBackground) await noteSeen(db, customer.customerId)
   return authorize({ ...customer, staff }, endpoint, settings)
 }
 
@@ -64,15 +68,16 @@ export function createOfficeContext(
     member,
     actor,
     async mutate(work) {
-      if (!keyed) return auditedTransaction(context.db, actor, work)
       const outcome = await auditedTransaction(context.db, actor, async (tx, audit) => {
-        const stored = await claimOfficeKey(tx, keyed)
-        if (stored) return { stored }
+        const stored = keyed && (await claimOfficeKey(tx, keyed))
+        if (stored) return replay(stored)
         const answer = await work(tx, audit)
-        await storeOfficeAnswer(tx, keyed, { status, answer: JSON.stringify(answer) })
-        return { answer }
+        if (keyed && !(answer instanceof ShopError))
+          await storeOfficeAnswer(tx, keyed, { status, answer: JSON.stringify(answer) })
+        return answer
       })
-      return outcome.stored ? replay(outcome.stored) : outcome.answer
+      if (outcome instanceof ShopError) throw outcome
+      return outcome
     },
   }
 }
@@ -107,7 +112,7 @@ function keyedRequestOf(
   { id: staffId }: Member,
   { endpoint, input }: BoundRequest,
 ): KeyedRequest | null {
-  if (endpoint.method === 'GET') return null
+  if (endpoint.method === 'GET' || asStaffEndpoint(endpoint)?.isAnswerSecret) return null
   const key = header('Idempotency-Key')
   if (key === undefined) {
     if (asStaffEndpoint(endpoint)?.idempotencyKey === 'required')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { asStaffEndpoint, type Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/ops.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bindEndpoint, type Api } from './bind-endpoint.ts'
@@ -46,6 +46,16 @@ const contentOf = ({ body, upload }: Endpoint): Schema =>
     ? { 'multipart/form-data': { schema: fileSchema } }
     : { 'application/json': { schema: jsonSchema(body as z.ZodType, 'input') } }
 
+/** Who of the team may call (office.md 20.1). */
+function authorityOf(endpoint: Endpoint): Schema {
+  const office = asStaffEndpoint(endpoint)
+  if (!office) return {}
+  return {
+    'x-permission': [office.permission].flat(),
+    ...(office.stepUp && { 'x-step-up': true }),
+  }
+}
+
 function operationOf(endpoint: Endpoint): Schema {
   const needsSession = endpoint.auth === 'required' || endpoint.auth === 'staff'
   const refusals = [
@@ -62,6 +72,7 @@ function operationOf(endpoint: Endpoint): Schema {
     ...(endpoint.auth !== 'none' && {
       security: needsSession ? [{ bearerAuth: [] }] : [{}, { bearerAuth: [] }],
     }),
+    ...authorityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

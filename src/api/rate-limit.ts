@@ -37,7 +37,7 @@ export function distributedRateLimit(
   const exchange = startExchange(dependencies, counters)
 
   /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
-  function count(from: Client, { limit = perMinute, prefix = '' } = {}): boolean {
+  function count(from: Pick<Client, 'networks'>, { limit = perMinute, prefix = '' } = {}): boolean {
     counters.turnOver()
     exchange.schedule()
     return counters
@@ -66,6 +66,7 @@ export function distributedRateLimit(
   }
 }
 
+export type RateLimit = ReturnType<typeof distributedRateLimit>
 type MinuteCounters = ReturnType<typeof createMinuteCounters>
 
 /** The hits of the current minute by network. */
@@ -79,7 +80,7 @@ function createMinuteCounters() {
     },
     current: () => ({ minute, hitsByNetwork }),
     /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
-    networksOf({ networks }: Client, prefix: string): Network[] {
+    networksOf({ networks }: Pick<Client, 'networks'>, prefix: string): Network[] {
       const wanted =
         prefix === ''
           ? networks

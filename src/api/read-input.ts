@@ -4,9 +4,10 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { receiveFile } from './receive-file.ts'
 
-const bodyLimitBytes = 64 * 1024
-/** Two long Arabic descriptions pass 64 KiB (office.md 20.2). */
-const officeBodyLimitBytes = 256 * 1024
+const kibibyte = 1024
+/** Two long descriptions in Arabic pass 64 KiB (office.md 20.2). */
+const bodyLimitOf = ({ path }: Endpoint): number =>
+  (path.startsWith('/api/office/') ? 256 : 64) * kibibyte
 
 /** What a missing member can be refused with; other rules have spoken about more than one member. */
 const missingCodes = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
@@ -53,8 +54,8 @@ function queryOf(url: URL): Record<string, string> {
 }
 
 /** For a signature that stands over every byte. @throws ShopError `payloadTooLarge` */
-const rawBodyOf = async (request: Request): Promise<string> =>
-  new TextDecoder().decode(await readUpTo(request, bodyLimitBytes))
+const rawBodyOf = async (request: Request, limit: number): Promise<string> =>
+  new TextDecoder().decode(await readUpTo(request, limit))
 
 /** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
 async function bodyOf(request: Request, limit: number): Promise<object> {
@@ -140,6 +141,6 @@ export async function readInput(
 
 async function sentBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.method === 'GET') return undefined
-  if (endpoint.hasRawBody) return rawBodyOf(request)
-  return bodyOf(request, endpoint.auth === 'staff' ? officeBodyLimitBytes : bodyLimitBytes)
+  if (endpoint.hasRawBody) return rawBodyOf(request, bodyLimitOf(endpoint))
+  return bodyOf(request, bodyLimitOf(endpoint))
 }

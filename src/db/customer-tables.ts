@@ -37,7 +37,7 @@ export interface WishlistItems {
 export interface SignInChallenges {
   phone: string
   challenge: string
-  purpose: 'login' | 'register' | 'close_account'
+  purpose: 'login' | 'register' | 'close_account' | 'step_up'
   code_hmac: Buffer
   first_name: string | null
   last_name: string | null

@@ -13,6 +13,15 @@ export interface Staff {
   preferences: JSONColumnType<object, object | undefined, object>
   created_at: Instant
   last_seen_at: Instant | null
+  /** Raised when the setup code was used or is void (`factors/setup-code.ts`). */
+  setup_round: Generated<number>
+}
+/** What a passkey has to sign. */
+export interface StaffChallenges {
+  session_id: number
+  purpose: 'enrol' | 'prove'
+  challenge: string
+  expires_at: Instant
 }
 export interface StaffRoles {
   customer_id: number

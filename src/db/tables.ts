@@ -66,6 +66,7 @@ import type {
   OfficeKeys,
   OfficeViews,
   Staff,
+  StaffChallenges,
   StaffFactors,
   StaffInvitations,
   StaffRoles,
@@ -148,6 +149,7 @@ export interface Tables {
   staff_roles: StaffRoles
   staff_invitations: StaffInvitations
   staff_factors: StaffFactors
+  staff_challenges: StaffChallenges
   audit_log: AuditLog
   office_keys: OfficeKeys
   jobs: Jobs

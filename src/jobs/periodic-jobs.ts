@@ -10,6 +10,7 @@ import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -101,6 +102,7 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await deleteExpiredAuthData(db, settings)
   await forgetOldAnswers(db)
+  await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }

@@ -17,6 +17,10 @@ export function toSaudiMobile(typed: string): string | null {
 export const formatPhone = (phone: string): string =>
   toSaudiMobile(phone)?.replace(/^\+966(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3') ?? phone
 
+/** A Saudi mobile with its middle hidden: `05•• ••• 678`; of another number the last three digits alone. Shown from left to right. */
+export const maskPhone = (phone: string): string =>
+  `${toSaudiMobile(phone) ? '05' : '••'}•• ••• ${phone.replace(/\D/g, '').slice(-3)}`
+
 /** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
 

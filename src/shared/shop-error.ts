@@ -69,6 +69,8 @@ export const errorCodes = [
   'documentClosed',
   'staffAccount',
   'lastOwner',
+  'invalidFactor',
+  'viewLimit',
   'cannotUndo',
   'jobOver',
   'fileGone',

@@ -7,7 +7,7 @@ export type CodeLength = 4 | 6
 /** What a code is for: one made for another phone, purpose or challenge does not fit. */
 export interface CodeScope {
   phone: string
-  purpose: 'login' | 'register' | 'close_account'
+  purpose: 'login' | 'register' | 'close_account' | 'step_up'
   /** UUID of the challenge. */
   challenge: string
 }

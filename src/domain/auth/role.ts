@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { StaffState } from '#shared/staff.ts'
@@ -20,19 +21,24 @@ export const roleOf = (
 ): Role =>
   state === 'active' || (state === null && staffPhones.includes(phone)) ? 'staff' : 'customer'
 
-/** The role of the owner of a phone (E.164), who may have no account yet. One statement. */
+/**
+ * The role of the owner of a phone (E.164), who may have no account yet; whoever is invited to the team is guarded as its members are.
+ * One statement.
+ */
 export async function findRole(
   db: Db,
   phone: string,
   settings: Pick<Settings, 'staffPhones'>,
 ): Promise<Role> {
-  const row = await db
-    .selectFrom('customers')
-    .leftJoin('staff', 'staff.customer_id', 'customers.id')
-    .select('staff.state')
-    .where('customers.phone', '=', phone)
-    .executeTakeFirst()
-  return roleOf({ phone, state: row?.state ?? null }, settings)
+  const { state, isInvited } = await db
+    .selectNoFrom([
+      sql<StaffState | null>`(select staff.state from staff join customers on customers.id = staff.customer_id
+        where customers.phone = ${phone})`.as('state'),
+      sql<boolean>`exists (select from staff_invitations where staff_invitations.phone = ${phone}
+        and accepted_at is null and withdrawn_at is null and expires_at > now())`.as('isInvited'),
+    ])
+    .executeTakeFirstOrThrow()
+  return isInvited && state === null ? 'staff' : roleOf({ phone, state }, settings)
 }
 
 /** How long a session lives at most: staff, who see every customer's data, sign in each working day (OWASP ASVS 7.3). */

@@ -16,6 +16,8 @@ export interface StaffSession {
   hasFactor: boolean
   /** The session was elevated, and is neither over nor idle. */
   isElevated: boolean
+  /** It was noted within the last minute that they are at work. */
+  isSeen: boolean
   /** Seconds since its owner last proved who they are; null: never. */
   secondsSinceStepUp: number | null
 }
@@ -33,12 +35,13 @@ type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 's
 
 /**
  * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04; of staff after hours), or its owner
- * was disabled. Its last use is written at most once a minute.
+ * was disabled. Its last use is written at most once a minute, and not at all unless it `isUse`: a clock's request keeps nothing open.
  */
 export async function findSession(
   db: Db,
   bearer: string,
   settings: Life,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<SignedIn | null> {
   const token = readToken(bearer)
   if (!token) return null
@@ -53,10 +56,14 @@ export async function findSession(
   if (!session || !timingSafeEqual(session.secret_sha256, hashSecret(token.secret))) return null
   const role = roleOf({ phone: session.phone, state: session.staff?.state ?? null }, settings)
   if (role === 'staff' && session.is_too_old_for_staff) return null
-  if (session.is_use_unwritten)
+  if (isUse && session.is_use_unwritten)
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()` })
+      .set({
+        last_used_at: sql<Date>`now()`,
+        // An elevation that was idle for too long is over, and this use must not bring it back.
+        office_until: sql<Date | null>`case when last_used_at > now() - make_interval(secs => office_idle_seconds) then office_until end`,
+      })
       .where('id', '=', token.sessionId)
       .execute()
   return {
@@ -97,6 +104,7 @@ const sessionOf = prepared(
               where customer_id = staff.customer_id and kind <> 'recovery' and confirmed_at is not null),
             'isElevated', coalesce(sessions.office_until > now()
               and sessions.last_used_at > now() - make_interval(secs => sessions.office_idle_seconds), false),
+            'isSeen', coalesce(staff.last_seen_at > now() - interval '1 minute', false),
             'secondsSinceStepUp', extract(epoch from now() - sessions.stepped_up_at)) end`.as(
           'staff',
         ),

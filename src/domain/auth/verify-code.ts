@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -49,8 +50,10 @@ export async function verifyCode(
   const outcome = await withTransactionRetry(db, async (tx) => {
     const met = await checkCode(tx, who, presented.code, settings)
     if (met instanceof ShopError) return met
-    // A code for closing the account, which its message says, signs nobody in.
-    return met.purpose === 'close_account' ? wrongCode(0) : letIn(tx, met, presented, who, settings)
+    // A code for something else, which its message says, signs nobody in.
+    return met.purpose === 'login' || met.purpose === 'register'
+      ? letIn(tx, met, presented, who, settings)
+      : wrongCode(0)
   })
   if (outcome instanceof ShopError) throw outcome
   return outcome
@@ -80,7 +83,8 @@ async function letIn(
 }
 
 /**
- * Opens an account with the name that came with the code, else with the one that waits in the challenge; null when there is none.
+ * Opens an account with the name that came with the code, else with the one that waits in the challenge or stands in an invitation to
+ * the team (office.md O1.2); null when there is none.
  * Anybody may have asked for the code of this phone: what waits is dropped when another challenge is presented, and without one its
  * e-mail stays unconfirmed (contract §4.3a).
  */
@@ -96,8 +100,10 @@ async function openAccountFor(
   // Both names come from one form, so that no account gets the family name that somebody else typed.
   const names = presented.firstName
     ? { firstName: presented.firstName, lastName: presented.lastName ?? '' }
-    : { firstName: waiting?.first_name, lastName: waiting?.last_name ?? '' }
-  if (!names.firstName) return null
+    : waiting?.first_name
+      ? { firstName: waiting.first_name, lastName: waiting.last_name ?? '' }
+      : await invitedName(tx, challenge.phone)
+  if (!names?.firstName) return null
   const account = {
     phone: challenge.phone,
     firstName: names.firstName,
@@ -106,4 +112,22 @@ async function openAccountFor(
     isEmailConfirmed: isBound || presented.email !== null,
   }
   return openAccount(tx, account, settings)
+}
+
+/** How an owner of the shop has named whom they invited. */
+async function invitedName(
+  tx: Db,
+  phone: string,
+): Promise<{ firstName: string; lastName: string } | null> {
+  const invitation = await tx
+    .selectFrom('staff_invitations')
+    .select('name')
+    .where('phone', '=', phone)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!invitation) return null
+  const [firstName = '', ...others] = invitation.name.split(' ')
+  return { firstName, lastName: others.join(' ') }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
+import type { Actor } from '#domain/audit/audited-transaction.ts'
 import { resumeOrder, updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import { recordPayment, syncWithProvider } from './settlement/sync-with-provider.ts'
@@ -13,9 +14,7 @@ import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
-export type Canceller =
-  | { customerId: number }
-  | { staffId: number; note?: string | null | undefined }
+export type Canceller = { customerId: number } | { actor: Actor; note?: string | null | undefined }
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
@@ -49,11 +48,11 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   if (!canCancel(order.status))
     throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
-  const reason: Reason = 'staffId' in who ? { staffId: who.staffId, note: who.note } : {}
+  const reason: Reason = 'actor' in who ? who : {}
   if (attempt?.state === 'captured')
     return updateAttempt(tx, attempt.id, {
       state: 'refunding',
-      frozen: JSON.stringify(reason),
+      frozen: JSON.stringify(asStored(reason)),
       asked_at: sql<Date>`now()`,
     })
   await writeCancellation(tx, order, reason)
@@ -63,6 +62,12 @@ async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt |
   if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
   return updateAttempt(tx, attempt.id, { state: 'abandoned' })
 }
+
+/** A reason that waits for the refund; JSON has no bytes. */
+const asStored = ({ actor, note }: Reason): Reason => ({
+  note,
+  ...(actor && { actor: { ...actor, ipHmac: null } }),
+})
 
 /**
  * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an

@@ -17,7 +17,8 @@ import { loadPerson } from './load-person.ts'
  * token nor a sign-in code that somebody was talked into reading out can do it.
  * The phone may register again and gets a new account.
  *
- * @throws ShopError `accountHasOpenOrders` { orderNumber } while an order or a payment is under way; the code stays good;
+ * @throws ShopError `staffAccount` of a member of the team, `accountHasOpenOrders` { orderNumber } while an order or a payment is under
+ * way; the code stays good;
  * `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }
  */
 export async function closeAccount(
@@ -39,6 +40,7 @@ export async function closeAccount(
     if (met.purpose !== 'close_account') return wrongCode(0)
     await lockEverything(tx, customerId)
     // Thrown, so that the right code is not used up by it.
+    await requireNoMember(tx, customerId)
     await requireNothingUnderWay(tx, customerId)
     const person = await loadPerson(tx, customerId)
     await rememberCouponUses(tx, person, settings.secretKey)
@@ -49,8 +51,9 @@ export async function closeAccount(
   if (refusal) throw refusal
 }
 
-/** The phone (E.164) that a code for closing this account goes to. @throws ShopError `accountHasOpenOrders`, before a code is sent in vain */
+/** The phone (E.164) that a code for closing this account goes to. @throws ShopError `staffAccount` `accountHasOpenOrders`, before a code is sent in vain */
 export async function requireClosable(db: Db, customerId: number): Promise<string> {
+  await requireNoMember(db, customerId)
   await requireNothingUnderWay(db, customerId)
   const { phone } = await db
     .selectFrom('customers')
@@ -69,6 +72,17 @@ async function lockEverything(tx: Db, customerId: number): Promise<void> {
     .forUpdate()
     .execute()
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+}
+
+/** Who works here leaves the team first (office.md O-10). @throws ShopError `staffAccount` */
+async function requireNoMember(db: Db, customerId: number): Promise<void> {
+  const member = await db
+    .selectFrom('staff')
+    .select('state')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (member) throw new ShopError('staffAccount')
 }
 
 /**

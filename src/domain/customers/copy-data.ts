@@ -82,6 +82,14 @@ const parts: Record<CopiedPart, (person: Person) => Select> = {
     list(
       sql`select id, user_agent, created_at, last_used_at from sessions where customer_id = ${customerId}`,
     ),
+  team: ({ customerId, phone }) =>
+    sql`(select jsonb_build_object(
+        'membership', (select to_jsonb(whole) - 'setup_round' from staff as whole where whole.customer_id = ${customerId}),
+        'roles', (select coalesce(jsonb_agg(role order by role), '[]') from staff_roles as held where held.customer_id = ${customerId}),
+        'factors', ${list(sql`select id, kind, name, created_at, used_at from staff_factors
+          where customer_id = ${customerId} and kind <> 'recovery'`)},
+        'invitations', ${list(sql`select id, phone, name, roles, created_at, expires_at, accepted_at from staff_invitations where phone = ${phone}`)},
+        'views', ${list(sql`select id, screen, name, query from office_views where staff_id = ${customerId}`)}))`,
   // The shop's own mails about orders and requests are not sent to them; one-time codes stand nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox

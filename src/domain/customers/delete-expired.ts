@@ -12,12 +12,14 @@ export type RetentionSettings = Pick<
 export const inboxRetentionDays = 30
 /** A product that is not back after this long is awaited by nobody. */
 const restockNoticeRetentionDays = 365
+/** An invitation that was accepted, withdrawn or not answered. */
+const invitationRetentionDays = 30
 /** Deleted in one statement, so that none takes long or holds many locks. */
 const batch = 2_000
 
 /**
  * Deletes personal data whose period is over (`personal-tables.ts`): mails that were sent or given up, service requests, addresses
- * of carts nobody has touched. Batch by batch; call again later for what came meanwhile. Returns how many rows went.
+ * of carts nobody has touched, invitations to the team. Batch by batch; call again later for what came meanwhile. Returns how many rows went.
  */
 export async function deleteExpired(
   db: Db,
@@ -31,6 +33,7 @@ export async function deleteExpired(
     { days: serviceRequestRetentionDays, step: deleteServiceRequests },
     { days: cartAddressRetentionDays, step: deleteCartAddresses },
     { days: restockNoticeRetentionDays, step: deleteRestockNotices },
+    { days: invitationRetentionDays, step: deleteInvitations },
   ]
   let total = 0
   for (const { days, step } of steps.filter((one) => one.days > 0)) {
@@ -79,6 +82,16 @@ const deleteRestockNotices = (db: Db, days: number) =>
     sql`
     delete from restock_notices where id in (
       select id from restock_notices where phone is not null and created_at < ${before(days)} order by id limit ${batch})`.execute(
+      db,
+    ),
+  )
+
+/** The log keeps who was invited by whom, with a masked phone. */
+const deleteInvitations = (db: Db, days: number) =>
+  count(
+    sql`
+    delete from staff_invitations where id in (
+      select id from staff_invitations where least(accepted_at, withdrawn_at, expires_at) < ${before(days)} order by id limit ${batch})`.execute(
       db,
     ),
   )

@@ -23,6 +23,11 @@ export async function forgetPerson(
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
   for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
     await tx.deleteFrom(table).where('phone', '=', phone).execute()
+  await tx.deleteFrom('staff_roles').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_factors').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_invitations').where('phone', '=', phone).execute()
+  await tx.deleteFrom('office_views').where('staff_id', '=', customerId).execute()
+  await tx.deleteFrom('office_keys').where('staff_id', '=', customerId).execute()
   await anonymiseOrders(tx, customerId)
   await anonymiseRequests(tx, requestIds)
   await tx

@@ -37,6 +37,15 @@ export const personalTables = {
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // A pseudonym of the phone, so that a coupon for once per customer is one.
   former_coupon_uses: { copy: null, closing: 'retained', ends: 'its coupon, or 2 years' },
+  // Who works here. Somebody who has left stays known by name for as long as the log tells what they did.
+  staff: { copy: 'team', closing: 'retained', ends: 'law' },
+  staff_roles: { copy: 'team', closing: 'deleted', ends: 'account' },
+  staff_factors: { copy: 'team', closing: 'deleted', ends: 'account' },
+  staff_invitations: { copy: 'team', closing: 'deleted', ends: '30 days after it is over' },
+  office_views: { copy: 'team', closing: 'deleted', ends: 'account' },
+  office_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
+  // What staff did; it names no customer but by number.
+  audit_log: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.

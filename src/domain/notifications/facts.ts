@@ -68,7 +68,20 @@ export interface MailFacts {
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
   /** To the shop: the form as it was filled in, by the names of its fields. */
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
+  /** To the owners: something changed in the team, or somebody tries to get in. `by` null: nobody of the team; `at` an ISO instant. */
+  teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
 }
+export type TeamEvent =
+  | 'invited'
+  | 'joined'
+  | 'rolesChanged'
+  | 'suspended'
+  | 'restored'
+  | 'left'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorsReset'
+  | 'factorLocked'
 export type MailTemplate = keyof MailFacts
 export type OrderTemplate = {
   [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never
@@ -77,5 +90,6 @@ export type OrderTemplate = {
 /** What each text message of the outbox needs to know. One-time codes are not among them: they are stored nowhere in clear. */
 export interface SmsFacts {
   restocked: { product_id: number; name_ar: string; name_latin: string }
+  staffInvitation: { by: string; days: number }
 }
 export type SmsTemplate = keyof SmsFacts

@@ -1,16 +1,20 @@
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts, MailTemplate } from './facts.ts'
+import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from './facts.ts'
 
-export type MessageToQueue = {
-  [T in MailTemplate]: { template: T; facts: MailFacts[T] }
-}[MailTemplate] & {
+interface Envelope {
   /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
   key: string
-  channel: 'mail'
   recipient: string
   locale: Locale
 }
+type MailToQueue = {
+  [T in MailTemplate]: { channel: 'mail'; template: T; facts: MailFacts[T] }
+}[MailTemplate]
+type SmsToQueue = {
+  [T in SmsTemplate]: { channel: 'sms'; template: T; facts: SmsFacts[T] }
+}[SmsTemplate]
+export type MessageToQueue = Envelope & (MailToQueue | SmsToQueue)
 
 /**
  * Writes down a message to be sent once the surrounding transaction is committed. Call it in the transaction of the

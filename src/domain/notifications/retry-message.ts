@@ -7,12 +7,14 @@ import { ShopError } from '#shared/shop-error.ts'
  *
  * @throws ShopError `notFound` there is no such dead message
  */
-export async function retryMessage(db: Db, id: number): Promise<void> {
-  const { numUpdatedRows } = await db
+export async function retryMessage(tx: Db, id: number): Promise<{ template: string }> {
+  const message = await tx
     .updateTable('outbox')
     .set({ dead_at: null, attempts: 0, next_attempt_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('dead_at', 'is not', null)
+    .returning('template')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ShopError('notFound')
+  if (!message) throw new ShopError('notFound')
+  return message
 }

@@ -42,6 +42,7 @@ const codeTexts = {
   login: 'signInCode',
   register: 'registrationCode',
   close_account: 'closingCode',
+  step_up: 'stepUpCode',
 } as const satisfies Record<string, TextKey>
 export type CodePurpose = keyof typeof codeTexts
 

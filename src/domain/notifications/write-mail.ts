@@ -5,6 +5,7 @@ import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
+import { teamNotice } from './team-email.ts'
 
 type Writer<T extends MailTemplate> = (
   facts: MailFacts[T],
@@ -20,6 +21,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   orderForShop,
   requestReceived,
   requestForShop,
+  teamNotice,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { SmsFacts, SmsTemplate } from './facts.ts'
 import type { ShopIdentity } from './mail.ts'
-import { messageText } from './texts.ts'
+import { isolate, messageText } from './texts.ts'
 
 type Writer<T extends SmsTemplate> = (
   facts: SmsFacts[T],
@@ -14,6 +14,12 @@ const writers: { [T in SmsTemplate]: Writer<T> } = {
     messageText(locale, 'restocked', {
       name: locale === 'ar' ? name_ar : name_latin,
       link: `${publicUrl}/${locale}/product/${id}`,
+    }),
+  staffInvitation: ({ by, days }, locale, { publicUrl }) =>
+    messageText(locale, 'staffInvitation', {
+      by: isolate(by),
+      days: String(days),
+      link: `${publicUrl}/office/sign-in`,
     }),
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
-import { withTransactionRetry } from '#db/transaction.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -34,21 +34,27 @@ export interface Move {
  * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
 export async function changeOrderStatus(
-  db: Db,
+  tx: Db,
+  audit: Audit,
   { staffId, seller }: OrderEditor,
   move: Move,
 ): Promise<void> {
-  await withTransactionRetry(db, async (tx) => {
-    const order = await lockOrder(tx, move.orderId)
-    if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
-    const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined
-    if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
-    await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })
-    if (move.status === 'shipped') await writeShipment(tx, move)
-    // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
-    if (move.status === 'delivered' && !charge)
-      await writeInvoice(tx, order.id, seller, cashFor(order.id))
-    await queueStatusEmail(tx, move.orderId, move.status)
+  const order = await lockOrder(tx, move.orderId)
+  if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
+  const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined
+  if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
+  await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })
+  if (move.status === 'shipped') await writeShipment(tx, move)
+  // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
+  if (move.status === 'delivered' && !charge)
+    await writeInvoice(tx, order.id, seller, cashFor(order.id))
+  await queueStatusEmail(tx, move.orderId, move.status)
+  audit.record({
+    action: 'order.statusChanged',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    // The note may name the customer and stays with the order, where it can be forgotten.
+    changes: { status: [order.status, move.status] },
   })
 }
 

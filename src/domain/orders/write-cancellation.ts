@@ -1,18 +1,40 @@
-import type { Db } from '#db/tables.ts'
+import type { Db, OrderStatus } from '#db/tables.ts'
+import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { returnCouponUse } from '#domain/coupons/coupon-use.ts'
 import { releaseStock } from '#domain/inventory/release-stock.ts'
 import { writeStatus, type StatusChange } from './write-status.ts'
 
-/** Who cancelled and why, for the history; without either it was the customer or the shop itself. */
-export type Reason = Pick<StatusChange, 'staffId' | 'note'>
+/** Which member of staff cancelled, and why; without an actor it was the customer or the shop itself. */
+export interface Reason extends Pick<StatusChange, 'note'> {
+  actor?: Actor
+}
 
-/** Cancels an order: its plants and the use of its coupon go back. Call with the order locked. */
+/**
+ * Cancels an order: its plants and the use of its coupon go back; what staff cancel is written into the audit log. Call with the
+ * order locked.
+ */
 export async function writeCancellation(
   tx: Db,
-  order: { id: number; coupon_id: number | null },
-  reason: Reason = {},
+  order: { id: number; status: OrderStatus; coupon_id: number | null },
+  { actor, note = null }: Reason = {},
 ): Promise<void> {
-  await writeStatus(tx, { ...reason, orderId: order.id, status: 'cancelled' })
+  await writeStatus(tx, {
+    note,
+    staffId: actor?.staffId ?? null,
+    orderId: order.id,
+    status: 'cancelled',
+  })
   if (order.coupon_id !== null) await returnCouponUse(tx, order.coupon_id)
   await releaseStock(tx, { orderId: order.id })
+  if (!actor) return
+  await writeAudit(tx, actor, [
+    {
+      action: 'order.cancelled',
+      entityId: order.id,
+      title: orderNumber(order.id),
+      // The note may name the customer and stays with the order, where it can be forgotten.
+      changes: { status: [order.status, 'cancelled'] },
+    },
+  ])
 }

@@ -14,6 +14,13 @@ export interface Member {
   name: string
   roles: readonly StaffRole[]
   permissions: Permissions
+  /** Whether the session may use the back office, and if not what is missing. */
+  elevation: ElevationState
+  /** The session was elevated; without it a demo's member without a factor may work all the same. */
+  isElevated: boolean
+  hasFactor: boolean
+  /** Who they are was proved within the last ten minutes. */
+  hasProved: boolean
 }
 
 /** What an endpoint of the back office asks for (office.md 20.1). */
@@ -44,7 +51,7 @@ export function elevationOf(
  * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`, in the order of office.md 20.1
  */
 export function authorize(
-  { customerId: id, sessionId, staff }: SignedIn,
+  { customerId: id, sessionId, staff }: Omit<SignedIn, 'role'>,
   authority: Authority,
   settings: StaffSettings,
 ): Member {
@@ -55,12 +62,20 @@ export function authorize(
   const permissions = permissionsOf(staff.roles)
   if (!isGranted(permissions, authority.permission))
     throw new ShopError('forbidden', { permission: [authority.permission].flat()[0] })
-  if (
-    authority.stepUp &&
-    (staff.secondsSinceStepUp === null || staff.secondsSinceStepUp > stepUpSeconds)
-  )
-    throw new ShopError('stepUpRequired')
-  return { id, sessionId, name: staff.name, roles: staff.roles, permissions }
+  const hasProved = staff.secondsSinceStepUp !== null && staff.secondsSinceStepUp <= stepUpSeconds
+  if (authority.stepUp && !hasProved) throw new ShopError('stepUpRequired')
+  const { name, roles, isElevated, hasFactor } = staff
+  return {
+    id,
+    sessionId,
+    name,
+    roles,
+    permissions,
+    elevation: state,
+    isElevated,
+    hasFactor,
+    hasProved,
+  }
 }
 
 const isGranted = (permissions: Permissions, asked: Authority['permission']): boolean =>
@@ -69,5 +84,13 @@ const isGranted = (permissions: Permissions, asked: Authority['permission']): bo
 /** How far the member may go; undefined: not at all. */
 export const grantOf = ({ permissions }: Member, name: Permission): Grant | undefined =>
   permissions.get(name)
+
+/** @throws ShopError `forbidden` { permission } for who has it neither in full nor in part */
+export function requirePermission(
+  { permissions }: Pick<Member, 'permissions'>,
+  permission: Permission,
+): void {
+  if (!permissions.has(permission)) throw new ShopError('forbidden', { permission })
+}
 
 export const may = ({ permissions }: Member, name: Permission): boolean => permissions.has(name)

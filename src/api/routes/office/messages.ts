@@ -16,10 +16,13 @@ export function officeMessageRoutes(api: Api): void {
     return paged({ data: messages.map(serializeMessage), total }, page, context)
   })
 
-  bindEndpoint(api, contract.retryMessage, async ({ params }, { db, t }) => {
-    await retryMessage(db, params.id)
-    return { message: t('messageQueuedAgain') }
-  })
+  bindEndpoint(api, contract.retryMessage, ({ params }, { mutate, t }) =>
+    mutate(async (tx, audit) => {
+      const { template } = await retryMessage(tx, params.id)
+      audit.record({ action: 'message.retried', entityId: params.id, title: template })
+      return { message: t('messageQueuedAgain') }
+    }),
+  )
 }
 
 function serializeMessage({

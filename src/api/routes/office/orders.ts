@@ -2,6 +2,8 @@ import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
+import { grantOf, requirePermission, type Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
 import type { Order } from '#contract/order.ts'
@@ -13,6 +15,7 @@ import { paymentContextOf, type RequestContext } from '../../request-context.ts'
 /** What staff do with everybody's orders (contract §19.3). */
 export function officeOrderRoutes(api: Api): void {
   bindEndpoint(api, contract.listOfficeOrders, async ({ query }, context) => {
+    requireWholeOrders(context.member)
     const page = pageQuery(query)
     const { orders, total } = await findOrders(context.db, {
       ...page,
@@ -26,27 +29,39 @@ export function officeOrderRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, contract.getOfficeOrder, async ({ params }, context) => ({
-    data: await orderFor(context, params.id),
-  }))
+  bindEndpoint(api, contract.getOfficeOrder, async ({ params }, context) => {
+    requireWholeOrders(context.member)
+    return { data: await orderFor(context.db, context, params.id) }
+  })
 
   bindEndpoint(api, contract.changeOrderStatus, async ({ params, body }, context) => {
     const { status, note, carrier, tracking_number: trackingNumber } = body
-    const staffId = context.customer.customerId
-    if (status === 'cancelled')
-      await cancelOrder(context.db, paymentContextOf(context), { staffId, note }, params.id)
-    else
-      await changeOrderStatus(
-        context.db,
-        { staffId, seller: context.settings.seller },
-        { orderId: params.id, status, carrier, trackingNumber, note },
-      )
-    return { message: context.t('orderMoved'), data: await orderFor(context, params.id) }
+    const { db, actor, member, mutate, settings, t } = context
+    requireWholeOrders(member)
+    if (status === 'cancelled') {
+      requirePermission(member, 'orders.cancel')
+      // Its money goes back before the order may go, and the payment provider is no part of a transaction.
+      await cancelOrder(db, paymentContextOf(context), { actor, note }, params.id)
+      return { message: t('orderMoved'), data: await orderFor(db, context, params.id) }
+    }
+    requirePermission(member, 'orders.move')
+    const move = { orderId: params.id, status, carrier, trackingNumber, note }
+    return mutate(async (tx, audit) => {
+      const editor = { staffId: member.id, seller: settings.seller }
+      await changeOrderStatus(tx, audit, editor, move)
+      return { message: t('orderMoved'), data: await orderFor(tx, context, params.id) }
+    })
   })
 }
 
-async function orderFor(context: RequestContext, id: number): Promise<Order> {
-  const order = await loadOrder(context.db, id)
+/** An order's sums and contacts are none of those whose part of the orders is limited (office.md O1.1). @throws ShopError `forbidden` */
+function requireWholeOrders(member: Member): void {
+  if (grantOf(member, 'orders.read') !== 'full')
+    throw new ShopError('forbidden', { permission: 'orders.read' })
+}
+
+async function orderFor(db: Db, context: RequestContext, id: number): Promise<Order> {
+  const order = await loadOrder(db, id)
   if (!order) throw new ShopError('orderNotFound')
   return serializeOrder(order, context)
 }

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Api } from './bind-endpoint.ts'
+import { clientOf } from './client-address.ts'
+import type { MemberLimit } from './member-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/**
+ * 300 requests a minute and client; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12), and those of the
+ * back office per member (`member-limit.ts`). Returns how a request that the response cache will answer is counted.
+ */
+export function limitCallers(
+  { hono, parts: { settings } }: Api,
+  { check, hasRoom }: RateLimit,
+  members: MemberLimit,
+) {
+  const isCounted = (address: string) =>
+    address.startsWith('/api/') && !/^\/api\/(health|ready)(\?|$)/.test(address)
+
+  hono.use('/api/*', async (context, next) => {
+    const client = context.get('client')
+    if (client.ip === 'internal' || !isCounted(context.req.path)) return next()
+    if (!isOfOffice(context.req.path)) check(client)
+    else members.admitStranger(client)
+    await next()
+    if (isOfOffice(context.req.path)) members.countRefusal(client, context.res.status)
+  })
+  return function admit(incoming: IncomingMessage): boolean {
+    if (!isCounted(incoming.url ?? '')) return true
+    const client = clientOf(
+      incoming.headers['x-forwarded-for']?.toString() ?? null,
+      { incoming },
+      settings.trustProxy,
+    )
+    if (!hasRoom(client)) return false
+    check(client)
+    return true
+  }
+}
+
+const isOfOffice = (path: string): boolean => path.startsWith('/api/office/')

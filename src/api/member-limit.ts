@@ -1,0 +1,48 @@
+import { ShopError } from '#shared/shop-error.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Client } from './client-address.ts'
+import { secondsLeftOfMinute, type RateLimit } from './rate-limit.ts'
+
+/** Of one member in a minute, over all processes (office.md 20.2). */
+export const requestsPerMember = 600
+export const mutationsPerMember = 120
+
+/** Counted apart from the shop's, so that customers behind the nursery's address do not keep its staff out. */
+const strangers = { prefix: 'office:' }
+const refusals = new Set([401, 403, 404, 405])
+
+export type MemberLimit = ReturnType<typeof createMemberLimit>
+
+/**
+ * Requests of the back office are counted per member, wherever they come from, and those that are refused per address: who guesses
+ * tokens is not known by any other name. RATE_LIMIT_PER_MINUTE=0 switches both off.
+ */
+export function createMemberLimit(
+  { count, hasRoom }: RateLimit,
+  { requestsPerMinutePerIp }: Pick<Settings, 'requestsPerMinutePerIp'>,
+) {
+  const isOff = requestsPerMinutePerIp === 0
+  const refuse = (): never => {
+    throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsLeftOfMinute() })
+  }
+  const isWithin = (key: string, limit: number) =>
+    count({ networks: [{ key, factor: 1 }] }, { limit })
+  return {
+    /** @throws ShopError `tooManyRequests` when too much from this address was refused within the minute */
+    admitStranger(client: Client): void {
+      if (!isOff && !hasRoom(client, strangers)) refuse()
+    },
+    countRefusal(client: Client, status: number): void {
+      if (!isOff && refusals.has(status)) count(client, strangers)
+    },
+    /** Counts a request of a member. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
+    check(memberId: number, method: Endpoint['method']): void {
+      if (isOff) return
+      const isRoom =
+        isWithin(`member:${memberId}`, requestsPerMember) &&
+        (method === 'GET' || isWithin(`member-mutations:${memberId}`, mutationsPerMember))
+      if (!isRoom) refuse()
+    },
+  }
+}

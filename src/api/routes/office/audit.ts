@@ -1,0 +1,62 @@
+import { findAudit, type AuditRecord } from '#domain/audit/find-audit.ts'
+import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import { actionsOf, auditActions, type AuditAction } from '#shared/audit.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/audit.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** What the team did (office.md §35). */
+export function officeAuditRoutes(api: Api): void {
+  bindEndpoint(api, contract.listAudit, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { topic, action, entity, entity_id: entityId, actor, q, from, to } = query
+    const ofTopic = topic && actionsOf(topic)
+    const { entries, total } = await findAudit(
+      context.db,
+      {
+        actors: actor?.map(readActor),
+        actions:
+          ofTopic && action ? action.filter((one) => isIn(one, ofTopic)) : (action ?? ofTopic),
+        entities: entity,
+        entityId,
+        words: q,
+        from,
+        to,
+        visible: visibleTo(context.member),
+      },
+      page,
+    )
+    return paged({ data: entries.map(serializeEntry), total }, page, context)
+  })
+}
+
+/** What a member sees: everything, nothing of the team and its settings (a manager), or money alone (an accountant). */
+function visibleTo(member: Member): readonly AuditAction[] | null {
+  if (grantOf(member, 'audit.read') === 'full') return null
+  const team = actionsOf('team')
+  const isManager = member.roles.includes('manager')
+  return isManager ? auditActions.filter((action) => !team.includes(action)) : actionsOf('money')
+}
+
+/** @throws ShopError `validationFailed` for what is no id */
+function readActor(typed: string): number {
+  if (!/^\d{1,9}$/.test(typed))
+    throw new ShopError('validationFailed', {}, { actor: ['invalidValue'] })
+  return Number(typed)
+}
+
+const isIn = (word: string, actions: readonly AuditAction[]): boolean =>
+  actions.some((action) => action === word)
+
+function serializeEntry({ at, changes, action, ...entry }: AuditRecord): contract.AuditEntry {
+  return {
+    ...entry,
+    action: action as AuditAction,
+    at: at.toISOString(),
+    changes: Object.entries(changes)
+      // The version is the machine's own way to tell conflicts.
+      .filter(([field]) => field !== 'version')
+      .map(([field, [before, after]]) => ({ field, from: before ?? null, to: after ?? null })),
+  }
+}

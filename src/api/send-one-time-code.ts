@@ -1,0 +1,49 @@
+import { encodeChallenge } from '#domain/auth/challenge.ts'
+import type { Newcomer } from '#domain/auth/open-account.ts'
+import { sendCode, takeBackCode } from '#domain/auth/send-code.ts'
+import { codeText, type CodePurpose } from '#domain/notifications/texts.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Api } from './bind-endpoint.ts'
+import type { RequestContext } from './request-context.ts'
+
+interface CodeRequest {
+  /** E.164. */
+  phone: string
+  newcomer: Newcomer | null
+  purpose?: CodePurpose
+}
+
+/** The same answer for every phone that can receive a code; the code itself leaves afterwards, unless it is withheld. */
+export async function sendOneTimeCode(
+  { smsLine: line, codes }: Pick<Api, 'smsLine' | 'codes'>,
+  context: RequestContext,
+  request: CodeRequest,
+) {
+  const { db, settings, locale, log, client } = context
+  const { phone, newcomer, purpose = newcomer ? 'register' : 'login' } = request
+  if (line.isDown()) throw new ShopError('failedToSendOTP')
+  const sent = await codes.trackSend(
+    context,
+    sendCode(db, { phone, networks: client.networks }, newcomer, settings, purpose),
+  )
+  const handOver = () =>
+    line
+      .handOver({
+        to: phone,
+        text: codeText(locale, purpose, sent.code, settings.publicUrl),
+        otp: sent.code,
+      })
+      .catch(async (error: unknown) => {
+        log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
+        await takeBackCode(db, phone, sent)
+      })
+  if (!sent.isWithheld) context.afterAnswer(handOver)
+  return {
+    phone,
+    otp_sent: true as const,
+    code_length: sent.code.length,
+    challenge: encodeChallenge(sent.challenge),
+    expires_in: settings.otpTtlSeconds,
+    resend_after: settings.otpResendSeconds,
+  }
+}

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { dayOf } from '#shared/day.ts'
+import { orderNumber } from '#shared/order-number.ts'
+
+/** What may wait for somebody, in the order of the home screen (office.md O3.1). */
+export const waitingKinds = [
+  'orders_to_confirm',
+  'orders_to_pack',
+  'orders_late',
+  'orders_awaiting_payment',
+  'low_stock',
+  'sold_out',
+  'dead_messages',
+  'failed_jobs',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** One thing that waits. */
+export interface WaitingRow {
+  id: number
+  title: string
+  detail: string | null
+  at: string | null
+}
+
+/** A product whose stock is at or below it is low, until products have a level of their own. */
+const lowStock = 5
+const rowsOfCard = 5
+
+/** The definitions of the queues (office.md O3.1), each in one place. */
+const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
+  orders_to_confirm: () => sql`status = 'pending'`,
+  orders_to_pack: () => sql`status = 'processing'`,
+  orders_late: () =>
+    sql`estimated_delivery_on < ${dayOf(new Date())}::date and status in ('pending', 'processing', 'shipped')`,
+  orders_awaiting_payment: () =>
+    sql`status = 'pending_payment' and placed_at < now() - interval '30 minutes'`,
+  low_stock: () => sql`is_active and stock_quantity between 1 and ${lowStock} and ${soldLately}`,
+  sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
+  dead_messages: () => sql`dead_at is not null`,
+  failed_jobs: () =>
+    sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
+}
+
+const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
+  where order_items.product_id = products.id and placed_at > now() - interval '30 days')`
+
+type Source = 'orders' | 'products' | 'outbox' | 'jobs'
+const sourceOf: Record<WaitingKind, Source> = {
+  orders_to_confirm: 'orders',
+  orders_to_pack: 'orders',
+  orders_late: 'orders',
+  orders_awaiting_payment: 'orders',
+  low_stock: 'products',
+  sold_out: 'products',
+  dead_messages: 'outbox',
+  failed_jobs: 'jobs',
+}
+
+/** A packer's part of the orders holds what is to pack; a driver's is their own run, which is no queue. */
+const seesOrders = (member: Member): boolean =>
+  grantOf(member, 'orders.read') === 'full' || member.roles.includes('packer')
+
+/** What somebody may see of what waits. A packer sees no order that is not paid yet. */
+function visibleKinds(member: Member): WaitingKind[] {
+  const isVisible: Record<Source, boolean> = {
+    orders: seesOrders(member),
+    products: may(member, 'stock.read'),
+    outbox: may(member, 'messages.read'),
+    jobs: true,
+  }
+  return waitingKinds.filter(
+    (kind) =>
+      isVisible[sourceOf[kind]] &&
+      (kind !== 'orders_awaiting_payment' || grantOf(member, 'orders.read') === 'full'),
+  )
+}
+
+/** Which rows of a kind: jobs are one's own, unless one reads the log. */
+const conditionOf = (kind: WaitingKind, member: Member): RawBuilder<boolean> =>
+  kind === 'failed_jobs' && !may(member, 'audit.read')
+    ? sql`${queues[kind]()} and created_by = ${member.id}`
+    : queues[kind]()
+
+/** How much waits, by kind, of what the member may open. One statement. */
+export async function countWaiting(
+  db: Db,
+  member: Member,
+): Promise<Partial<Record<WaitingKind, number>>> {
+  const kinds = visibleKinds(member)
+  const counts = kinds.map(
+    (kind) =>
+      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, member)}) as ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql<
+    Partial<Record<WaitingKind, number>>
+  >`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? {}
+}
+
+const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text, 'at', placed_at,
+  'detail', (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from customers where customers.id = orders.customer_id))`
+const rowSql: Record<Source, RawBuilder<unknown>> = {
+  orders: orderRow,
+  products: sql`json_build_object('id', products.id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
+  outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
+  jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
+}
+/** What has waited longest comes first; the newest of what went wrong. */
+const firstOf: Record<Source, RawBuilder<unknown>> = {
+  orders: sql`orders.id`,
+  products: sql`stock_quantity, products.id`,
+  outbox: sql`outbox.id desc`,
+  jobs: sql`jobs.id desc`,
+}
+
+/** The first five of each kind that is not empty. One statement. */
+export async function loadWaiting(
+  db: Db,
+  member: Member,
+  kinds: readonly WaitingKind[],
+): Promise<Partial<Record<WaitingKind, WaitingRow[]>>> {
+  if (kinds.length === 0) return {}
+  const lists = kinds.map((kind) => {
+    const source = sourceOf[kind]
+    return sql`(select coalesce(json_agg(waiting), '[]') from (
+      select ${rowSql[source]} as waiting from ${sql.table(source)} where ${conditionOf(kind, member)}
+      order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
+  })
+  const { rows } = await sql<
+    Partial<Record<WaitingKind, WaitingRow[]>>
+  >`select ${sql.join(lists)}`.execute(db)
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([kind, found]) => [
+      kind,
+      found.map((row) => readRow(row, sourceOf[kind as WaitingKind])),
+    ]),
+  )
+}
+
+/** JSON carries instants as text of PostgreSQL's, and orders are known by their number. */
+const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
+  id,
+  title: source === 'orders' ? orderNumber(id) : title,
+  detail: detail || null,
+  at: at === null ? null : new Date(at).toISOString(),
+})

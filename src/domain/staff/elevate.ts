@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { StaffRole } from '#shared/staff.ts'
+
+const elevatedHours = 12
+const hour = 3600
+/** Who sees money, customers or settings locks sooner (office.md O1.4). */
+const soonIdle: readonly StaffRole[] = ['owner', 'manager', 'accountant']
+
+/** Seconds without a request after which the back office locks for somebody with these roles. */
+export const idleSecondsOf = (roles: readonly StaffRole[]): number =>
+  roles.some((role) => soonIdle.includes(role)) ? hour : 8 * hour
+
+/** Lets a session use the back office; returns the latest end of it. `hasProved`: a factor was shown, which counts as a step-up too. */
+export async function elevateSession(
+  tx: Db,
+  { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
+  { hasProved }: { hasProved: boolean },
+): Promise<Date> {
+  const { office_until } = await tx
+    .updateTable('sessions')
+    .set({
+      office_until: sql<Date>`now() + make_interval(hours => ${elevatedHours})`,
+      office_idle_seconds: idleSecondsOf(roles),
+      last_used_at: sql<Date>`now()`,
+      ...(hasProved && { stepped_up_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', sessionId)
+    .returning('office_until')
+    .executeTakeFirstOrThrow()
+  return office_until as Date
+}
+
+/** Until when a session is elevated; null: it is not. */
+export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('office_until')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.office_until ?? null
+}
+
+/** Notes that the owner of a session has just proved who they are; returns until when that counts. */
+export async function noteStepUp(tx: Db, sessionId: number, seconds: number): Promise<Date> {
+  const { until } = await tx
+    .updateTable('sessions')
+    .set({ stepped_up_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .returning(sql<Date>`stepped_up_at + make_interval(secs => ${seconds})`.as('until'))
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+const notElevated = { office_until: null, stepped_up_at: null }
+
+/** Ends the elevation of one session; the session itself stays. */
+export async function lockSession(tx: Db, sessionId: number): Promise<void> {
+  await tx.updateTable('sessions').set(notElevated).where('id', '=', sessionId).execute()
+}
+
+/** Ends the elevation of all sessions of a member. */
+export async function lockSessionsOf(tx: Db, staffId: number): Promise<void> {
+  await tx.updateTable('sessions').set(notElevated).where('customer_id', '=', staffId).execute()
+}
+
+/** Signs a member out of the back office everywhere; where they are signed in as a customer alone they stay so. */
+export async function endOfficeSessionsOf(tx: Db, staffId: number): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('customer_id', '=', staffId)
+    // Only a session that was elevated at some time has it.
+    .where('office_idle_seconds', 'is not', null)
+    .execute()
+  await lockSessionsOf(tx, staffId)
+}

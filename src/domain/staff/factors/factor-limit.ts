@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { countHits, findFullWindows, lockKeys, refusalOf } from '../../rate-limit.ts'
+
+const seconds = 900
+const mostWrong = 5
+
+const wrongKeyOf = (staffId: number) => `factor-wrong:${staffId}`
+const lockOf = (staffId: number) =>
+  ({ key: `factor-locked:${staffId}`, seconds, limit: 1, code: 'otpLocked' }) as const
+
+/**
+ * Makes all tries at a member's factors wait for each other until the transaction ends.
+ * Returns the refusal `otpLocked` { retryAfterSeconds } while five wrong ones have locked them; null: one may try.
+ */
+export async function beginTry(tx: Db, staffId: number): Promise<ShopError | null> {
+  await lockKeys(tx, `factor:${staffId}`)
+  const [full] = await findFullWindows(tx, [lockOf(staffId)])
+  return full ? refusalOf(full) : null
+}
+
+/** Counts a wrong try; the fifth within 15 minutes locks the factors for as long. Returns how many are left. */
+export async function countWrongTry(tx: Db, staffId: number): Promise<number> {
+  await countHits(tx, wrongKeyOf(staffId))
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from throttle_hits
+    where key = ${wrongKeyOf(staffId)} and hit_at > statement_timestamp() - make_interval(secs => ${seconds})`.execute(
+    tx,
+  )
+  const left = Math.max(0, mostWrong - (rows[0]?.wrong ?? 0))
+  if (left === 0) await countHits(tx, lockOf(staffId).key)
+  return left
+}
+
+/** The refusal of a wrong factor. */
+export const wrongFactor = (attemptsLeft: number, field = 'code'): ShopError =>
+  new ShopError('invalidFactor', { attemptsLeft }, { [field]: ['invalidFactor'] })

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+
+/** The library is loaded by who uses it: most requests do not (WebAuthn, level 3). */
+const webAuthn = () => import('@simplewebauthn/server')
+
+type Site = Pick<Settings, 'publicUrl' | 'seller'>
+export interface PasskeyOwner {
+  staffId: number
+  sessionId: number
+  name: string
+  /** E.164. */
+  phone: string
+}
+/** What `navigator.credentials` answered, as JSON. */
+export type Credential = Record<string, unknown>
+
+const rpOf = ({ publicUrl }: Site) => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpId: hostname, origin }
+}
+
+const passkeysOf = (db: Db, staffId: number) =>
+  db
+    .selectFrom('staff_factors')
+    .select(['id', 'credential_id', 'public_key', 'sign_count'])
+    .where('customer_id', '=', staffId)
+    .where('kind', '=', 'passkey')
+    .where('confirmed_at', 'is not', null)
+    .execute()
+
+const idsOf = (passkeys: { credential_id: Buffer | null }[]) =>
+  passkeys.flatMap(({ credential_id: id }) => (id ? [{ id: id.toString('base64url') }] : []))
+
+/** What the browser needs to make a passkey; its challenge belongs to the session, for five minutes. */
+export async function enrolmentOptions(
+  tx: Db,
+  { staffId, sessionId, name, phone }: PasskeyOwner,
+  site: Site,
+): Promise<object> {
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: site.seller.nameEn,
+    rpID: rpOf(site).rpId,
+    userName: phone,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(`staff:${staffId}`),
+    attestationType: 'none',
+    excludeCredentials: idsOf(await passkeysOf(tx, staffId)),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  await keepChallenge(tx, sessionId, 'enrol', options.challenge)
+  return options
+}
+
+/** Adds the passkey that was made for the session's challenge; null: it does not fit, or the challenge is over. Returns its id. */
+export async function addPasskey(
+  tx: Db,
+  { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,
+  { name, response }: { name: string; response: Credential },
+  site: Site,
+): Promise<number | null> {
+  const challenge = await takeChallenge(tx, sessionId, 'enrol')
+  if (challenge === null) return null
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { rpId, origin } = rpOf(site)
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  const { credential } = verified.registrationInfo
+  const added = await tx
+    .insertInto('staff_factors')
+    .values({
+      customer_id: staffId,
+      kind: 'passkey',
+      name,
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: Buffer.from(credential.publicKey),
+      sign_count: credential.counter,
+      confirmed_at: sql<Date>`now()`,
+    })
+    // Somebody's passkey already.
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** What the browser needs to sign with one of the member's passkeys. */
+export async function proofOptions(
+  tx: Db,
+  { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,
+  site: Site,
+): Promise<object> {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: rpOf(site).rpId,
+    allowCredentials: idsOf(await passkeysOf(tx, staffId)),
+    userVerification: 'required',
+  })
+  await keepChallenge(tx, sessionId, 'prove', options.challenge)
+  return options
+}
+
+/** Whether a passkey of the member has signed the session's challenge. Its counter never goes back (WebAuthn, 6.1.1). */
+export async function provePasskey(
+  tx: Db,
+  { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,
+  response: Credential,
+  site: Site,
+): Promise<boolean> {
+  const challenge = await takeChallenge(tx, sessionId, 'prove')
+  const passkey = (await passkeysOf(tx, staffId)).find(
+    ({ credential_id: id }) => id?.toString('base64url') === response['id'],
+  )
+  if (challenge === null || !passkey?.credential_id || !passkey.public_key) return false
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { rpId, origin } = rpOf(site)
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id.toString('base64url'),
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: passkey.sign_count ?? 0,
+    },
+  }).catch(() => null)
+  if (!verified?.verified) return false
+  await tx
+    .updateTable('staff_factors')
+    .set({
+      sign_count: verified.authenticationInfo.newCounter,
+      used_at: sql<Date>`now()`,
+    })
+    .where('id', '=', passkey.id)
+    .execute()
+  return true
+}

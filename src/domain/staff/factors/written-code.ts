@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { keyedHash } from '../../keyed-hash.ts'
+
+/** Without letters and digits that are taken for each other: I, L, O, U, 0, 1. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The largest multiple of the alphabet's length in a byte. */
+const evenBytes = 240
+
+/** The first bytes as signs, one each. */
+const signsOf = (bytes: Uint8Array, length: number): string =>
+  Array.from({ length }, (_, place) => alphabet[(bytes[place] ?? 0) % alphabet.length]).join('')
+
+/** A random code of two groups of five, `7KQ2M-XB4ND`: 49 bits. */
+export function newRecoveryCode(): string {
+  const signs = signsOf(randomSigns(10), 10)
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`
+}
+
+/** Random bytes of which each sign is as likely. */
+function randomSigns(length: number): Uint8Array {
+  const signs: number[] = []
+  while (signs.length < length)
+    signs.push(...randomBytes(length).filter((byte) => byte < evenBytes))
+  return Uint8Array.from(signs)
+}
+
+/** What the shop stores of a recovery code: without the secret key a copy of the table tells nothing. */
+export const hashRecoveryCode = (code: string, staffId: number, secretKey: string): Buffer =>
+  keyedHash(secretKey, 'recovery codes', `${staffId}|${code.replaceAll('-', '')}`)
+
+/**
+ * The setup code of an owner (office.md O1.2), eight signs, the same in every process and at every start until `round` is raised.
+ * It is stored nowhere.
+ */
+export const setupCodeOf = (phone: string, round: number, secretKey: string): string =>
+  signsOf(keyedHash(secretKey, 'setup codes', `${phone}|${round}`), 8)

@@ -1,0 +1,17 @@
+import type { Db } from '#db/tables.ts'
+
+/** Who invited the member with this phone (E.164); null: nobody, or nobody who is still known. */
+export async function findInviter(
+  db: Db,
+  phone: string,
+): Promise<{ id: number; name: string } | null> {
+  const inviter = await db
+    .selectFrom('staff_invitations as invitation')
+    .innerJoin('staff', 'staff.customer_id', 'invitation.invited_by')
+    .select(['staff.customer_id as id', 'staff.name'])
+    .where('invitation.phone', '=', phone)
+    .where('accepted_at', 'is not', null)
+    .orderBy('invitation.id', 'desc')
+    .executeTakeFirst()
+  return inviter ?? null
+}

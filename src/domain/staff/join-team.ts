@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { StaffRole, StaffState } from '#shared/staff.ts'
+import { auditedTransaction, type Actor, type Audit } from '../audit/audited-transaction.ts'
+import type { StaffSession } from '../auth/session.ts'
+import { loadMember } from './load-members.ts'
+import { countOtherOwners, lockTeam, writeRoles } from './team.ts'
+import { queueTeamNotice } from './team-notice.ts'
+
+type TeamSettings = Pick<Settings, 'staffPhones' | 'shopEmail'>
+
+/** Somebody who is not in the team yet, and why they may be. */
+interface Applicant {
+  id: number
+  phone: string
+  first_name: string
+  last_name: string
+  state: StaffState | null
+  invitation: Pick<Row<'staff_invitations'>, 'id' | 'name' | 'roles' | 'language'> | null
+}
+
+type Membership = Pick<Row<'staff'>, 'name' | 'language' | 'origin'> & { roles: StaffRole[] }
+
+/**
+ * Takes somebody into the team at their first call of the back office (office.md O1.2): with an open invitation, or as an owner when
+ * their phone is in the settings. A staff row that exists decides alone, unless no active owner is left: then the first phone of the
+ * settings is one again. Null: they do not belong to the team. Two calls at once make one row.
+ */
+export async function joinTeam(
+  db: Db,
+  actor: Actor & { staffId: number },
+  settings: TeamSettings,
+): Promise<StaffSession | null> {
+  // Customers who knock in vain lock nothing.
+  const early = await findApplicant(db, actor.staffId)
+  // Another call may have taken them in since their session was read.
+  if (early.state !== 'active' && !(await membershipOf(db, early, settings))) return null
+  return auditedTransaction(db, actor, async (tx, audit) => {
+    await lockTeam(tx)
+    const applicant = await findApplicant(tx, actor.staffId)
+    const membership = await membershipOf(tx, applicant, settings)
+    if (membership) await join(tx, audit, applicant, membership, settings)
+    const member = await loadMember(tx, actor.staffId)
+    return member?.state === 'active'
+      ? {
+          name: member.name,
+          language: member.language,
+          roles: member.roles,
+          hasFactor: member.factors.length > 0,
+          isElevated: false,
+          isSeen: false,
+          secondsSinceStepUp: null,
+        }
+      : null
+  })
+}
+
+async function findApplicant(db: Db, customerId: number): Promise<Applicant> {
+  return db
+    .selectFrom('customers')
+    .leftJoin('staff', 'staff.customer_id', 'customers.id')
+    .select([
+      'customers.id',
+      'customers.phone',
+      'customers.first_name',
+      'customers.last_name',
+      'staff.state',
+      sql<Applicant['invitation']>`(
+        select json_build_object('id', id, 'name', name, 'roles', roles, 'language', language) from staff_invitations as invitation
+        where invitation.phone = customers.phone and accepted_at is null and withdrawn_at is null and expires_at > now())`.as(
+        'invitation',
+      ),
+    ])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** As what they may join; null: they may not. */
+async function membershipOf(
+  db: Db,
+  { id, phone, first_name, last_name, state, invitation }: Applicant,
+  { staffPhones }: TeamSettings,
+): Promise<Membership | null> {
+  const ofSettings = {
+    name: `${first_name} ${last_name}`.trim().slice(0, 60) || phone,
+    language: 'ar',
+    origin: 'settings',
+    roles: ['owner'],
+  } as const
+  if (state === 'active') return null
+  if (state === null && staffPhones.includes(phone)) return { ...ofSettings, roles: ['owner'] }
+  if (state === null && invitation)
+    return {
+      name: invitation.name,
+      language: invitation.language,
+      origin: 'invitation',
+      roles: invitation.roles as StaffRole[],
+    }
+  return state !== null && staffPhones[0] === phone && (await countOtherOwners(db, id)) === 0
+    ? { ...ofSettings, roles: ['owner'] }
+    : null
+}
+
+async function join(
+  tx: Db,
+  audit: Audit,
+  { id, state, invitation }: Applicant,
+  { roles, ...membership }: Membership,
+  settings: TeamSettings,
+): Promise<void> {
+  await tx
+    .insertInto('staff')
+    .values({ customer_id: id, ...membership })
+    .onConflict((old) =>
+      old.column('customer_id').doUpdateSet({ state: 'active', version: sql`staff.version + 1` }),
+    )
+    .execute()
+  await writeRoles(tx, id, roles)
+  if (membership.origin === 'invitation' && invitation)
+    await tx
+      .updateTable('staff_invitations')
+      .set({ accepted_at: sql<Date>`now()` })
+      .where('id', '=', invitation.id)
+      .execute()
+  audit.record({
+    action: state === null ? 'staff.joined' : 'staff.restored',
+    entityId: id,
+    title: membership.name,
+    changes: { origin: [null, membership.origin], state: [state, 'active'], roles: [[], roles] },
+  })
+  await queueTeamNotice(tx, { event: 'joined', member: membership.name, by: null }, settings)
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+/** Notes that a member is at work, at most once a minute (`StaffSession.isSeen`). */
+export async function noteSeen(db: Db, staffId: number): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('customer_id', '=', staffId)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#db/tables.ts'
+import type { Audit } from '../audit/audited-transaction.ts'
+import type { MemberRecord } from './load-members.ts'
+import { requireMember } from './team.ts'
+
+/** How a member likes the back office. */
+export interface Preferences {
+  theme: 'light' | 'dark' | 'system'
+  /** The columns they chose, by list. */
+  columns: Record<string, string[]>
+  /** Single-key shortcuts are on. */
+  shortcuts: boolean
+}
+
+/** Those of a member, with what holds until they choose. */
+export const preferencesOf = ({ preferences }: Pick<MemberRecord, 'preferences'>): Preferences => ({
+  theme: 'system',
+  columns: {},
+  shortcuts: true,
+  ...preferences,
+})
+
+type Defined<T> = { [K in keyof T]?: T[K] | undefined }
+type Change = Defined<Preferences & { name: string; language: 'ar' | 'en' }>
+
+/** Changes what is given of a member's own name, language and preferences. */
+export async function updatePreferences(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  { name, language, ...wishes }: Change,
+): Promise<MemberRecord> {
+  const before = await requireMember(tx, staffId)
+  const chosen = Object.fromEntries(
+    Object.entries(wishes).filter(([, value]) => value !== undefined),
+  )
+  const isRenamed = name !== undefined && name !== before.name
+  await tx
+    .updateTable('staff')
+    .set((row) => ({
+      ...(isRenamed && { name, version: row('version', '+', 1) }),
+      ...(language && { language }),
+      preferences: { ...before.preferences, ...chosen },
+    }))
+    .where('customer_id', '=', staffId)
+    .execute()
+  audit.record({
+    action: 'staff.preferencesChanged',
+    entityId: staffId,
+    title: name ?? before.name,
+    changes: {
+      ...(isRenamed && {
+        name: [before.name, name],
+        version: [before.version, before.version + 1],
+      }),
+      ...(language && { language: [before.language, language] }),
+      ...Object.fromEntries(Object.keys(chosen).map((key) => [key, [null, '…'] as const])),
+    },
+  })
+  return requireMember(tx, staffId)
+}

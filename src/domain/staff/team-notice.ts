@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { TeamEvent } from '../notifications/facts.ts'
+import { queueMessage } from '../notifications/queue-message.ts'
+
+/** What happened to whom in the team; `by` null: the shop, or somebody who is not known. */
+export interface TeamNotice {
+  event: TeamEvent
+  member: string
+  by: string | null
+}
+
+/**
+ * Tells the active owners by mail, each in their language, once the transaction is committed (office.md O5.8). Owners without an
+ * e-mail hear nothing; when none has one it goes to the shop's address.
+ */
+export async function queueTeamNotice(
+  tx: Db,
+  { event, member, by }: TeamNotice,
+  { shopEmail }: Pick<Settings, 'shopEmail'>,
+): Promise<void> {
+  const owners = await tx
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.customer_id', 'staff.customer_id')
+    .innerJoin('customers', 'customers.id', 'staff.customer_id')
+    .select([sql<string>`customers.email`.as('email'), 'staff.language'])
+    .where('staff_roles.role', '=', 'owner')
+    .where('staff.state', '=', 'active')
+    .where('customers.email', 'is not', null)
+    .execute()
+  const readers = owners.length > 0 ? owners : [{ email: shopEmail, language: 'ar' as const }]
+  const facts = { event, member, by, at: new Date().toISOString() }
+  for (const { email: recipient, language: locale } of readers) {
+    const key = `teamNotice:notice-${randomUUID()}`
+    await queueMessage(tx, {
+      template: 'teamNotice',
+      facts,
+      key,
+      channel: 'mail',
+      recipient,
+      locale,
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { StaffRole } from '#shared/staff.ts'
+import { lockKeys } from '../rate-limit.ts'
+import { loadMember, type MemberRecord } from './load-members.ts'
+import { requirePermission } from './authorize.ts'
+import { permissionsOf } from './permissions.ts'
+
+/** Makes all changes of the team wait for each other until the transaction ends: two owners who suspend each other meet here. */
+export const lockTeam = (tx: Db): Promise<void> => lockKeys(tx, 'staff')
+
+/** How many active owners there are beside this member. */
+export async function countOtherOwners(tx: Db, staffId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.customer_id', 'staff.customer_id')
+    .innerJoin('customers', 'customers.id', 'staff.customer_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('role', '=', 'owner')
+    .where('staff.state', '=', 'active')
+    .where('customers.is_active', '=', true)
+    .where('staff.customer_id', '<>', staffId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The member with this id. @throws ShopError `notFound` */
+export async function requireMember(db: Db, id: number): Promise<MemberRecord> {
+  const member = await loadMember(db, id)
+  if (!member) throw new ShopError('notFound')
+  return member
+}
+
+/**
+ * The one who acts, as they are now that the team is locked: their authority was read before, and may have been taken meanwhile.
+ * @throws ShopError `forbidden`
+ */
+export async function requireManager(tx: Db, staffId: number): Promise<MemberRecord> {
+  const actor = await loadMember(tx, staffId)
+  if (actor?.state !== 'active') throw new ShopError('forbidden')
+  requirePermission({ permissions: permissionsOf(actor.roles) }, 'staff.manage')
+  return actor
+}
+
+/** @throws ShopError `lastOwner` when this member is the one active owner */
+export async function requireAnotherOwner(tx: Db, member: MemberRecord): Promise<void> {
+  if (member.state !== 'active' || !member.roles.includes('owner')) return
+  if ((await countOtherOwners(tx, member.customer_id)) === 0) throw new ShopError('lastOwner')
+}
+
+/** Nobody grants what they lack themselves (office.md O1.1). @throws ShopError `forbidden` */
+export function requireGrantable(own: readonly StaffRole[], granted: readonly StaffRole[]): void {
+  const mine = permissionsOf(own)
+  for (const [name, grant] of permissionsOf(granted)) {
+    if (mine.get(name) === undefined || (grant === 'full' && mine.get(name) === 'limited'))
+      throw new ShopError('forbidden', { permission: name })
+  }
+}
+
+/** Gives a member these roles and no others. */
+export async function writeRoles(
+  tx: Db,
+  staffId: number,
+  roles: readonly StaffRole[],
+): Promise<void> {
+  await tx.deleteFrom('staff_roles').where('customer_id', '=', staffId).execute()
+  await tx
+    .insertInto('staff_roles')
+    .values(roles.map((role) => ({ customer_id: staffId, role })))
+    .execute()
+}

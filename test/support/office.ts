@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { matchTotp, stepAt, totpCodeAt } from '#domain/staff/factors/totp.ts'
+import type { StaffRole } from '#shared/staff.ts'
+import { signIn, type ShopCustomer } from './customer.ts'
+import { newPhone, type Shop } from './shop.ts'
+
+/** A shop of the office's tests: codes may be sent one after the other. */
+export const officeSettings = { otpResendSeconds: 0 }
+/** What a live shop asks of its team. */
+export const factorsRequired = { ...officeSettings, officeSecondFactor: 'required' } as const
+
+/** As if a member had just proved who they are, on all their devices; the way by SMS and by factors has tests of its own. */
+export async function proveIdentity(shop: Shop, { id }: Pick<ShopCustomer, 'id'>): Promise<void> {
+  await sql`update sessions set stepped_up_at = now() where customer_id = ${id}`.execute(shop.db)
+}
+
+/** Invites somebody with these roles, who accepts by signing in. */
+export async function memberWith(
+  shop: Shop,
+  owner: ShopCustomer,
+  roles: StaffRole[],
+  name = 'Khalid',
+): Promise<ShopCustomer> {
+  const phone = newPhone()
+  await owner.call('POST', '/api/office/session')
+  await proveIdentity(shop, owner)
+  const invited = await owner.call('POST', '/api/office/staff/invitations', {
+    body: { name, phone, roles, language: 'en' },
+  })
+  if (invited.status !== 201) throw new Error(JSON.stringify(invited.body))
+  const member = await signIn(shop.call, phone, { firstName: name })
+  const opened = await member.call('POST', '/api/office/session')
+  if (opened.status !== 200) throw new Error(JSON.stringify(opened.body))
+  return member
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Base32 as an authenticator app reads it. */
+export function readBase32(text: string): Buffer {
+  const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/\d{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+}
+
+/** An authenticator app that shows a code nobody has used: each call gives the present one, and forgets that it was used before. */
+export const authenticator = (shop: Shop, secret: string) => {
+  const key = readBase32(secret)
+  return {
+    /** The code of a step, counted from now. */
+    at: (steps: number) => totpCodeAt(key, stepAt(Date.now()) + steps),
+    /** A code that is right now and was not used. */
+    fresh: async () => {
+      await sql`update staff_factors set last_step = null where kind = 'totp'`.execute(shop.db)
+      return totpCodeAt(key, stepAt(Date.now()))
+    },
+    /** Six digits that are no code now. */
+    wrong: () =>
+      ['000000', '111111', '222222', '333333'].find(
+        (code) => matchTotp(key, code, null) === null,
+      ) ?? '',
+  }
+}
+
+/** Enrols an authenticator app as a member's first factor, with its recovery codes confirmed. */
+export async function enrolApp(shop: Shop, member: ShopCustomer, setupCode?: string) {
+  const setup = setupCode === undefined ? {} : { setup_code: setupCode }
+  const started = await member.call('POST', '/api/office/me/factors/totp', { body: setup })
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  const app = authenticator(shop, started.body.data.secret)
+  const confirmed = await member.call('POST', '/api/office/me/factors/totp/confirm', {
+    body: { code: app.at(0), name: 'Phone', ...setup },
+  })
+  if (confirmed.status !== 201) throw new Error(JSON.stringify(confirmed.body))
+  await member.call('POST', '/api/office/me/recovery-codes/confirm')
+  return { ...app, recoveryCodes: confirmed.body.data.recovery_codes as string[] }
+}
+
+/** What the log says of an action, newest first. */
+export const auditOf = (shop: Shop, action: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .execute()
