@@ -32,6 +32,7 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
     settings: { ...settings, secretKey: 'secret key of the bench' },
     log,
     ports,
+    officeFilesDir: '',
   })
   const recorded: Recorded[] = []
   for (const shopper of await signInShoppers(db, count)) {

@@ -63,6 +63,7 @@ async function openShop(embedded: Embedded, plants: number) {
     db,
     settings,
     log,
+    officeFilesDir: '',
     ports: { sendSms: async () => {}, payments: null, media },
   })
   return {

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
@@ -33,7 +34,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices({
   config,
   settings,
-  database: { db, writes, connectUnlimited },
+  database: { db, pool, writes, connectUnlimited },
   mediaDir,
   log,
   metrics,
@@ -46,6 +47,7 @@ export async function openServices({
     log,
     observeCall: metrics?.observeCall,
   })
+  const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
   const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
   const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
@@ -55,6 +57,7 @@ export async function openServices({
     catalogue,
     settings,
     log,
+    officeFilesDir,
     ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
@@ -70,8 +73,10 @@ export async function openServices({
   const jobs = startJobs({
     db,
     connectUnlimited,
+    isDatabaseBusy: () => pool.waitingCount > 0,
     mediaDir,
     mediaStorage: media.storage,
+    officeFilesDir,
     settings,
     log,
     sendMail,

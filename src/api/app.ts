@@ -24,6 +24,7 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
+import { officeJobRoutes } from './routes/office/jobs.ts'
 import { officeCategoryRoutes } from './routes/office/categories.ts'
 import { officeMediaRoutes } from './routes/office/media.ts'
 import { officeAuditRoutes } from './routes/office/audit.ts'
@@ -32,6 +33,7 @@ import { officeHomeRoutes } from './routes/office/home.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOptionRoutes } from './routes/office/options.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
+import { officeProductBulkRoutes } from './routes/office/product-bulk.ts'
 import { officeProductRoutes } from './routes/office/products.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeSynonymRoutes } from './routes/office/synonyms.ts'
@@ -81,6 +83,8 @@ function registerRoutes(api: Api): void {
   officeStockDocumentRoutes(api)
   officeStockRoutes(api)
   officeMessageRoutes(api)
+  officeJobRoutes(api)
+  officeProductBulkRoutes(api)
   officeProductRoutes(api)
   officeCategoryRoutes(api)
   officeOptionRoutes(api)

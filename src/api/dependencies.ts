@@ -30,6 +30,8 @@ export interface ApiDependencies {
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueReader
   log: Log
+  /** Where files of the back office stand: exports, until they are a day old. */
+  officeFilesDir: string
   /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */

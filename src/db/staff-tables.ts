@@ -95,6 +95,9 @@ export interface Jobs {
   created_by: number
   undoes_id: number | null
   file_path: string | null
+  file_name: string | null
+  file_bytes: number | null
+  failures: Generated<number>
   lease_until: Instant | null
   leased_by: string | null
   created_at: Instant

@@ -32,6 +32,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
   CartAddresses,
@@ -159,5 +160,8 @@ export interface Tables {
   suppliers: Suppliers
   stock_documents: StockDocuments
   stock_document_lines: StockDocumentLines
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -9,6 +9,7 @@ import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
@@ -24,6 +25,8 @@ export interface PeriodicJobParts {
   connectUnlimited(): Connection
   mediaDir: string
   mediaStorage: MediaStorage
+  /** Where files of the back office stand. */
+  officeFilesDir: string
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -53,6 +56,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
@@ -106,6 +110,9 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
   await forgetFormerCouponUses(db)
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
+
+/** Exported files, rows of jobs and uploaded tables that are over. */
+const sweepOfficeJobs = ({ db, officeFilesDir }: PeriodicJobParts) => sweepJobs(db, officeFilesDir)
 
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {

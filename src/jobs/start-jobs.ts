@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
@@ -8,6 +11,8 @@ import { startWorker, type Worker } from '#shared/worker.ts'
 export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'> {
   /** Null: cash on delivery alone, and nothing to reconcile. */
   paymentContext: PaymentContext | null
+  /** Requests wait for a connection. */
+  isDatabaseBusy(): boolean
   /** This process among those of the shop. */
   process: Pick<SettingsWatchParts, 'secretKey' | 'place' | 'settings'>
 }
@@ -16,6 +21,7 @@ export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail'
 const reconcileEveryMs = 15_000
 const outboxEveryMs = 1_000
 const compareSettingsEveryMs = 30_000
+const officeJobsEveryMs = 1_000
 
 /**
  * Starts everything that runs beside the requests, each in a worker of its own so that none waits for another. Every process of
@@ -47,6 +53,7 @@ export function startJobs(parts: JobParts): {
       log,
     }),
     startPeriodicJobs(parts),
+    startOfficeJobs(parts),
   )
   const watch = createSettingsWatch({ db, log, ...parts.process })
   const comparing = startWorker({
@@ -62,4 +69,22 @@ export function startJobs(parts: JobParts): {
     },
   })
   return { workers, countDifferingSettings: watch.countDiffering }
+}
+
+/** Bulk edits, imports and exports of the back office: one at a time in each process (office.md 20.7). */
+function startOfficeJobs({ db, log, officeFilesDir, isDatabaseBusy }: JobParts): Worker {
+  const runner = {
+    db,
+    log,
+    kindOf: jobKindOf,
+    worker: randomUUID(),
+    filesDir: officeFilesDir,
+    isDatabaseBusy,
+  }
+  return startWorker({
+    name: 'office jobs',
+    idleMs: officeJobsEveryMs,
+    run: (signal) => runNextJob(runner, signal),
+    log,
+  })
 }

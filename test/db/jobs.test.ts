@@ -44,6 +44,7 @@ function startProcess(
     connectUnlimited,
     mediaDir,
     mediaStorage: folderStorage(mediaDir),
+    officeFilesDir: shop.officeFilesDir,
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,

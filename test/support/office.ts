@@ -82,3 +82,14 @@ export const auditOf = (shop: Shop, action: string) =>
     .where('action', '=', action)
     .orderBy('id', 'desc')
     .execute()
+
+/** Somebody new who works in the back office in this role, signed in. */
+export async function memberOf(shop: Shop, role: StaffRole): Promise<ShopCustomer> {
+  const member = await shop.customer()
+  await shop.db
+    .insertInto('staff')
+    .values({ customer_id: member.id, name: role, origin: 'command' })
+    .execute()
+  await shop.db.insertInto('staff_roles').values({ customer_id: member.id, role }).execute()
+  return member
+}

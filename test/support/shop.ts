@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -7,6 +7,8 @@ import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
@@ -99,8 +101,16 @@ export async function openShop({
   const log = rememberingLog()
   // Written to with the first upload.
   const mediaDir = join(tmpdir(), `${database}-media`)
+  const officeFilesDir = await mkdtemp(join(tmpdir(), 'warif-office-'))
   const open = () =>
-    openProcess(urlOf(adminUrl, database), { settings: chosen, log, payments, cached, mediaDir })
+    openProcess(urlOf(adminUrl, database), {
+      settings: chosen,
+      log,
+      payments,
+      cached,
+      mediaDir,
+      officeFilesDir,
+    })
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
@@ -144,6 +154,25 @@ export async function openShop({
         paymentContext: second.paymentContext,
       }
     },
+    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
+    runJobs: async (onBatch = () => {}): Promise<number> => {
+      const runner = {
+        db,
+        log,
+        kindOf: jobKindOf,
+        worker: randomBytes(6).toString('hex'),
+        filesDir: officeFilesDir,
+        isDatabaseBusy: () => {
+          onBatch()
+          return false
+        },
+      }
+      let count = 0
+      while (await runNextJob(runner, new AbortController().signal)) count += 1
+      return count
+    },
+    /** Where the files of exports stand. */
+    officeFilesDir,
     /** What the reconciler works with. */
     paymentContext: first.paymentContext,
     /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
@@ -187,6 +216,7 @@ export async function openShop({
       const found = await cardTraces(db, log.lines)
       for (const { close } of opened) await close()
       await rm(mediaDir, { recursive: true, force: true })
+      await rm(officeFilesDir, { recursive: true, force: true })
       await command(adminUrl, `drop database if exists ${database} with (force)`)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
@@ -202,7 +232,13 @@ function openProcess(
     payments,
     cached,
     mediaDir,
-  }: Required<Wishes> & { settings: Settings; log: RememberingLog; mediaDir: string },
+    officeFilesDir,
+  }: Required<Wishes> & {
+    settings: Settings
+    log: RememberingLog
+    mediaDir: string
+    officeFilesDir: string
+  },
 ) {
   const connection = connect(url, { poolSize: 10, log })
   const { db, pool, writes } = connection
@@ -221,6 +257,7 @@ function openProcess(
     writes,
     settings,
     log,
+    officeFilesDir,
     checkAnswers: true,
     ports,
     ...(cache && { cacheResponse: cache.wrap }),

@@ -14,6 +14,8 @@ export interface EditedProduct {
   id: number
   version: number
   content: ProductContent
+  /** Null: not tracked. */
+  stockQuantity: number | null
   averageCostHalalas: number | null
   deletedAt: Date | null
   updatedAt: Date
@@ -73,8 +75,17 @@ export const belongings = [
  * Products by id as they are edited, locked until the transaction ends so that of two edits the second sees the first; sales of them
  * wait meanwhile. In the order of their ids. One statement.
  */
-export async function lockProducts(tx: Db, ids: readonly number[]): Promise<EditedProduct[]> {
-  const rows = await tx
+export const lockProducts = async (tx: Db, ids: readonly number[]): Promise<EditedProduct[]> =>
+  (await edited(tx, ids).forNoKeyUpdate('products').execute()).map(editedProduct)
+
+/** The same without a lock, for who only looks. */
+export const loadEditedProducts = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<EditedProduct[]> => (await edited(db, ids).execute()).map(editedProduct)
+
+const edited = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('products')
     .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
     .select(contentColumns.map((column) => `products.${column}` as const))
@@ -93,37 +104,38 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Edit
     ])
     .where('products.id', 'in', [...ids])
     .orderBy('products.id')
-    .forNoKeyUpdate('products')
-    .execute()
-  return rows.map((row) => {
-    const {
-      id,
-      version,
-      care,
-      seo,
-      stock_quantity,
-      average_cost_halalas,
-      deleted_at,
-      updated_at,
-      updated_by,
-      staff_name,
-      ...content
-    } = row
-    return {
-      id,
-      version,
-      content: {
-        ...content,
-        stock_tracked: stock_quantity !== null,
-        care: careFactsOf(care),
-        seo: seoOf(seo),
-      },
-      averageCostHalalas: average_cost_halalas,
-      deletedAt: deleted_at,
-      updatedAt: updated_at,
-      updatedBy: updated_by === null ? null : { id: updated_by, name: staff_name ?? '' },
-    }
-  })
+
+type EditedRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number]
+
+function editedProduct(row: EditedRow): EditedProduct {
+  const {
+    id,
+    version,
+    care,
+    seo,
+    stock_quantity,
+    average_cost_halalas,
+    deleted_at,
+    updated_at,
+    updated_by,
+    staff_name,
+    ...content
+  } = row
+  return {
+    id,
+    version,
+    content: {
+      ...content,
+      stock_tracked: stock_quantity !== null,
+      care: careFactsOf(care),
+      seo: seoOf(seo),
+    },
+    stockQuantity: stock_quantity,
+    averageCostHalalas: average_cost_halalas,
+    deletedAt: deleted_at,
+    updatedAt: updated_at,
+    updatedBy: updated_by === null ? null : { id: updated_by, name: staff_name ?? '' },
+  }
 }
 
 /** The known members alone, each there. */

@@ -145,11 +145,12 @@ const conditionOf: {
 }
 
 /** Everything the filters ask for but words. What is in the bin is found by its own view alone. */
-export function conditionsOf({ q: _, view, ...filters }: ProductFilters): Condition[] {
-  const own = Object.entries(filters).flatMap(([name, value]) => {
+export function conditionsOf(filters: ProductFilters): Condition[] {
+  const { view } = filters
+  const own = Object.entries(conditionOf).flatMap(([name, make]) => {
+    const value = filters[name as keyof typeof conditionOf]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
-    const make = conditionOf[name as keyof typeof conditionOf] as (value: unknown) => Condition
-    return [make(value)]
+    return [(make as (value: unknown) => Condition)(value)]
   })
   const bin = sql<boolean>`deleted_at is ${sql.raw(view === 'bin' ? 'not null' : 'null')}`
   return [bin, ...(view ? views[view] : []), ...own]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
@@ -88,13 +89,12 @@ export async function saveContent(
 ): Promise<SavedProduct> {
   const { id, version } = product
   const before = product.content
-  const prices = derivedPrices(content, dayOf(new Date()))
-  const after = { ...content, ...prices, price_to_halalas: undefined } as ProductContent
-  delete (after as Partial<typeof prices>).price_to_halalas
+  const { price_to_halalas, ...prices } = derivedPrices(content, dayOf(new Date()))
+  const after = { ...content, ...prices }
   const changes = changesBetween(before, after)
   const saved: SavedProduct = { id, version, before, after, changes }
   if (Object.keys(changes).length === 0) return saved
-  requirePermissions(writer, changes)
+  requirePermissions(writer, before, after, changes)
   checkContent(after, before)
   requirePublishable(before, after)
   try {
@@ -102,7 +102,7 @@ export async function saveContent(
       .updateTable('products')
       .set({
         ...columnsOf(after),
-        price_to_halalas: prices.price_to_halalas,
+        price_to_halalas,
         version: version + 1,
         updated_by: writer.id,
         updated_at: sql<Date>`now()`,
@@ -127,11 +127,17 @@ export async function saveContent(
 }
 
 /** @throws ShopError `forbidden` naming the permission that is missing */
-function requirePermissions(writer: Writer, changes: Changes): void {
+function requirePermissions(
+  writer: Writer,
+  before: ProductContent,
+  after: ProductContent,
+  changes: Changes,
+): void {
   const needed: [Permission, boolean][] = [
     [
       'catalogue.price',
-      Object.keys(changes).some((field) => priceFields.has(field) || field === 'variants'),
+      Object.keys(changes).some((field) => priceFields.has(field)) ||
+        !isDeepStrictEqual(variantPrices(before), variantPrices(after)),
     ],
     ['catalogue.publish', 'status' in changes],
   ]
@@ -139,6 +145,15 @@ function requirePermissions(writer: Writer, changes: Changes): void {
     if (isNeeded && !may(writer as Member, permission))
       throw new ShopError('forbidden', { permission })
 }
+
+const variantPrices = ({ variants }: ProductContent) =>
+  variants
+    .map(({ sku, price_halalas, special_price_halalas }) => ({
+      sku,
+      price_halalas,
+      special_price_halalas,
+    }))
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
 
 /**
  * What is published needs what O3.3 says. A product that lacked something before, as one that SQL wrote, may go on without.
@@ -184,7 +199,7 @@ export async function createProduct(
   const after = { ...content, ...prices }
   const changes = changesBetween(blank, after)
   // The price of a new product is no change of one; a special price is.
-  requirePermissions(writer, omit(changes, ['price_halalas']))
+  requirePermissions(writer, blank, after, omit(changes, ['price_halalas']))
   checkContent(after)
   requirePublishable(blank, after)
   try {

@@ -1,0 +1,54 @@
+import type { JobRecord } from '#domain/office/jobs/job.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMessage } from '#shared/text/format-message.ts'
+import ar from '../../locales/ar/jobs.json' with { type: 'json' }
+import en from '../../locales/en/jobs.json' with { type: 'json' }
+import { isTextKey, sentence } from './error-texts.ts'
+
+const texts = { ar, en }
+
+/** A text of `locales/{ar,en}/jobs.json`; the key itself where there is none. */
+export const jobText = (
+  locale: Locale,
+  key: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): string => formatMessage(locale, texts[locale], key, facts) ?? key
+
+/** `4,312 products`, in the form that stands behind a noun or a preposition. */
+const counted = (locale: Locale, key: 'products' | 'lines', count: number): string =>
+  jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
+
+/** What a job does, in the reader's language (office.md 20.7). */
+export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: JobRecord): string {
+  const { action, kind: table, fileName } = params as Record<string, unknown>
+  const key = titleKeyOf(kind, String(action), table === 'prices')
+  const title = jobText(locale, key, {
+    products: counted(locale, 'products', total),
+    lines: counted(locale, 'lines', total),
+    file: fileName,
+  })
+  return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
+}
+
+function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
+  if (kind === 'products.bulk') return `bulk.${action}`
+  if (kind === 'products.grid') return 'gridSave'
+  if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
+  if (kind === 'imports.check') return 'importCheck'
+  if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
+  return 'unknownJob'
+}
+
+/** Why a row was not done: a sentence of the errors' texts, else of the jobs'. */
+export function reasonText(locale: Locale, code: string, facts: object | null): string {
+  const given = (facts ?? {}) as Record<string, unknown>
+  if (isTextKey(code)) return sentence(locale, code, given)
+  const { missing } = given
+  return jobText(locale, code, {
+    ...given,
+    ...(Array.isArray(missing) && { missing: listed(locale, missing.map(String)) }),
+  })
+}
+
+const listed = (locale: Locale, needs: readonly string[]): string =>
+  needs.map((need) => jobText(locale, `need.${need}`)).join(locale === 'ar' ? '، ' : ', ')

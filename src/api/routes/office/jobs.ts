@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Db } from '#db/tables.ts'
+import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
+import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
+import { productTitles } from '#domain/office/jobs/row-titles.ts'
+import { undoJob } from '#domain/office/jobs/undo-job.ts'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { may, type Member } from '#domain/staff/authorize.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/jobs.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { attachmentHeaders } from '../../attachment.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
+
+/** Jobs: how far they are, what became of their rows, stopping them and taking them back (office.md 20.7). */
+export function officeJobRoutes(api: Api): void {
+  const { officeFilesDir } = api.parts
+
+  bindEndpoint(api, contract.listJobs, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { db, member, locale } = context
+    const { jobs, total } = await findJobs(db, {
+      ...page,
+      states: query.state,
+      kind: query.kind,
+      createdBy: query.mine === '1' ? member.id : ownerOf(member),
+    })
+    const data = jobs.map((job) => serializeJob(job, member, locale))
+    return paged({ data, total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getJob, async ({ params }, { db, member, locale }) => ({
+    data: serializeJob(await jobFor(db, params.id, member), member, locale),
+  }))
+
+  bindEndpoint(api, contract.listJobRows, async ({ params, query }, context) => {
+    const page = pageQuery(query)
+    const { db, member, locale } = context
+    const job = await jobFor(db, params.id, member)
+    const { rows, total } = await findJobRows(db, params.id, { ...page, states: query.state })
+    const titles =
+      jobKindOf(job.kind)?.entity === 'product'
+        ? await productTitles(
+            db,
+            rows.map(({ entity_id }) => entity_id),
+          )
+        : new Map()
+    const data = rows.map((row) => serializeJobRow(row, titles.get(row.entity_id ?? ''), locale))
+    return paged({ data, total }, page, context)
+  })
+
+  bindEndpoint(api, contract.cancelJob, ({ params }, { member, locale, mutate }) =>
+    mutate(async (tx, audit) => {
+      if (!mayCancel(await jobFor(tx, params.id, member), member)) throw new ShopError('forbidden')
+      await cancelJob(tx, audit, params.id)
+      return { data: serializeJob(await jobFor(tx, params.id, member), member, locale) }
+    }),
+  )
+
+  bindEndpoint(api, contract.undoJob, ({ params }, { member, locale, mutate }) =>
+    mutate(async (tx, audit) => {
+      const job = await jobFor(tx, params.id, member)
+      if (!mayUndo(job, member)) throw new ShopError('forbidden')
+      const { id } = await undoJob(tx, audit, {
+        id: job.id,
+        kind: jobKindOf(job.kind),
+        createdBy: member.id,
+      })
+      return { data: serializeJob(await jobFor(tx, id, member), member, locale) }
+    }),
+  )
+
+  bindEndpoint(api, contract.readJobFile, async ({ params }, { db, member }) => {
+    const job = await jobFor(db, params.id, member)
+    // What an export holds was chosen by what its creator may see.
+    if (job.created_by !== member.id && !member.roles.includes('owner'))
+      throw new ShopError('forbidden')
+    const { file } = serializeJob(job, member, 'en')
+    if (!file) throw new ShopError('fileGone')
+    return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
+  })
+}
+
+/** Whose jobs a member sees: everybody's (null) with the audit log, else their own. */
+const ownerOf = (member: Member): number | null => (may(member, 'audit.read') ? null : member.id)
+
+/** @throws ShopError `notFound` also for a job the member may not see */
+async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {
+  const job = await findJob(db, id, ownerOf(member))
+  if (!job) throw new ShopError('notFound')
+  return job
+}
+
+async function fileResponse(path: string, name: string): Promise<Response> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new ShopError('fileGone')
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: { ...attachmentHeaders(name), 'Content-Length': String(found.size) },
+  })
+}

@@ -1,0 +1,69 @@
+import { canCancel } from '#domain/office/jobs/cancel-job.ts'
+import type { FoundJob, FoundRow } from '#domain/office/jobs/find-jobs.ts'
+import { fileHours } from '#domain/office/jobs/sweep-jobs.ts'
+import { canUndo } from '#domain/office/jobs/undo-job.ts'
+import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { may, type Member } from '#domain/staff/authorize.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Job, JobRow } from '#contract/office/jobs.ts'
+import { jobTitle, reasonText } from '../job-texts.ts'
+
+/** Whether the member may take a job's work back: what the work itself needs (office.md 20.7). */
+export const mayUndo = (job: FoundJob, member: Member): boolean =>
+  jobKindOf(job.kind)
+    ?.permissions(job.params)
+    .every((permission) => may(member, permission)) ?? false
+
+/** Its creator may stop it, and an owner. */
+export const mayCancel = ({ created_by }: FoundJob, { id, roles }: Member): boolean =>
+  created_by === id || roles.includes('owner')
+
+/** A job as the member may see it. */
+export function serializeJob(job: FoundJob, member: Member, locale: Locale): Job {
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    title: jobTitle(locale, job),
+    total: job.total,
+    done: job.done,
+    failed: job.failed,
+    skipped: job.skipped,
+    can_cancel: canCancel(job) && mayCancel(job, member),
+    can_undo: canUndo(job, jobKindOf(job.kind)) && mayUndo(job, member),
+    undoes_id: job.undoes_id,
+    file: fileOf(job),
+    created_by: { id: job.created_by, name: job.creator },
+    created_at: job.created_at.toISOString(),
+    finished_at: job.finished_at?.toISOString() ?? null,
+  }
+}
+
+function fileOf({ file_path, file_name, file_bytes, finished_at }: FoundJob): Job['file'] {
+  if (file_path === null || finished_at === null) return null
+  const expiresAt = new Date(finished_at.getTime() + fileHours * 3_600_000)
+  if (expiresAt <= new Date()) return null
+  return { name: file_name ?? '', bytes: file_bytes ?? 0, expires_at: expiresAt.toISOString() }
+}
+
+/** What a row's object is called. */
+export interface RowTitle {
+  name_ar: string
+  name_en: string | null
+}
+
+export const titleIn = (locale: Locale, { name_ar, name_en }: RowTitle): string =>
+  (locale === 'en' && name_en) || name_ar
+
+export const serializeJobRow = (
+  { line, state, entity_id, code, facts }: FoundRow,
+  title: RowTitle | undefined,
+  locale: Locale,
+): JobRow => ({
+  row: line,
+  state,
+  entity_id,
+  title: title ? titleIn(locale, title) : null,
+  code,
+  message: code === null ? null : reasonText(locale, code, facts),
+})

@@ -1,0 +1,74 @@
+import type { Db } from '#db/tables.ts'
+import { changesBetween, type Changes, type ProductContent } from '../products/content.ts'
+import { missingForPublishing } from '../products/publish-rules.ts'
+import { planBulkEdit, type BulkContent, type BulkEdit } from './bulk-actions.ts'
+import { loadBulkContent, type BulkProduct } from './load-bulk-content.ts'
+import type { Refusal } from './row-failure.ts'
+
+type Named = Pick<BulkProduct, 'id' | 'sku' | 'name_ar' | 'name_en'>
+
+/** What a bulk edit would do (office.md §22). */
+export interface BulkPreview {
+  changed: number
+  same: number
+  refusedCount: number
+  /** The first hundred. */
+  refused: (Named & Refusal)[]
+  /** The first twenty. */
+  sample: (Named & { changes: Changes })[]
+}
+
+const mostRefused = 100
+const sampleSize = 20
+/** Products read by one statement. */
+const pieceSize = 500
+
+/** Tries a bulk edit out without writing anything, by the same plan and the same rules. */
+export async function previewBulkEdit(
+  db: Db,
+  edit: BulkEdit,
+  ids: readonly number[],
+): Promise<BulkPreview> {
+  const preview: BulkPreview = { changed: 0, same: 0, refusedCount: 0, refused: [], sample: [] }
+  for (let from = 0; from < ids.length; from += pieceSize)
+    for (const product of await loadBulkContent(db, ids.slice(from, from + pieceSize)))
+      addTo(preview, product, tryEdit(edit, product))
+  return preview
+}
+
+function addTo(preview: BulkPreview, product: BulkProduct, outcome: Changes | Refusal): void {
+  const { id, sku, name_ar, name_en } = product
+  const named = { id, sku, name_ar, name_en }
+  if (isRefusal(outcome)) {
+    preview.refusedCount += 1
+    if (preview.refused.length < mostRefused) preview.refused.push({ ...named, ...outcome })
+  } else if (Object.keys(outcome).length === 0) {
+    preview.same += 1
+  } else {
+    preview.changed += 1
+    if (preview.sample.length < sampleSize) preview.sample.push({ ...named, changes: outcome })
+  }
+}
+
+const isRefusal = (outcome: Changes | Refusal): outcome is Refusal =>
+  typeof (outcome as Refusal).code === 'string'
+
+function tryEdit(edit: BulkEdit, product: BulkProduct): Changes | Refusal {
+  const plan = planBulkEdit(edit, product)
+  if ('code' in plan) return plan
+  const before = contentOf(product)
+  const after = { ...before, ...(plan.fields as Partial<BulkContent>) }
+  const missing = after.status === 'published' ? missingForPublishing({ ...product, ...after }) : []
+  // What it lacked before may go on, as in the one product write.
+  const lacked = before.status === 'published' ? missingForPublishing(product) : []
+  const isNew = missing.filter((need) => !lacked.includes(need))
+  if (isNew.length > 0) return { code: 'cannotPublish', facts: { missing: isNew } }
+  return changesBetween(before, after)
+}
+
+/** The part of it that an edit changes. */
+function contentOf(product: BulkProduct): BulkContent {
+  const { id: _, sku: _sku, name_ar: _ar, name_en: _en, ...rest } = product
+  const { description_ar: _text, image_ids: _images, ...content } = rest
+  return content satisfies Partial<ProductContent>
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { findProductIds } from '../products/find-products.ts'
+import type { ProductFilters } from '../products/product-filters.ts'
+
+/** Which products: these, or all that a filter finds. */
+export type ProductSelection =
+  | { ids: readonly number[] }
+  | { filter: ProductFilters; expectedCount?: number | undefined }
+
+/** No job takes more: the largest catalogue the shop is made for (office.md O6). */
+const mostProducts = 100_000
+/** A selection may grow or shrink by so much between the screen and the call. */
+const toleratedShare = 0.01
+
+/**
+ * The ids of the products meant, in ascending order.
+ *
+ * @throws ShopError `selectionChanged` when a filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
+ */
+export async function selectProducts(db: Db, selection: ProductSelection): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)].toSorted((a, b) => a - b)
+  const ids = await findProductIds(db, selection.filter, mostProducts + 1)
+  if (ids.length > mostProducts)
+    throw new ShopError('validationFailed', {}, { filter: ['narrowYourSearch'] })
+  const { expectedCount } = selection
+  if (
+    expectedCount !== undefined &&
+    Math.abs(ids.length - expectedCount) > expectedCount * toleratedShare
+  )
+    throw new ShopError('selectionChanged', { total: ids.length, data: { count: ids.length } })
+  return ids
+}

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { JobKindName, JobRecord } from './job.ts'
+
+interface NewJob {
+  kind: JobKindName
+  params: object
+  createdBy: number
+  undoesId?: number
+}
+
+/**
+ * Creates a job with its rows, which stay as they are found now (office.md 20.7). `rows`: a query of
+ * `line integer, entity_id text, input jsonb`; a job that writes a file has none and says how many it will write.
+ */
+export async function createJob(
+  tx: Db,
+  audit: Audit,
+  { kind, params, createdBy, undoesId }: NewJob,
+  rows: RawBuilder<unknown> | number,
+): Promise<JobRecord> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      kind,
+      params: JSON.stringify(params),
+      total: typeof rows === 'number' ? rows : 0,
+      created_by: createdBy,
+      undoes_id: undoesId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (typeof rows !== 'number')
+    await sql`
+      with added as (
+        insert into job_rows (job_id, line, entity_id, input)
+        select ${id}::int, line, entity_id, input from (${rows}) found returning 1)
+      update jobs set total = (select count(*) from added) where id = ${id}::int`.execute(tx)
+  audit.record({ action: 'job.created', entityId: id, changes: { kind: [null, kind] } })
+  return tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Rows for `createJob`: these ids in ascending order, so that rows are locked in that order. */
+export const rowsOfIds = (ids: readonly number[]): RawBuilder<unknown> => sql`
+  select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
+  from (select distinct unnest(${[...ids]}::int[]) as id) chosen`

@@ -1,0 +1,16 @@
+import type { Db } from '#db/tables.ts'
+
+/** What products are called now, by id; one that is no more is not there. One statement. */
+export async function productTitles(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, { name_ar: string; name_en: string | null }>> {
+  const wanted = ids.filter((id) => id !== null).map(Number)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name_ar', 'name_en'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map(({ id, ...names }) => [String(id), names]))
+}

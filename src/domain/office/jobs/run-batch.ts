@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { holdJob } from './claim-job.ts'
+import { endJob } from './end-job.ts'
+import {
+  actorOfJob,
+  type DoneRow,
+  type JobRecord,
+  type RowOutcome,
+  type RowWork,
+  type WaitingRow,
+} from './job.ts'
+
+interface Batch {
+  worker: string
+  work: RowWork
+  /** How many rows at most. */
+  size: number
+}
+
+/**
+ * Does the next rows of a job in one transaction, with their audit rows and what became of them: a crash leaves all of it or
+ * nothing, so no row is done twice.
+ *
+ * @returns whether there may be more; false also when the job is no longer this process's
+ */
+export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<boolean> {
+  return auditedTransaction(db, actorOfJob(job), async (tx, audit) => {
+    const held = await holdJob(tx, job.id, batch.worker)
+    if (!held) return false
+    const rows = await nextRows(tx, held, batch.size)
+    if (rows.length === 0) {
+      await endJob(tx, held, 'done')
+      return false
+    }
+    const isUndoing = held.undoes_id !== null
+    const work = isUndoing ? batch.work.undo : batch.work.run
+    if (!work) throw new Error(`jobs of the kind ${held.kind} cannot be undone`)
+    await writeOutcomes(tx, held, rows, await work(tx, audit, held, rows))
+    return true
+  })
+}
+
+/** Of an undoing each row comes with what the row it takes back had written down. */
+async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Promise<DoneRow[]> {
+  const { rows } = await sql<DoneRow>`
+    select own.line, own.entity_id as "entityId", own.input, done.before, done.version_after as "versionAfter"
+    from job_rows own left join job_rows done on done.job_id = ${undoes_id}::int and done.line = own.line
+    where own.job_id = ${id}::int and own.state = 'waiting' order by own.line limit ${size}::int`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function writeOutcomes(
+  tx: Db,
+  { id }: JobRecord,
+  rows: readonly WaitingRow[],
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  if (outcomes.length !== rows.length) throw new Error('a job has an outcome for each of its rows')
+  const written = outcomes.map((outcome, index) => ({
+    line: rows[index]?.line,
+    entity_id: (outcome.state === 'done' && outcome.entityId) || null,
+    state: outcome.state,
+    code: outcome.state === 'done' ? null : outcome.code,
+    facts: outcome.state === 'done' ? null : (outcome.facts ?? null),
+    before: (outcome.state === 'done' && outcome.before) || null,
+    version_after: (outcome.state === 'done' && outcome.versionAfter) || null,
+  }))
+  await sql`
+    with outcome as (
+      select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as given (
+        line integer, entity_id text, state text, code text, facts jsonb, before jsonb, version_after integer)
+    ), counted as (
+      select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'skipped') as skipped from outcome
+    ), written as (
+      update job_rows set state = outcome.state, code = outcome.code, facts = outcome.facts, before = outcome.before,
+        version_after = outcome.version_after, entity_id = coalesce(outcome.entity_id, job_rows.entity_id)
+      from outcome where job_id = ${id}::int and job_rows.line = outcome.line
+    )
+    update jobs set done = jobs.done + counted.done, failed = jobs.failed + counted.failed,
+      skipped = jobs.skipped + counted.skipped, failures = 0
+    from counted where id = ${id}::int`.execute(tx)
+}

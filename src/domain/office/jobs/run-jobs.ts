@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#db/tables.ts'
+import { isDatabaseUnavailable } from '#db/unavailable.ts'
+import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import { claimJob, releaseJob } from './claim-job.ts'
+import { endJob } from './end-job.ts'
+import { actorOfJob, batchSize, type JobKind, type JobRecord, type RowWork } from './job.ts'
+import { runBatch } from './run-batch.ts'
+import { writeJobFile } from './write-job-file.ts'
+
+export interface JobRunner {
+  db: Db
+  /** The kind of a job by its name; undefined: an older version of the shop knows it not. */
+  kindOf(name: string): JobKind | undefined
+  /** This process among those of the shop. */
+  worker: string
+  /** Where the files of exports stand. */
+  filesDir: string
+  /** Requests wait for a connection: a job lets them go first. */
+  isDatabaseBusy(): boolean
+  log: {
+    warn(facts: object, text: string): void
+    error(facts: object, text: string): void
+  }
+}
+
+/** Between two looks whether requests still wait for a connection. */
+const busyPauseMs = 20
+/** However busy the shop is, a job goes on after so long: it must end some day. */
+const longestPauseMs = 2_000
+/** The part of its time in which a job leaves the database to others. */
+const restShare = 0.25
+const mostFailures = 3
+
+/**
+ * Runs one job as far as it goes (office.md 20.7): batch after batch, until it is over, cancelled, or `signal` aborts, which leaves the
+ * rest to whoever takes it next.
+ *
+ * @returns whether there was one
+ */
+export async function runNextJob(runner: JobRunner, signal: AbortSignal): Promise<boolean> {
+  const { db, worker } = runner
+  const job = await claimJob(db, worker)
+  if (!job) return false
+  const kind = runner.kindOf(job.kind)
+  try {
+    if (kind?.rows) await runRows(runner, job, kind.rows, signal)
+    else if (kind?.writeFile) await writeJobFile(runner, job, kind.writeFile, signal)
+    else throw new Error(`no job is of the kind ${job.kind}`)
+  } catch (error) {
+    if (signal.aborted || isDatabaseUnavailable(error)) throw error
+    await noteFailure(runner, job, error)
+  } finally {
+    if (signal.aborted) await releaseJob(db, job.id, worker)
+  }
+  return true
+}
+
+async function runRows(
+  runner: JobRunner,
+  job: JobRecord,
+  work: RowWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, worker } = runner
+  for (let isMore = true; isMore && !signal.aborted;) {
+    await letRequestsGoFirst(runner, signal)
+    const startedAt = performance.now()
+    isMore = await runBatch(db, job, { worker, work, size: batchSize }).catch((error: unknown) =>
+      runOneByOne(runner, job, work, error),
+    )
+    if (isMore)
+      await pause((performance.now() - startedAt) * restShare, undefined, { signal }).catch(
+        () => {},
+      )
+  }
+}
+
+async function letRequestsGoFirst(
+  { isDatabaseBusy }: JobRunner,
+  signal: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + longestPauseMs
+  while (isDatabaseBusy() && performance.now() < until && !signal.aborted)
+    await pause(busyPauseMs, undefined, { signal }).catch(() => {})
+}
+
+/** A batch met a bug: its rows are done each by itself, so that the one that causes it is found and the others are done. */
+async function runOneByOne(
+  runner: JobRunner,
+  job: JobRecord,
+  work: RowWork,
+  error: unknown,
+): Promise<boolean> {
+  const { db, worker, log } = runner
+  if (isDatabaseUnavailable(error)) throw error
+  log.warn({ err: error, job: job.id }, 'a batch of a job failed; its rows are done one by one')
+  for (let count = 0; count < batchSize; count += 1) {
+    const isMore = await runBatch(db, job, { worker, work, size: 1 }).catch(
+      async (own: unknown) => {
+        if (isDatabaseUnavailable(own)) throw own
+        log.error({ err: own, job: job.id }, 'a row of a job failed')
+        return runBatch(db, job, { worker, work: failingWork, size: 1 })
+      },
+    )
+    if (!isMore) return false
+  }
+  return true
+}
+
+const failRows: RowWork['run'] = (_tx, _audit, _job, rows) =>
+  Promise.resolve(rows.map(() => ({ state: 'failed', code: 'serverError' })))
+const failingWork: RowWork = { run: failRows, undo: failRows }
+
+/** The job as a whole failed, not one of its rows: it is tried again, and given up after the third time. */
+async function noteFailure({ db, log }: JobRunner, job: JobRecord, error: unknown): Promise<void> {
+  const failures = job.failures + 1
+  log.error(
+    { alarm: 'jobFailed', err: error, job: job.id, failures },
+    'a job of the back office failed',
+  )
+  await auditedTransaction(db, actorOfJob(job), async (tx) => {
+    await tx.updateTable('jobs').set({ failures }).where('id', '=', job.id).execute()
+    if (failures >= mostFailures) await endJob(tx, job, 'failed')
+  })
+}

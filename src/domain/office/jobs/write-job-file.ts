@@ -1,0 +1,61 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { holdJob } from './claim-job.ts'
+import type { JobKind, JobRecord } from './job.ts'
+
+interface FileWriter {
+  db: Db
+  worker: string
+  filesDir: string
+}
+
+/** The job was cancelled, or another process took it. */
+class NoLongerOurs extends Error {}
+
+/**
+ * Writes the file of an export under a name nobody can guess, and says in one statement that it is there. After a crash the next
+ * process begins again: a half-written file is never handed out.
+ */
+export async function writeJobFile(
+  { db, worker, filesDir }: FileWriter,
+  job: JobRecord,
+  writeFile: NonNullable<JobKind['writeFile']>,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(filesDir, { recursive: true, mode: 0o700 })
+  const name = `${job.id}-${crypto.randomUUID()}`
+  const unfinished = join(filesDir, `${name}.part`)
+  const progress = async (done: number) => {
+    signal.throwIfAborted()
+    const held = await holdJob(db, job.id, worker)
+    if (!held) throw new NoLongerOurs()
+    await db.updateTable('jobs').set({ done }).where('id', '=', job.id).execute()
+  }
+  try {
+    const written = await writeFile({ db, job, path: unfinished, signal, progress })
+    const { size } = await stat(unfinished)
+    await rename(unfinished, join(filesDir, name))
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
+      .set({
+        state: 'done',
+        finished_at: sql<Date>`now()`,
+        lease_until: null,
+        leased_by: null,
+        file_path: name,
+        file_bytes: size,
+        total: written,
+        done: written,
+      })
+      .where('id', '=', job.id)
+      .where('state', '=', 'running')
+      .where('leased_by', '=', worker)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) await rm(join(filesDir, name), { force: true })
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (!(error instanceof NoLongerOurs)) throw error
+  }
+}

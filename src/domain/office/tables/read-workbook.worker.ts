@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/universal'
+import { storedArchive } from './zip-writer.ts'
+import { BadWorkbook, unpackWorkbook } from './unpack-workbook.ts'
+
+// Runs in a thread of its own with a small heap: whatever a file makes of it, the shop goes on.
+
+/** What the thread is asked for, and what it says. */
+export interface WorkbookTask {
+  path: string
+  /** Null: the first. */
+  sheet: string | null
+}
+export type WorkbookAnswer =
+  | { sheets: string[]; sheet: string; rows: (string | null)[][] }
+  | { refused: 'unreadableFile' | 'sheetNotFound' }
+
+async function read({ path, sheet }: WorkbookTask): Promise<WorkbookAnswer> {
+  const parts = unpackWorkbook(await readFile(path))
+  const sheets = sheetNames(parts.get('xl/workbook.xml')?.toString('utf8') ?? '')
+  const chosen = sheet ?? sheets[0]
+  if (chosen === undefined) return { refused: 'unreadableFile' }
+  if (!sheets.includes(chosen)) return { refused: 'sheetNotFound' }
+  // Put together again from the parts that were checked, so that the reader sees what we saw.
+  const archive = storedArchive(parts)
+  parts.clear()
+  const bytes = archive.buffer.slice(
+    archive.byteOffset,
+    archive.byteOffset + archive.byteLength,
+  ) as ArrayBuffer
+  const rows = await readSheet(bytes, chosen)
+  return { sheets, sheet: chosen, rows: rows.map((row) => row.map(asText)) }
+}
+
+/** Numbers as they were meant: 0.1 + 0.2 is stored as 0.30000000000000004. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return typeof value === 'string' ? value : null
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+}
+
+/** In the order of the workbook. */
+function sheetNames(workbook: string): string[] {
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]{0,500}?\bname="([^"]{1,200})"/g)].map(
+    ([, name = '']) =>
+      name.replace(
+        /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+        (_, word, number, hex) =>
+          word
+            ? (entities[String(word).toLowerCase()] ?? '')
+            : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(number)),
+      ),
+  )
+}
+
+try {
+  parentPort?.postMessage(await read(workerData as WorkbookTask))
+} catch (error) {
+  // Whatever the reader throws, the file is to blame: what it reads is the file alone.
+  parentPort?.postMessage({
+    refused: 'unreadableFile',
+    reason: error instanceof BadWorkbook ? 'limits' : String(error),
+  })
+}

@@ -1,0 +1,94 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** What a workbook may unpack to (office.md 20.8). */
+const limits = { entries: 200, bytes: 64 * 1024 * 1024, ratio: 100 }
+
+/** A file that is no workbook, or one made to fill the memory of whoever opens it. */
+export class BadWorkbook extends Error {}
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+const localMark = 0x04034b50
+/** The end of the directory, with the longest comment. */
+const longestEnd = 22 + 0xffff
+const stored = 0
+const deflated = 8
+
+/**
+ * The XML parts of a workbook. What the directory says is not believed: each part is unpacked up to the size it states and no
+ * further, and nothing outside the directory is looked at.
+ *
+ * @throws BadWorkbook
+ */
+export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
+  const parts = new Map<string, Buffer>()
+  let unpacked = 0
+  for (const entry of entriesOf(file)) {
+    unpacked += entry.size
+    if (unpacked > limits.bytes || unpacked > file.length * limits.ratio) throw new BadWorkbook()
+    // Macros are never run; who sends some is told so instead of losing them.
+    if (entry.name.endsWith('vbaProject.bin')) throw new BadWorkbook()
+    if (/\.xml(\.rels)?$/.test(entry.name)) parts.set(entry.name, contentOf(file, entry))
+  }
+  return parts
+}
+
+interface Entry {
+  name: string
+  method: number
+  packedSize: number
+  size: number
+  offset: number
+}
+
+function entriesOf(file: Buffer): Entry[] {
+  const end = endOf(file)
+  const count = file.readUInt16LE(end + 10)
+  if (count > limits.entries) throw new BadWorkbook()
+  const entries: Entry[] = []
+  let at = file.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== entryMark) throw new BadWorkbook()
+    const nameLength = file.readUInt16LE(at + 28)
+    const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1
+    if (isEncrypted) throw new BadWorkbook()
+    entries.push({
+      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+      method: file.readUInt16LE(at + 10),
+      packedSize: file.readUInt32LE(at + 20),
+      size: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function endOf(file: Buffer): number {
+  for (let at = file.length - 22; at >= Math.max(0, file.length - longestEnd); at -= 1)
+    if (file.readUInt32LE(at) === endMark) return at
+  throw new BadWorkbook()
+}
+
+function contentOf(file: Buffer, { method, packedSize, size, offset }: Entry): Buffer {
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== localMark) throw new BadWorkbook()
+  const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  const packed = file.subarray(from, from + packedSize)
+  if (packed.length !== packedSize) throw new BadWorkbook()
+  if (method === stored) return packed
+  if (method !== deflated || size === 0) {
+    if (size === 0) return Buffer.alloc(0)
+    throw new BadWorkbook()
+  }
+  const content = inflateOrRefuse(packed, size)
+  if (content.length !== size) throw new BadWorkbook()
+  return content
+}
+
+function inflateOrRefuse(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: size })
+  } catch {
+    throw new BadWorkbook()
+  }
+}

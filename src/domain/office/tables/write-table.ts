@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { csvLine } from './csv-line.ts'
+import { sheetParts, workbookParts } from './xlsx-parts.ts'
+import { createZipWriter } from './zip-writer.ts'
+
+/** A value of a file that leaves; null: an empty cell. */
+export type Cell =
+  | { text: string }
+  | { halalas: number }
+  | { whole: number }
+  /** `YYYY-MM-DD` */
+  | { day: string }
+  | null
+
+export type TableFormat = 'csv' | 'xlsx'
+
+/** What a table looks like; `widths` in characters. */
+export interface TableLook {
+  headers: string[]
+  widths: number[]
+  isRightToLeft: boolean
+  sheetName: string
+}
+
+/**
+ * Writes a table to a file, row by row as they come (office.md 20.9): CSV as UTF-8 with a mark, or XLSX.
+ *
+ * @returns how many rows
+ */
+export async function writeTable(
+  path: string,
+  format: TableFormat,
+  look: TableLook,
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): Promise<number> {
+  const output = createWriteStream(path, { mode: 0o600 })
+  // A failure is awaited below by whoever writes next; without a listener it would end the process.
+  output.on('error', () => {})
+  let count = 0
+  async function* counted() {
+    for await (const row of rows) {
+      count += 1
+      yield row
+    }
+  }
+  try {
+    await (format === 'csv'
+      ? writeCsv(output, look, counted())
+      : writeXlsx(output, look, counted()))
+  } finally {
+    output.destroy()
+  }
+  return count
+}
+
+async function writeCsv(
+  output: Writable,
+  { headers }: TableLook,
+  rows: AsyncIterable<Cell[]>,
+): Promise<void> {
+  output.write(`\ufeff${csvLine(headers.map((text) => ({ text })))}`)
+  for await (const row of rows) if (!output.write(csvLine(row))) await once(output, 'drain')
+  output.end()
+  await once(output, 'finish')
+}
+
+async function writeXlsx(
+  output: Writable,
+  look: TableLook,
+  rows: AsyncIterable<Cell[]>,
+): Promise<void> {
+  const archive = createZipWriter(output)
+  for (const [name, content] of workbookParts(look)) await archive.add(name, [content])
+  await archive.add('xl/worksheets/sheet1.xml', sheetParts(look, rows))
+  await archive.finish()
+}
