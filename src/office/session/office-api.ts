@@ -6,23 +6,26 @@ import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts
 type Obstacle = 'signedOut' | 'locked' | 'enrol' | 'stepUp'
 
 /**
- * The calls of every screen. A session that ended, a lock or a missing step-up shows itself over the page as it is; the call waits
- * and is made once more when that is over, so that nothing typed is lost (office.md O1.4).
+ * Makes a call; a session that ended, a lock or a missing step-up shows itself over the page as it is. The call waits and is made
+ * once more when that is over, so that nothing typed is lost (office.md O1.4).
  */
-export const officeApi: ApiClient = {
-  async call(endpoint, input) {
-    let hasSteppedUp = false
-    for (;;) {
-      try {
-        return await bareApi.call(endpoint, input)
-      } catch (error) {
-        const obstacle = obstacleOf(error)
-        if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
-        await overcome(obstacle, error)
-        hasSteppedUp ||= obstacle === 'stepUp'
-      }
+export async function withObstacles<T>(call: () => Promise<T>): Promise<T> {
+  let hasSteppedUp = false
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      const obstacle = obstacleOf(error)
+      if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
+      await overcome(obstacle, error)
+      hasSteppedUp ||= obstacle === 'stepUp'
     }
-  },
+  }
+}
+
+/** The calls of every screen. */
+export const officeApi: ApiClient = {
+  call: (endpoint, input) => withObstacles(() => bareApi.call(endpoint, input)),
 }
 
 function obstacleOf(error: unknown): Obstacle | null {
