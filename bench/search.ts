@@ -59,13 +59,8 @@ async function openShop(embedded: Embedded, plants: number) {
   }
   const watch = watchStatements(pool)
   const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
-  const api = createApi({
-    db,
-    settings,
-    log,
-    officeFilesDir: '',
-    ports: { sendSms: async () => {}, payments: null, media },
-  })
+  const ports = { sendSms: async () => {}, payments: null, media }
+  const api = createApi({ db, settings, log, ports, officeFilesDir: tmpdir() })
   return {
     pool,
     watch,

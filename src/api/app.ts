@@ -24,7 +24,6 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
-import { officeJobRoutes } from './routes/office/jobs.ts'
 import { officeCategoryRoutes } from './routes/office/categories.ts'
 import { officeMediaRoutes } from './routes/office/media.ts'
 import { officeAuditRoutes } from './routes/office/audit.ts'
@@ -33,12 +32,12 @@ import { officeHomeRoutes } from './routes/office/home.ts'
 import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOptionRoutes } from './routes/office/options.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
-import { officeProductBulkRoutes } from './routes/office/product-bulk.ts'
 import { officeProductRoutes } from './routes/office/products.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeSynonymRoutes } from './routes/office/synonyms.ts'
 import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
 import { officeStockRoutes } from './routes/office/stock.ts'
+import { officeRoutes } from './routes/office/routes.ts'
 import { officeSessionRoutes } from './routes/office/session.ts'
 import { officeStaffRoutes } from './routes/office/staff.ts'
 import { officeViewRoutes } from './routes/office/views.ts'
@@ -73,22 +72,13 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
+  officeRoutes(api)
   officeAuditRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)
   officeMessageRoutes(api)
   officeOrderRoutes(api)
   officeRequestRoutes(api)
-  officeMediaRoutes(api)
-  officeStockDocumentRoutes(api)
-  officeStockRoutes(api)
-  officeMessageRoutes(api)
-  officeJobRoutes(api)
-  officeProductBulkRoutes(api)
-  officeProductRoutes(api)
-  officeCategoryRoutes(api)
-  officeOptionRoutes(api)
-  officeSynonymRoutes(api)
   officeSessionRoutes(api)
   officeStaffRoutes(api)
   officeViewRoutes(api)

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
-import type { SmsLine } from '#domain/notifications/sms-line.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import type { SmsLine } from '#domain/notifications/sms-line.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'

@@ -141,6 +141,5 @@ export async function readInput(
 
 async function sentBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.method === 'GET') return undefined
-  if (endpoint.hasRawBody) return rawBodyOf(request, bodyLimitOf(endpoint))
-  return bodyOf(request, bodyLimitOf(endpoint))
+  return (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request, bodyLimitOf(endpoint))
 }

@@ -33,7 +33,7 @@ export async function receiveFile(request: Request, limits: UploadLimits): Promi
     throw new ShopError('unsupportedMediaType')
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes + envelopeBytes)
     throw tooLarge(limits.maxBytes)
-  const folder = await mkdtemp(join(tmpdir(), 'warif-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), `warif-upload-${process.pid}-`))
   const path = join(folder, 'file')
   try {
     const received = await receiveInto(path, headers, request.body, limits)

@@ -21,6 +21,10 @@ export const productImage = z.object({
   width: z.number(),
   height: z.number(),
   placeholder: z.string().nullable(),
+  // What it is cut around, in thousandths from the top left, and what it shows in the reader's language (office.md §36).
+  focal_x: z.number(),
+  focal_y: z.number(),
+  alt: z.string().nullable(),
 })
 
 /** What one of it is (beyond the contract: docs/decisions/0050). */

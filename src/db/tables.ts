@@ -156,12 +156,12 @@ export interface Tables {
   jobs: Jobs
   job_rows: JobRows
   office_views: OfficeViews
+  imports: Imports
+  import_lines: ImportLines
+  import_headers: ImportHeaders
   media_files: MediaFiles
   suppliers: Suppliers
   stock_documents: StockDocuments
   stock_document_lines: StockDocumentLines
-  imports: Imports
-  import_lines: ImportLines
-  import_headers: ImportHeaders
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

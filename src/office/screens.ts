@@ -51,6 +51,13 @@ export const screens: readonly Screen[] = [
     group: 1,
     key: 'KeyP',
     load: () => import('./products/products-page.tsx'),
+    pages: [
+      {
+        path: ':id',
+        needs: 'catalogue.read',
+        load: () => import('./products/product-page.tsx'),
+      },
+    ],
   },
   {
     path: '/staff',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants, type Violation } from '#domain/invariants/check-invariants.ts'
 import { addCoupon } from '../support/coupon.ts'
+import { act } from '../support/office.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let shop: Shop
@@ -25,6 +26,11 @@ beforeAll(async () => {
     await staff.call('POST', `/api/office/orders/${delivered}/status`, { body: { status } })
   const cancelled = await buy(() => sara.payByCard())
   await sara.call('POST', `/api/v1/customer/orders/${cancelled}/cancel`)
+  const line = { product_id: ficus.id, delivered: 5 }
+  const receipt = { received_on: '2026-11-22', lines: [line] }
+  await act(staff, '/stock/receipts', receipt)
+  const { body } = await act(staff, '/stock/receipts', receipt)
+  await act(staff, `/stock/documents/${body.data.id}/undo`)
   expect(await shop.db.selectFrom('orders').select('status').orderBy('id').execute()).toEqual(
     ['pending', 'processing', 'delivered', 'cancelled'].map((status) => ({ status })),
   )
@@ -59,6 +65,26 @@ test.each([
   [
     'stock below nothing',
     'alter table products drop constraint products_stock_quantity_check; update products set stock_quantity = -1',
+  ],
+  [
+    'a variant’s stock that is not its movements',
+    `insert into product_variants (product_id, sku, price_halalas, position, stock_quantity) select id, 'V', 100, 1, 3 from products`,
+  ],
+  [
+    'a stock document that is not its movements',
+    `update stock_document_lines set change = change + 1 where delivered is not null`,
+  ],
+  [
+    'a stock document that is not its movements',
+    `update stock_documents set kind = 'count', state = 'open' where state = 'applied' and kind = 'receipt'`,
+  ],
+  [
+    'a stock document that its counter-document does not take back',
+    `update stock_documents set state = 'applied' where state = 'undone'`,
+  ],
+  [
+    'a stock document that its counter-document does not take back',
+    `update stock_movements set quantity = quantity - 1 where reason = 'undone'`,
   ],
   [
     'plants taken that are not those ordered',

@@ -58,6 +58,9 @@ const closing: Rule[] = [
       'migrations/0016-product-details.sql',
       'migrations/0017-stock-adjustments.sql',
       'migrations/0027-search-facts.sql',
+      'migrations/0030-staff.sql',
+      'migrations/0031-office-catalogue.sql',
+      'migrations/0032-media-and-stock.sql',
     ],
   },
   {
@@ -73,6 +76,9 @@ const closing: Rule[] = [
       'migrations/0017-stock-adjustments.sql',
       'migrations/0027-search-facts.sql',
       'migrations/0029-search-read-model-names.sql',
+      'migrations/0030-staff.sql',
+      'migrations/0031-office-catalogue.sql',
+      'migrations/0032-media-and-stock.sql',
     ],
   },
   {
@@ -180,11 +186,13 @@ const closing: Rule[] = [
 
 /** Old files that do it all the same. */
 const contractingFiles: Record<string, string[]> = {
-  // The first and the last let more through than those they replace; the second is about a column that was new.
+  // The first, the third and the last let more through than those they replace; the others are about columns that were new.
   'alter table a add constraint b check (c > 0)': [
     'migrations/0009-accounts.sql',
     'migrations/0010-dead-letters.sql',
     'migrations/0022-registration-tokens.sql',
+    'migrations/0031-office-catalogue.sql',
+    'migrations/0032-media-and-stock.sql',
   ],
   // The old names go on as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],

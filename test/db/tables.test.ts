@@ -40,6 +40,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'message-tables',
     'process-tables',
     'staff-tables',
+    'stock-tables',
     'import-tables',
     'tables',
   ]

@@ -1,9 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { matchTotp, stepAt, totpCodeAt } from '#domain/staff/factors/totp.ts'
 import type { StaffRole } from '#shared/staff.ts'
 import { signIn, type ShopCustomer } from './customer.ts'
-import { newPhone, type Shop } from './shop.ts'
+import { newPhone, type Answer, type Shop } from './shop.ts'
 
+/** A member of the team with these roles. */
+export async function addMember(
+  shop: Shop,
+  name: string,
+  ...roles: StaffRole[]
+): Promise<ShopCustomer> {
+  const member = await shop.customer({ firstName: name })
+  const { id } = (await member.call('GET', '/api/v1/customer/get')).body.data
+  await shop.db
+    .insertInto('staff')
+    .values({ customer_id: id, name, origin: 'invitation' })
+    .execute()
+  await shop.db
+    .insertInto('staff_roles')
+    .values(roles.map((role) => ({ customer_id: id, role })))
+    .execute()
+  return member
+}
+
+/** A call of the back office that changes something, under a key of its own. */
+export const act = (
+  member: ShopCustomer,
+  path: string,
+  body: object = {},
+  method = 'POST',
+): Promise<Answer> =>
+  member.call(method, `/api/office${path}`, { body, headers: { 'Idempotency-Key': randomUUID() } })
 /** A shop of the office's tests: codes may be sent one after the other. */
 export const officeSettings = { otpResendSeconds: 0 }
 /** What a live shop asks of its team. */
@@ -82,14 +110,3 @@ export const auditOf = (shop: Shop, action: string) =>
     .where('action', '=', action)
     .orderBy('id', 'desc')
     .execute()
-
-/** Somebody new who works in the back office in this role, signed in. */
-export async function memberOf(shop: Shop, role: StaffRole): Promise<ShopCustomer> {
-  const member = await shop.customer()
-  await shop.db
-    .insertInto('staff')
-    .values({ customer_id: member.id, name: role, origin: 'command' })
-    .execute()
-  await shop.db.insertInto('staff_roles').values({ customer_id: member.id, role }).execute()
-  return member
-}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -99,9 +99,9 @@ export async function openShop({
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = rememberingLog()
-  // Written to with the first upload.
+  // Both are written to with the first file.
   const mediaDir = join(tmpdir(), `${database}-media`)
-  const officeFilesDir = await mkdtemp(join(tmpdir(), 'warif-office-'))
+  const officeFilesDir = join(tmpdir(), `${database}-office`)
   const open = () =>
     openProcess(urlOf(adminUrl, database), {
       settings: chosen,
@@ -215,8 +215,8 @@ export async function openShop({
       for (const { settled } of opened) await settled()
       const found = await cardTraces(db, log.lines)
       for (const { close } of opened) await close()
-      await rm(mediaDir, { recursive: true, force: true })
       await rm(officeFilesDir, { recursive: true, force: true })
+      await rm(mediaDir, { recursive: true, force: true })
       await command(adminUrl, `drop database if exists ${database} with (force)`)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },

@@ -12,7 +12,7 @@ export function serializeProduct(
   locale: Locale,
   assetBaseUrl: string,
 ): Product {
-  const images = product.images.map((image) => serializeImage(image, assetBaseUrl))
+  const images = product.images.map((image) => serializeImage(image, locale, assetBaseUrl))
   const inStock = product.stock_quantity === null || product.stock_quantity > 0
   return {
     id: product.id,
@@ -112,7 +112,8 @@ function serializeTexts(product: ProductRecord, locale: Locale) {
 }
 
 function serializeImage(
-  { id, path, width, height, placeholder }: ProductPicture,
+  { id, path, width, height, placeholder, focal_x, focal_y, alt_ar, alt_en }: ProductPicture,
+  locale: Locale,
   assetBaseUrl: string,
 ): ProductImage {
   const url = pictureUrl(path, null, assetBaseUrl)
@@ -127,6 +128,9 @@ function serializeImage(
     width,
     height,
     placeholder,
+    focal_x: focal_x ?? 500,
+    focal_y: focal_y ?? 500,
+    alt: (locale === 'ar' ? alt_ar : alt_en) ?? null,
   }
 }
 

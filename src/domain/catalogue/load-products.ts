@@ -10,10 +10,12 @@ export interface OptionName {
   name_ar: string
   name_en: string
 }
+/** What a picture is cut around and shows is absent where the read model was written before it was known. */
 export type ProductPicture = Pick<
   Row<'product_images'>,
   'id' | 'path' | 'width' | 'height' | 'placeholder'
->
+> &
+  Partial<Pick<Row<'media_files'>, 'focal_x' | 'focal_y' | 'alt_ar' | 'alt_en'>>
 
 /** Columns that only search or the back office reads. */
 type OtherColumns =

@@ -25,6 +25,26 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     group by products.id having stock_quantity <> coalesce(sum(moved.quantity), 0)`,
   // What the table forbids too; a database put together by other hands may lack that.
   'stock below nothing': sql`select id::text from products where stock_quantity < 0`,
+  'a variant’s stock that is not its movements': sql`
+    select variant.id::text from product_variants variant left join stock_movements moved on moved.variant_id = variant.id
+    where variant.stock_quantity is not null
+    group by variant.id having variant.stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+  'a stock document that is not its movements': sql`
+    with lined as (
+        select document_id, product_id, coalesce(variant_id, 0) as variant, sum(coalesce(change, 0)) as quantity
+        from stock_document_lines join stock_documents on stock_documents.id = document_id and state in ('applied', 'undone')
+        group by document_id, product_id, coalesce(variant_id, 0)),
+      moved as (
+        select document_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
+        from stock_movements where document_id is not null group by document_id, product_id, coalesce(variant_id, 0))
+    select document_id::text as id from lined full join moved using (document_id, product_id, variant)
+    group by document_id having bool_or(coalesce(lined.quantity, 0) <> coalesce(moved.quantity, 0))`,
+  'a stock document that its counter-document does not take back': sql`
+    select undone.id::text from stock_documents undone left join stock_documents counter on counter.undoes_id = undone.id
+    where (undone.state = 'undone') <> (counter.id is not null)
+    union select undone.id::text from stock_documents undone join stock_documents counter on counter.undoes_id = undone.id
+      join stock_movements moved on moved.document_id in (undone.id, counter.id)
+    group by undone.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
   'plants taken that are not those ordered': sql`
     with moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements where order_id is not null group by order_id, product_id),

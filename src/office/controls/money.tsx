@@ -34,6 +34,11 @@ export function Ltr({ children }: { children: React.ReactNode }) {
   return <bdi className="ltr">{children}</bdi>
 }
 
+/** A figure in a column: in a box read from left to right, so that digits stand under each other in both languages. */
+export function Figure({ children }: { children: React.ReactNode }) {
+  return <span className={styles.figure}>{children}</span>
+}
+
 /** `1,234`. By hand, as `formatRiyals`. */
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')

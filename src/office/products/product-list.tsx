@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
-import { Ltr, Nothing } from '../controls/money.tsx'
+import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import type { Column, Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
 import { ProductName } from './product-name.tsx'
+import { ProductPanel } from './product-panel.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ProductStock } from './product-stock.tsx'
@@ -33,6 +34,7 @@ export function useProductList(): ListDefinition<OfficeProductRow> {
       searchLabel: t('office.products.search'),
       rowId: ({ id }) => id,
       rowName: ({ name_ar: name }) => name,
+      panel: (id) => <ProductPanel id={id} />,
       rowPath: ({ id }) => `/products/${id}`,
       card: (row) => <ProductCard product={row} />,
       empty: {
@@ -90,7 +92,7 @@ function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] 
       header: t('office.product.sold30d'),
       align: 'end',
       sort: 'sold_30d',
-      cell: ({ sold_30d: sold }) => sold,
+      cell: ({ sold_30d: sold }) => <Figure>{formatCount(sold)}</Figure>,
     },
   ]
 }
@@ -111,7 +113,7 @@ const marginColumn = (t: Translate): Column<OfficeProductRow> => ({
   header: t('office.product.margin'),
   align: 'end',
   cell: ({ margin_bp: margin }) =>
-    margin == null ? <Nothing /> : <Ltr>{`${(margin / 100).toFixed(1)}%`}</Ltr>,
+    margin == null ? <Nothing /> : <Figure>{`${(margin / 100).toFixed(1)}%`}</Figure>,
 })
 
 const viewsOf = (t: Translate): ListView[] => [

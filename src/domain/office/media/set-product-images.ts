@@ -47,8 +47,8 @@ async function addImages(tx: Db, productId: number, ids: number[]): Promise<void
 const placeImages = (tx: Db, productId: number, ids: number[]) =>
   sql`
     update product_images set
-      position = coalesce(place, position),
-      deleted_at = case when place is null then coalesce(deleted_at, now()) end
+      position = coalesce(place, own.position),
+      deleted_at = case when place is null then coalesce(own.deleted_at, now()) end
     from product_images own left join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = own.media_id
     where product_images.id = own.id and own.product_id = ${productId}
       and (place is null and own.deleted_at is null or place is not null and (own.deleted_at is not null or place <> own.position))`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
+import { reservedSql } from '../stock/on-hand.ts'
 
 /** A picture as the list shows it. */
 export interface RowPicture {
@@ -12,15 +13,13 @@ export type OfficeRow = Awaited<ReturnType<typeof loadOfficeRows>>[number]
 
 /**
  * What a product has beside its row: taken by open orders, sold in the last 30 days. Over a select from `products`; each reads the
- * product's own lines by index (db/large-indexes.ts).
+ * product's own rows by index (db/large-indexes.ts).
  */
 const ordered = [
   sql<number>`coalesce((
-    select sum(quantity)::int from order_items join orders on orders.id = order_id
-    where product_id = products.id and order_id >= least(
-        (select min(id) from orders where status = 'pending'), (select min(id) from orders where status = 'pending_payment'),
-        (select min(id) from orders where status = 'processing'))
-      and orders.status in ('pending', 'pending_payment', 'processing')), 0)`.as('reserved'),
+    select sum(quantity)::int from (${reservedSql}) as reserved where product_id = products.id), 0)`.as(
+    'reserved',
+  ),
   sql<number>`coalesce((
     select sum(quantity)::int from order_items join orders on orders.id = order_id
     where product_id = products.id and order_id >= (

@@ -3,7 +3,7 @@ import { noCare, type ProductContent } from './content.ts'
 /** What a product needs before it can be published (office.md O3.3). */
 export type PublishNeed = 'name_ar' | 'price' | 'category' | 'picture' | 'description_ar'
 /** What does not keep a product from being published, and a customer would miss. */
-export type PublishWarning = 'english' | 'care' | 'negativeMargin'
+export type PublishWarning = 'english' | 'care' | 'pictureAlt' | 'negativeMargin'
 
 type Needed = Pick<
   ProductContent,
@@ -24,7 +24,9 @@ export function missingForPublishing(content: Needed): PublishNeed[] {
 
 /** What a customer would miss, or the shop lose, if it were published so. The margin is today's; null: the cost is not known. */
 export function warningsOf(
-  content: Pick<ProductContent, 'name_en' | 'description_en' | 'care'>,
+  content: Pick<ProductContent, 'name_en' | 'description_en' | 'care'> & {
+    images: { alt_ar: string | null; alt_en: string | null }[]
+  },
   marginBasisPoints: number | null,
 ): PublishWarning[] {
   const hasCare = Object.keys(noCare).some(
@@ -33,6 +35,7 @@ export function warningsOf(
   const warnings: [PublishWarning, boolean][] = [
     ['english', !content.name_en || content.description_en === ''],
     ['care', !hasCare],
+    ['pictureAlt', content.images.some(({ alt_ar, alt_en }) => !alt_ar || !alt_en)],
     ['negativeMargin', marginBasisPoints !== null && marginBasisPoints < 0],
   ]
   return warnings.flatMap(([warning, isDue]) => (isDue ? [warning] : []))

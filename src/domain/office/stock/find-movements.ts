@@ -42,7 +42,7 @@ export async function findMovements(
 ): Promise<{ movements: MovementRow[]; total: number }> {
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${mostCounted + 1}) as some`.execute(
+    select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<MovementRow>`

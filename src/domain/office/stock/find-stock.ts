@@ -41,7 +41,7 @@ export async function findStock(
 ): Promise<{ rows: StockRow[]; total: number }> {
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from products where ${conditions} limit ${mostCounted + 1}) as some`.execute(
+    select count(*)::int as total from (select from products where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
     db,
   )
   const direction = filters.order === 'desc' ? sql`desc` : sql`asc`

@@ -1,0 +1,34 @@
+import type { Api } from '../../bind-endpoint.ts'
+import { officeCategoryRoutes } from './categories.ts'
+import { officeExportRoutes } from './exports.ts'
+import { officeImportRoutes } from './imports.ts'
+import { officeJobRoutes } from './jobs.ts'
+import { officeMediaRoutes } from './media.ts'
+import { officeMessageRoutes } from './messages.ts'
+import { officeOptionRoutes } from './options.ts'
+import { officeOrderRoutes } from './orders.ts'
+import { officeProductBulkRoutes } from './product-bulk.ts'
+import { officeProductRoutes } from './products.ts'
+import { officeRequestRoutes } from './requests.ts'
+import { officeStockRoutes } from './stock.ts'
+import { officeStockDocumentRoutes } from './stock-documents.ts'
+import { officeSynonymRoutes } from './synonyms.ts'
+
+/** Every call of the back office. */
+export function officeRoutes(api: Api): void {
+  officeCategoryRoutes(api)
+  officeExportRoutes(api)
+  officeImportRoutes(api)
+  officeJobRoutes(api)
+  officeMediaRoutes(api)
+  officeMessageRoutes(api)
+  officeOptionRoutes(api)
+  officeOrderRoutes(api)
+  // Before those of one product: `bulk` is no id.
+  officeProductBulkRoutes(api)
+  officeProductRoutes(api)
+  officeRequestRoutes(api)
+  officeStockRoutes(api)
+  officeStockDocumentRoutes(api)
+  officeSynonymRoutes(api)
+}

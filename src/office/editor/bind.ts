@@ -1,0 +1,10 @@
+import type { ChangeEvent } from 'react'
+import type { BoundField } from './use-editor.ts'
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** A field of an editor as the properties of a text input. */
+export const asText = ({ onChange, ...field }: BoundField<string>) => ({
+  ...field,
+  onChange: (event: Typing) => onChange(event.target.value),
+})

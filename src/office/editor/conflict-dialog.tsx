@@ -1,0 +1,251 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { Radio } from '../controls/field.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import type { Conflict } from './conflict.ts'
+import {
+  changedPart,
+  differencesOf,
+  merged,
+  type Choice,
+  type Difference,
+  type Fields,
+} from './merge.ts'
+import * as styles from './conflict-dialog.module.css'
+
+interface ConflictDialogProps<F extends Fields> {
+  conflict: Conflict<F>
+  mine: F
+  labelOf: (name: string) => string
+  show: (name: string, value: unknown) => ReactNode
+  longTexts: readonly string[]
+  onMerge: (theirs: F, version: number, wanted: F) => Promise<void>
+  onTakeTheirs: (theirs: F, version: number) => void
+  onClose: () => void
+}
+
+/** Two have edited the same: what does not clash is merged, the rest is chosen field by field (office.md O3.0.1). */
+export function ConflictDialog<F extends Fields>({
+  conflict,
+  mine,
+  labelOf,
+  show,
+  longTexts,
+  onMerge,
+  onTakeTheirs,
+  onClose,
+}: ConflictDialogProps<F>) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const { base, theirs, version } = conflict
+  const name = conflict.name ?? t('office.conflict.someone')
+  const found = useMemo(() => differencesOf(base, theirs, mine), [base, theirs, mine])
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const rows = { labelOf, show, longTexts }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      closesOutside={false}
+      title={t('office.conflict.title', { name, time: said(conflict.at) })}
+      subtitle={t('office.conflict.hint')}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => void onMerge(theirs, version, merged(theirs, found, choices))}
+          >
+            {t('office.conflict.merge')}
+          </Button>
+          <Button size="large" onClick={() => onTakeTheirs(theirs, version)}>
+            {t('office.conflict.takeTheirs', { name })}
+          </Button>
+          <CopyMine differences={[...found.clashes, ...found.onlyMine]} labelOf={labelOf} />
+        </>
+      }
+    >
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('office.conflict.field')}</th>
+              <th scope="col">{t('office.conflict.base')}</th>
+              <th scope="col">{t('office.conflict.theirs', { name })}</th>
+              <th scope="col">{t('office.conflict.mine')}</th>
+            </tr>
+          </thead>
+          <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.clashes}>
+            {(one) => (
+              <ClashRow
+                key={one.name}
+                difference={one}
+                {...rows}
+                choice={choices[one.name] ?? 'mine'}
+                onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })}
+              />
+            )}
+          </Group>
+          <Group
+            icon="check"
+            title={t('office.conflict.onlyTheirs', { name })}
+            rows={found.onlyTheirs}
+          >
+            {(one) => <TakenRow key={one.name} difference={one} taken="theirs" {...rows} />}
+          </Group>
+          <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
+            {(one) => <TakenRow key={one.name} difference={one} taken="mine" {...rows} />}
+          </Group>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowParts {
+  labelOf: (name: string) => string
+  show: (name: string, value: unknown) => ReactNode
+  longTexts: readonly string[]
+}
+
+function Group({
+  icon,
+  title,
+  rows,
+  children,
+}: {
+  icon: IconName
+  title: string
+  rows: readonly Difference[]
+  children: (one: Difference) => ReactNode
+}) {
+  if (rows.length === 0) return null
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={4}>
+          <Icon name={icon} small />
+          {title} <b>{rows.length}</b>
+        </th>
+      </tr>
+      {rows.map(children)}
+    </tbody>
+  )
+}
+
+/** A text with the part marked that differs from before; anything else as the screen shows it. */
+function Value({
+  parts,
+  name,
+  base,
+  value,
+}: {
+  parts: RowParts
+  name: string
+  base: unknown
+  value: unknown
+}) {
+  if (typeof value !== 'string' || typeof base !== 'string' || !parts.longTexts.includes(name))
+    return parts.show(name, value)
+  const [before, changed, after] = changedPart(base, value)
+  return (
+    <>
+      {before}
+      {changed && <mark>{changed}</mark>}
+      {after}
+    </>
+  )
+}
+
+function ClashRow({
+  difference: { name, base, theirs, mine },
+  choice,
+  onChoose,
+  ...parts
+}: RowParts & {
+  difference: Difference
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}) {
+  const t = useTexts('office')
+  const radio = (one: Choice, label: ReactNode) => (
+    <Radio
+      name={`conflict-${name}`}
+      label={label}
+      checked={choice === one}
+      onChange={() => onChoose(one)}
+    />
+  )
+  return (
+    <tr>
+      <th scope="row">
+        {parts.labelOf(name)}
+        {parts.longTexts.includes(name) && radio('both', t('office.conflict.together'))}
+      </th>
+      <td className={styles.base}>{parts.show(name, base)}</td>
+      <td>{radio('theirs', <Value {...{ parts, name, base }} value={theirs} />)}</td>
+      <td>{radio('mine', <Value {...{ parts, name, base }} value={mine} />)}</td>
+    </tr>
+  )
+}
+
+function TakenRow({
+  difference: { name, base, theirs, mine },
+  taken,
+  ...parts
+}: RowParts & { difference: Difference; taken: 'mine' | 'theirs' }) {
+  const cell = (side: 'mine' | 'theirs', value: unknown) =>
+    side === taken ? (
+      <td>
+        <span className={styles.taken}>
+          <Icon name="check" small />
+          <span>
+            <Value {...{ parts, name, base, value }} />
+          </span>
+        </span>
+      </td>
+    ) : (
+      <td className={styles.base}>{parts.show(name, value)}</td>
+    )
+  return (
+    <tr>
+      <th scope="row">{parts.labelOf(name)}</th>
+      <td className={styles.base}>{parts.show(name, base)}</td>
+      {cell('theirs', theirs)}
+      {cell('mine', mine)}
+    </tr>
+  )
+}
+
+function CopyMine({
+  differences,
+  labelOf,
+}: {
+  differences: readonly Difference[]
+  labelOf: (name: string) => string
+}) {
+  const t = useTexts('office')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const lines = differences.map(({ name, mine }) => `${labelOf(name)}: ${asText(mine)}`)
+    await navigator.clipboard.writeText(lines.join('\n'))
+    setCopied(true)
+  }
+  return (
+    <Button
+      variant="plain"
+      icon={copied ? 'check' : 'copy'}
+      className={styles.copy}
+      onClick={() => void copy()}
+    >
+      {t(copied ? 'office.copied' : 'office.conflict.copyMine')}
+    </Button>
+  )
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)

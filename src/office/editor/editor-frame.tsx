@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useShortcuts } from '../layout/shortcuts.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Fields } from './merge.ts'
+import { SaveBar } from './save-bar.tsx'
+import type { Editor } from './use-editor.ts'
+import * as styles from './editor-frame.module.css'
+
+interface EditorFrameProps<F extends Fields> {
+  editor: Editor<F>
+  /** The title of the page, with its buttons. */
+  head: ReactNode
+  /** Cards beside the others, 320 px wide. */
+  side?: ReactNode
+  /** A field's name in words, and its value as one reads it. */
+  labelOf: (name: string) => string
+  show: (name: string, value: unknown) => ReactNode
+  /** Fields of running text: of two, both can be kept and edited together. */
+  longTexts?: readonly string[]
+  children: ReactNode
+}
+
+const noLongTexts: readonly string[] = []
+
+/** A form over one object: save bar, what is wrong, what others changed; ⌘S saves (office.md O3.0, editor). */
+export function EditorFrame<F extends Fields>({
+  editor,
+  head,
+  side,
+  labelOf,
+  show,
+  longTexts = noLongTexts,
+  children,
+}: EditorFrameProps<F>) {
+  const isChanged = editor.changed.length > 0
+  useShortcuts({ 'mod+KeyS': () => isChanged && void editor.save() })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void editor.save()
+      }}
+    >
+      {isChanged && <SaveBar editor={editor} />}
+      {head}
+      <ErrorSummary editor={editor} labelOf={labelOf} />
+      <div className={side ? styles.columns : styles.column}>
+        <div className={styles.column}>{children}</div>
+        {side && <div className={styles.column}>{side}</div>}
+      </div>
+      <LeaveGuard isChanged={isChanged && !editor.busy} />
+      {editor.conflict && (
+        <ConflictDialog
+          conflict={editor.conflict}
+          mine={editor.values}
+          {...{ labelOf, show, longTexts }}
+          onMerge={editor.saveMerged}
+          onTakeTheirs={editor.takeTheirs}
+          onClose={editor.closeConflict}
+        />
+      )}
+    </form>
+  )
+}

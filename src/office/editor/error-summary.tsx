@@ -1,0 +1,40 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import type { Fields } from './merge.ts'
+import type { Editor } from './use-editor.ts'
+import * as styles from './error-summary.module.css'
+
+/** Why it was not saved; of several wrong fields each is a way to its own. */
+export function ErrorSummary<F extends Fields>({
+  editor: { errors, formError },
+  labelOf,
+}: {
+  editor: Editor<F>
+  labelOf: (name: string) => string
+}) {
+  const t = useTexts('office')
+  const wrong = Object.entries<string | undefined>(errors).filter(([, sentence]) => sentence)
+  if (formError) return <Alert>{formError}</Alert>
+  if (wrong.length < 2) return null
+  return (
+    <Alert>
+      {t('office.editor.wrong', { count: wrong.length })}
+      <ul className={styles.list}>
+        {wrong.map(([name, sentence]) => (
+          <li key={name}>
+            <a
+              href={`#field-${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(`field-${name}`)?.focus()
+              }}
+            >
+              {labelOf(name)}
+            </a>
+            : {sentence}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { keysText } from '../layout/shortcuts.ts'
+import type { Fields } from './merge.ts'
+import type { Editor } from './use-editor.ts'
+import * as styles from './save-bar.module.css'
+
+/** Stands with the first change: how much was changed, and the two ways on. */
+export function SaveBar<F extends Fields>({ editor }: { editor: Editor<F> }) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const [asking, setAsking] = useState(false)
+  const { changed, restoredAt, busy } = editor
+  return (
+    <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
+      <p className={styles.words} role="status">
+        <b>{t('office.editor.unsaved')}</b>{' '}
+        <small>
+          {t('office.editor.fields', { count: changed.length })}
+          {restoredAt && ` · ${t('office.editor.restored', { time: said(restoredAt) })}`}
+        </small>
+      </p>
+      <Button variant="dark" onClick={() => setAsking(true)}>
+        {t('office.editor.discard')}
+      </Button>
+      <Button type="submit" variant="light" busy={busy}>
+        {t('office.editor.save')} <kbd className={styles.keys}>{keysText('mod+KeyS')}</kbd>
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('office.editor.discard.title')}
+        confirm={t('office.editor.discard')}
+        keep={t('office.editor.leave.stay')}
+        onConfirm={() => {
+          setAsking(false)
+          editor.discard()
+        }}
+      >
+        <p>{t('office.editor.discard.hint')}</p>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { refusalText } from '../session/refusal.ts'
+
+const stayMs = 10_000
+
+/** Says what was done, and takes it back for ten seconds (office.md O0.6). */
+export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) => void {
+  const t = useTexts('office')
+  const takeBack = async (undo: () => Promise<unknown>) => {
+    try {
+      await undo()
+      notify.success(t('office.undone'))
+    } catch (error) {
+      notify.error(refusalText(t, error))
+    }
+  }
+  return (text, undo) =>
+    notify.success(text, {
+      stay: stayMs,
+      action: { label: t('office.undo'), onClick: () => void takeBack(undo) },
+    })
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { ButtonLink } from '../controls/button.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { refusalText } from '../session/refusal.ts'
+import { ProductPrice } from './product-price.tsx'
+import { ProductStatus } from './product-status.tsx'
+import { ProductStock } from './product-stock.tsx'
+import { useProduct } from './use-product.ts'
+import * as styles from './product-panel.module.css'
+
+/** A product beside the list. */
+export function ProductPanel({ id }: { id: number }) {
+  const t = useTexts('office')
+  const { data: product, error } = useProduct(id)
+  if (error && !product) return <Alert>{refusalText(t, error)}</Alert>
+  if (!product) return <Rows count={5} />
+  const picture = product.images[0]
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{product.name_ar}</h2>
+      {picture && (
+        <img className={styles.picture} src={picture.medium_url} alt={picture.alt_ar ?? ''} />
+      )}
+      <p>{product.short_description_ar}</p>
+      <dl className={styles.facts}>
+        <dt>{t('office.product.status')}</dt>
+        <dd>
+          <ProductStatus status={product.status} />
+        </dd>
+        <dt>{t('office.product.price')}</dt>
+        <dd>
+          <ProductPrice product={product} />
+        </dd>
+        <dt>{t('office.product.stock')}</dt>
+        <dd>
+          <ProductStock stock={product.stock} />
+        </dd>
+      </dl>
+      <ButtonLink to={`/products/${id}`} variant="primary" icon="pencil-simple">
+        {t('common.edit')}
+      </ButtonLink>
+    </div>
+  )
+}
