@@ -16,7 +16,6 @@ const counters = z.object({
   dead_messages: z.number(),
   failed_jobs: z.number(),
 })
-export type Counter = keyof z.output<typeof counters>
 
 const runningJob = z.object({
   id: z.number(),
@@ -65,7 +64,6 @@ const card = z.object({
     }),
   ),
 })
-export type Card = z.output<typeof card>
 
 export const getHome = endpoint({
   ...call,
