@@ -60,6 +60,15 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: '/import',
+    text: 'office.nav.import',
+    icon: 'arrows-down-up',
+    needs: ['import.run', 'export.run'],
+    group: 3,
+    load: () => import('./imports/imports-page.tsx'),
+    pages: [{ path: ':id', needs: 'import.run', load: () => import('./imports/import-page.tsx') }],
+  },
+  {
     path: '/staff',
     text: 'office.nav.staff',
     icon: 'users-three',

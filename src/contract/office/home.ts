@@ -51,6 +51,8 @@ export const getPulse = endpoint({
   }),
 })
 
+export type Counter = keyof z.output<typeof counters>
+
 const card = z.object({
   kind: z.enum(counters.keyof().options),
   count: z.number(),
@@ -64,6 +66,7 @@ const card = z.object({
     }),
   ),
 })
+export type Card = z.output<typeof card>
 
 export const getHome = endpoint({
   ...call,
