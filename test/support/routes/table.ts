@@ -1,5 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
+import { catalogueRoutes } from './office-catalogue.ts'
+import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
 /** Who calls, in the order of the table's columns. */
@@ -331,4 +333,6 @@ export const routes: Record<string, RouteEntry> = {
   },
   'PUT /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
   'DELETE /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
+  ...catalogueRoutes,
+  ...stockRoutes,
 }
