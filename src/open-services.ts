@@ -13,8 +13,8 @@ import { startJobs } from '#jobs/start-jobs.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { createMetrics } from '#runtime/metrics.ts'
 import type { Settings } from '#shared/settings.ts'
-import { readOfficeBuild } from './office-build.ts'
 import { openCatalogue, type Database } from './open-database.ts'
+import { readOfficeBuild } from './office-build.ts'
 import { openProviders } from './open-providers.ts'
 
 /** What every later step of the start builds on. */
