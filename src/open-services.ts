@@ -14,6 +14,7 @@ import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { createMetrics } from '#runtime/metrics.ts'
 import type { Settings } from '#shared/settings.ts'
 import { openCatalogue, type Database } from './open-database.ts'
+import { readOfficeBuild } from './office-build.ts'
 import { openProviders } from './open-providers.ts'
 
 /** What every later step of the start builds on. */
@@ -58,6 +59,7 @@ export async function openServices({
     settings,
     log,
     officeFilesDir,
+    officeBuild: await readOfficeBuild(),
     ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,

@@ -16,6 +16,7 @@ const counters = z.object({
   dead_messages: z.number(),
   failed_jobs: z.number(),
 })
+
 export type Counter = keyof z.output<typeof counters>
 
 const runningJob = z.object({
@@ -52,6 +53,8 @@ export const getPulse = endpoint({
   }),
 })
 
+export type Counter = keyof z.output<typeof counters>
+
 const card = z.object({
   kind: z.enum(counters.keyof().options),
   count: z.number(),
@@ -65,6 +68,8 @@ const card = z.object({
     }),
   ),
 })
+export type Card = z.output<typeof card>
+
 export type Card = z.output<typeof card>
 
 export const getHome = endpoint({

@@ -33,6 +33,8 @@ const me = staffMember.extend({
     store_mode: z.enum(['demo', 'rehearsal', 'live']),
     second_factor: z.enum(['required', 'optional']),
     shop_url: z.string(),
+    /** Of the VAT that prices hold, in hundredths of a percent. */
+    vat_rate_bp: z.number(),
   }),
 })
 export type Me = z.output<typeof me>
@@ -77,7 +79,6 @@ const proofs = [
   z.object({ kind: z.literal('passkey'), response: credential }),
 ] as const
 const proof = z.discriminatedUnion('kind', proofs, 'invalidValue')
-export type Proof = z.output<typeof proof>
 
 export const openOfficeSession = endpoint({
   ...entrance,
