@@ -80,6 +80,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'emptyProductBin',
       'fillSearchColumns',
       'queueRestockNotices',
+      'sweepOfficeJobs',
     ])
   await process.stop()
 }
