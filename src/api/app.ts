@@ -31,9 +31,6 @@ import { officeMessageRoutes } from './routes/office/messages.ts'
 import { officeOrderRoutes } from './routes/office/orders.ts'
 import { officeRequestRoutes } from './routes/office/requests.ts'
 import { officeRoutes } from './routes/office/routes.ts'
-import { officeSessionRoutes } from './routes/office/session.ts'
-import { officeStaffRoutes } from './routes/office/staff.ts'
-import { officeViewRoutes } from './routes/office/views.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -66,15 +63,6 @@ function registerRoutes(api: Api): void {
   requestRoutes(api)
   restockNoticeRoutes(api)
   officeRoutes(api)
-  officeAuditRoutes(api)
-  officeFactorRoutes(api)
-  officeHomeRoutes(api)
-  officeMessageRoutes(api)
-  officeOrderRoutes(api)
-  officeRequestRoutes(api)
-  officeSessionRoutes(api)
-  officeStaffRoutes(api)
-  officeViewRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)

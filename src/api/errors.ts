@@ -100,6 +100,7 @@ const pathOf = new Map([
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
   ['imageIds', 'image_ids'],
+  ['intoId', 'into_id'],
   ['setupCode', 'setup_code'],
 ])
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { restoreProduct, updateProduct, type OfficeProduct } from '#contract/office/products.ts'
+import { restoreProduct } from '#contract/office/product-versions.ts'
+import { updateProduct, type OfficeProduct } from '#contract/office/products.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { RiyalSign } from '../controls/icon.tsx'
 import { SelectField, TextArea, TextField } from '../controls/field.tsx'

@@ -1,5 +1,8 @@
 import type { Api } from '../../bind-endpoint.ts'
+import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
+import { officeFactorRoutes } from './factors.ts'
+import { officeHomeRoutes } from './home.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
 import { officeMessageRoutes } from './messages.ts'
@@ -8,13 +11,24 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRequestRoutes } from './requests.ts'
+import { officeSessionRoutes } from './session.ts'
+import { officeStaffRoutes } from './staff.ts'
 import { officeStockRoutes } from './stock.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
 import { officeSynonymRoutes } from './synonyms.ts'
+import { officeViewRoutes } from './views.ts'
 
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
+  officeAuditRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
+  officeViewRoutes(api)
   officeCategoryRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
   officeJobRoutes(api)
   officeMediaRoutes(api)
   officeMessageRoutes(api)
@@ -24,7 +38,10 @@ export function officeRoutes(api: Api): void {
   officeProductBulkRoutes(api)
   officeProductRoutes(api)
   officeRequestRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
   officeStockRoutes(api)
   officeStockDocumentRoutes(api)
   officeSynonymRoutes(api)
+  officeViewRoutes(api)
 }
