@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/tables.ts'
 import { makeAllAvif, makeAvif } from '#adapters/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { listSetupCodes } from '#domain/staff/factors/list-setup-codes.ts'
+import { spellSetupCode } from '#domain/staff/factors/written-code.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { run } from '#runtime/lifecycle.ts'
@@ -14,6 +16,7 @@ import { createLog } from '#runtime/log.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { watchRuntime } from '#runtime/runtime-metrics.ts'
 import { demoSecret } from '#runtime/secret.ts'
+import { maskPhone } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -51,6 +54,8 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.throwIfClosing()
   const settings = await withSecretKey(config)
   await requireSameSecret(database.db, settings.secretKey, config.previousSecretKey)
+  for (const { phone, code } of await listSetupCodes(database.db, settings))
+    tell(`Setup code of the back office for ${maskPhone(phone)}: ${spellSetupCode(code)}`)
 
   const metrics = config.metrics ? createMetrics() : null
   const foundation = { config, settings, database, mediaDir, log, metrics, lifecycle }

@@ -1,19 +1,21 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/errors.json' with { type: 'json' }
+import officeAr from '../../locales/ar/office-errors.json' with { type: 'json' }
 import en from '../../locales/en/errors.json' with { type: 'json' }
+import officeEn from '../../locales/en/office-errors.json' with { type: 'json' }
 
 /** A key without the ending of its plural forms: `otpCooldown` for `otpCooldown_one`, `otpCooldown_other`. */
 type WithoutPlural<Key> = Key extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Key
 
-export type TextKey = WithoutPlural<keyof typeof en>
+export type TextKey = WithoutPlural<keyof typeof texts.en>
 /** Parameters of a sentence, e.g. `{ max: 20 }`; a `count` chooses the plural form. */
 export type TextFacts = Record<string, unknown>
 
-const texts = { ar, en }
+const texts = { ar: { ...ar, ...officeAr }, en: { ...en, ...officeEn } }
 
 export const isTextKey = (key: string): key is TextKey =>
-  Object.hasOwn(en, key) || Object.hasOwn(en, `${key}_other`)
+  Object.hasOwn(texts.en, key) || Object.hasOwn(texts.en, `${key}_other`)
 
 /** The sentence of contract §14 in this language. */
 export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>

@@ -99,6 +99,8 @@ const pathOf = new Map([
   ['sizeId', 'super_attribute.size'],
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
+  ['imageIds', 'image_ids'],
+  ['intoId', 'into_id'],
   ['setupCode', 'setup_code'],
 ])
 

@@ -20,7 +20,7 @@ export function limitCallers(
     const client = context.get('client')
     if (client.ip === 'internal' || !isCounted(context.req.path)) return next()
     if (!isOfOffice(context.req.path)) check(client)
-    else members.admitStranger(client)
+    else members.admitAddress(client)
     await next()
     if (isOfOffice(context.req.path)) members.countRefusal(client, context.res.status)
   })

@@ -30,7 +30,7 @@ export function createMemberLimit(
     count({ networks: [{ key, factor: 1 }] }, { limit })
   return {
     /** @throws ShopError `tooManyRequests` when too much from this address was refused within the minute */
-    admitStranger(client: Client): void {
+    admitAddress(client: Client): void {
       if (!isOff && !hasRoom(client, strangers)) refuse()
     },
     countRefusal(client: Client, status: number): void {

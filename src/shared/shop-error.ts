@@ -1,6 +1,6 @@
 /**
  * Why the shop says no. The codes are the contract's message keys (contract §14): each has a status in
- * `api/errors.ts` and a sentence in both languages in `locales/{ar,en}/errors.json`; the compiler and a test ask for them.
+ * `api/errors.ts` and a sentence in both languages in `locales/{ar,en}/errors.json` or, of the back office, `office-errors.json`; the compiler and a test ask for them.
  */
 export const errorCodes = [
   'badJson',

@@ -72,9 +72,12 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   await expect
     .poll(started)
     .toEqual([
+      'buildLargeIndexes',
       'checkInvariants',
       'deleteExpiredData',
       'deleteExpiredSignIns',
+      'emptyMediaBin',
+      'emptyProductBin',
       'fillSearchColumns',
       'queueRestockNotices',
     ])

@@ -28,7 +28,7 @@ const glossary: Record<Locale, readonly Term[]> = {
     {
       word: 'نبتة',
       never: arabic('منتج', 'منتجات', 'منتجًا'),
-      but: ['policies:returns.2.text', 'errors:notTracked'],
+      but: ['policies:returns.2.text'],
     },
     { word: 'توصيل', never: arabic('شحن', 'شحنها', 'شحنه', 'تُشحن') },
     { word: 'بنك', never: arabic('مصرف', 'مصرفك', 'مصارف') },
@@ -148,7 +148,7 @@ const slips: Term = {
 }
 
 /** The back office has words of its own (office.md O7.2): a product there, a plant in the shop. */
-const isOfShop = (file: string) => file !== 'office.json'
+const isOfShop = (file: string) => !/^(office|office-errors|office-tables|jobs)\.json$/.test(file)
 
 const sentencesIn = (locale: Locale) =>
   readdirSync(join(root, 'locales', locale))

@@ -92,7 +92,7 @@ test.each(namespaces)('%s has the same placeholders in both languages', (namespa
 
 test('every refusal has its sentence in both languages', () => {
   for (const locale of locales) {
-    const texts = textsOf(locale, 'errors')
+    const texts = { ...textsOf(locale, 'errors'), ...textsOf(locale, 'office-errors') }
     expect(
       errorCodes.filter((code) => !(code in texts) && !(`${code}_other` in texts)),
       locale,

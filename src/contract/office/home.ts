@@ -16,6 +16,7 @@ const counters = z.object({
   dead_messages: z.number(),
   failed_jobs: z.number(),
 })
+
 export type Counter = keyof z.output<typeof counters>
 
 const runningJob = z.object({
@@ -65,6 +66,7 @@ const card = z.object({
     }),
   ),
 })
+
 export type Card = z.output<typeof card>
 
 export const getHome = endpoint({

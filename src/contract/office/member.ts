@@ -37,6 +37,5 @@ export const staffMember = z.object({
   version: z.number(),
 })
 
-export type Actor = z.output<typeof actor>
 export type Factor = z.output<typeof factor>
 export type StaffMember = z.output<typeof staffMember>

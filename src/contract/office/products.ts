@@ -127,18 +127,7 @@ export const officeProduct = z.object({
 })
 export type OfficeProduct = z.output<typeof officeProduct>
 const one = z.object({ data: officeProduct })
-const saved = z.object({ ...messageField, data: officeProduct })
-
-/** `{ "price_halalas": [12000, 9900] }`: before and after. Members of `care` and `seo` are named `care.light_ar`. */
-const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-const productVersion = z.object({
-  version: z.number(),
-  at: dateTime,
-  by: actor.nullable(),
-  changes,
-})
-/** The product's content as it was; what a snapshot holds grows with the shop. */
-const snapshot = z.record(z.string(), z.unknown())
+export const savedProduct = z.object({ ...messageField, data: officeProduct })
 
 /** Counted up to 10,000; `total_is_more`: there are more. */
 export const officeMeta = pageMeta.extend({ total_is_more: z.boolean().optional() })
@@ -174,7 +163,7 @@ export const createProduct = endpoint({
     name_ar: productFields.name_ar.unwrap(),
     price_halalas: halalas,
   }),
-  output: saved,
+  output: savedProduct,
 })
 export const updateProduct = endpoint({
   ...call,
@@ -186,7 +175,7 @@ export const updateProduct = endpoint({
   params: idParams,
   /** `version`, or `If-Match`, is the version that was read. */
   body: z.object({ ...productFields, version: z.int('invalidValue').min(1).optional() }),
-  output: saved,
+  output: savedProduct,
 })
 export const duplicateProduct = endpoint({
   ...call,
@@ -196,7 +185,7 @@ export const duplicateProduct = endpoint({
   status: 201,
   summary: 'A draft with the same content, without SKU, address, stock (office.md §22)',
   params: idParams,
-  output: saved,
+  output: savedProduct,
 })
 export const deleteProduct = endpoint({
   ...call,
@@ -214,38 +203,5 @@ export const undeleteProduct = endpoint({
   permission: 'catalogue.publish',
   summary: 'Takes a draft out of the bin',
   params: idParams,
-  output: saved,
-})
-export const listProductVersions = endpoint({
-  ...call,
-  method: 'GET',
-  path: '/api/office/products/:id/history',
-  permission: 'catalogue.read',
-  summary: 'Who changed what, newest first (office.md §22)',
-  params: idParams,
-  query: z.object({ page: productListQuery.shape.page, limit: productListQuery.shape.limit }),
-  output: listOf(productVersion),
-})
-export const getProductVersion = endpoint({
-  ...call,
-  method: 'GET',
-  path: '/api/office/products/:id/history/:version',
-  permission: 'catalogue.read',
-  summary: 'The product as it was in a version (office.md §22)',
-  params: idParams.extend({ version: idParams.shape.id }),
-  output: z.object({ data: productVersion.extend({ snapshot }) }),
-})
-export const restoreProduct = endpoint({
-  ...call,
-  method: 'POST',
-  path: '/api/office/products/:id/restore',
-  permission: 'catalogue.write',
-  refusals: [409],
-  summary: 'A new version with the content of an old one; stock stays (office.md §22)',
-  params: idParams,
-  body: z.object({
-    version_to_restore: z.int('invalidValue').min(1, 'invalidValue'),
-    version: z.int('invalidValue').min(1).optional(),
-  }),
-  output: saved,
+  output: savedProduct,
 })

@@ -79,7 +79,6 @@ const proofs = [
   z.object({ kind: z.literal('passkey'), response: credential }),
 ] as const
 const proof = z.discriminatedUnion('kind', proofs, 'invalidValue')
-export type Proof = z.output<typeof proof>
 
 export const openOfficeSession = endpoint({
   ...entrance,

@@ -66,7 +66,7 @@ const head = z.object({
   /** The photo of the slip: `/api/office/stock/slips/{media_id}`. */
   media_id: z.number().nullable(),
   undoes_id: z.number().nullable(),
-  undone_by_id: z.number().nullable(),
+  reversed_by_id: z.number().nullable(),
   is_blind: z.boolean(),
   /** Lines, how many of them are filled in, and the pieces that came or went. */
   line_count: z.number(),
@@ -102,7 +102,6 @@ const receiptLine = z
     path: ['broken'],
     error: 'invalidValue',
   })
-export type ReceiptLine = z.output<typeof receiptLine>
 
 export const createReceipt = endpoint({
   ...call,

@@ -10,7 +10,6 @@ import { stockProduct } from './stock-documents.ts'
 const call = { auth: 'staff', tag: 'Office', permission: 'stock.read' } as const
 
 export const stockViews = ['low', 'zero', 'dead', 'untracked'] as const
-export type StockView = (typeof stockViews)[number]
 export const stockSorts = [
   'name_ar',
   'available',
@@ -19,7 +18,6 @@ export const stockSorts = [
   'value',
   'place',
 ] as const
-export type StockSort = (typeof stockSorts)[number]
 
 const stockRow = stockProduct.extend({
   /** False: sold without limit; the quantities are null then. */

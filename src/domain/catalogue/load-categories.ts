@@ -21,10 +21,16 @@ const categoriesWithCount = (db: Db) =>
 export const loadCategories = (db: Db): Promise<CategoryRecord[]> =>
   categoriesWithCount(db).orderBy('position').orderBy('id').execute()
 
-/** One category by its id or slug, or undefined. */
+/** One category by its id, its slug or one that it had before; undefined: there is none, or it is hidden. */
 export function loadCategory(db: Db, idOrSlug: string): Promise<CategoryRecord | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(idOrSlug)
   return categoriesWithCount(db)
-    .where((row) => (isId ? row('id', '=', Number(idOrSlug)) : row('slug', '=', idOrSlug)))
+    .where(
+      isId
+        ? sql<boolean>`id = ${Number(idOrSlug)}`
+        : sql<boolean>`(slug = ${idOrSlug} or id = (select category_id from old_slugs where slug = ${idOrSlug}))`,
+    )
+    .orderBy(sql`slug = ${idOrSlug}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }

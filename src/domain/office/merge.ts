@@ -43,7 +43,7 @@ export async function mergeInto(
   kind: ListTable,
   { id, intoId }: Merge,
 ): Promise<void> {
-  if (id === intoId) throw new ShopError('validationFailed', {}, { into_id: ['invalidValue'] })
+  if (id === intoId) throw new ShopError('validationFailed', {}, { intoId: ['invalidValue'] })
   const { field, table, column, action } = kinds[kind]
   const locked = new Map<number, { name_ar: string }>()
   for (const one of [id, intoId].toSorted((a, b) => a - b))
@@ -53,7 +53,7 @@ export async function mergeInto(
     tx,
   )
   if (rows.length > mostProducts)
-    throw new ShopError('validationFailed', { uses: rows.length }, { into_id: ['mergeTooLarge'] })
+    throw new ShopError('validationFailed', { uses: rows.length }, { intoId: ['mergeTooLarge'] })
   for (const { product_id: productId } of rows)
     await replaceInProduct(tx, audit, writer, { productId, field, id, intoId })
   await followers[kind](tx, { id, intoId })
@@ -133,13 +133,13 @@ async function replaceInCarts(
     tx,
   )
   await sql`
-    with twins as (
-      delete from cart_items using cart_items as twin
-      where cart_items.${ownColumn} = ${id} and twin.${ownColumn} = ${intoId} and twin.cart_id = cart_items.cart_id
-        and twin.product_id = cart_items.product_id and twin.${otherColumn} is not distinct from cart_items.${otherColumn}
-        and twin.planting_assistance = cart_items.planting_assistance
-      returning twin.id, cart_items.quantity)
-    update cart_items set quantity = least(999, cart_items.quantity + twins.quantity) from twins where cart_items.id = twins.id`.execute(
+    with doubles as (
+      delete from cart_items using cart_items as other
+      where cart_items.${ownColumn} = ${id} and other.${ownColumn} = ${intoId} and other.cart_id = cart_items.cart_id
+        and other.product_id = cart_items.product_id and other.${otherColumn} is not distinct from cart_items.${otherColumn}
+        and other.planting_assistance = cart_items.planting_assistance
+      returning other.id, cart_items.quantity)
+    update cart_items set quantity = least(999, cart_items.quantity + doubles.quantity) from doubles where cart_items.id = doubles.id`.execute(
     tx,
   )
   await sql`update cart_items set ${ownColumn} = ${intoId} where ${ownColumn} = ${id}`.execute(tx)

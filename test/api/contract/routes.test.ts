@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { staffRoles, type StaffRole } from '#shared/staff.ts'
+import { memberWith, proveIdentity } from '../../support/office.ts'
 import { furnish, type Owner } from '../../support/routes/seed.ts'
 import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
@@ -63,6 +65,10 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   // Staff may touch what is A's, through the office alone.
   if (!route.includes('/api/office/'))
     expect(await belongings(a.person), `${route} by a stranger`).toEqual(before)
+  if (route.includes('/api/office/')) {
+    await staff.person.call('POST', '/api/office/session')
+    await proveIdentity(shop, staff.person)
+  }
   const asStaff = await statusFor(route, entry, staff.person.token)
   if (!route.includes('/api/office/'))
     expect(await belongings(a.person), `${route} by staff`).toEqual(before)
@@ -83,6 +89,44 @@ test('the table says whom a route asks for a session', () => {
     )
   }
 })
+
+/** A member of each role, who has proved who they are. */
+async function oneOfEachRole(owner: ShopCustomer): Promise<[StaffRole, ShopCustomer][]> {
+  const members: [StaffRole, ShopCustomer][] = []
+  for (const role of staffRoles) members.push([role, await memberWith(shop, owner, [role])])
+  return members
+}
+
+/** Whom the route lets in, without doing anything: with the ids of nothing and an empty body. Authority comes before both. */
+async function columnsOfRoles(
+  { method, path }: { method: string; path: string },
+  members: [StaffRole, ShopCustomer][],
+): Promise<string[]> {
+  const address = path.replaceAll(/:\w+/g, '2147483647')
+  const columns: string[] = []
+  for (const [, member] of members) {
+    await proveIdentity(shop, member)
+    const { status, body } = await member.call(method, address)
+    columns.push(status === 403 && body.code === 'forbidden' ? '–' : 'yes')
+  }
+  return columns
+}
+
+/** These do something without a body or an id; they ask for no permission but to be in the team, or are called last. */
+const notForRoles = ['DELETE /api/office/session', 'POST /api/office/staff/samples']
+
+async function officeTable(owner: ShopCustomer): Promise<string> {
+  const members = await oneOfEachRole(owner)
+  const lines: string[] = []
+  const office = shop.endpoints.filter(({ auth }) => auth === 'staff')
+  for (const endpoint of office.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    const route = `${endpoint.method} ${endpoint.path}`
+    if (notForRoles.includes(route)) continue
+    lines.push(`| \`${route}\` | ${(await columnsOfRoles(endpoint, members)).join(' | ')} |`)
+  }
+  const head = `| route | ${staffRoles.join(' | ')} |\n|---|${staffRoles.map(() => '---').join('|')}|`
+  return `## The back office by role\n\nWhom a route lets in; what of it they may do is the route’s own rule (office.md O1.1). Signing out asks for no role, sample members are the owner’s.\n\n${head}\n${lines.join('\n')}\n`
+}
 
 test('every route answers everybody as the table says', { timeout: 300_000 }, async () => {
   const noura = await signIn(shop.call, staffPhones.pop() ?? '')
@@ -106,6 +150,6 @@ test('every route answers everybody as the table says', { timeout: 300_000 }, as
   }
   const head = `| route | ${callers.join(' | ')} |\n|---|${callers.map(() => '---').join('|')}|`
   await expect(
-    `# Who may call what\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n`,
+    `# Who may call what\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n\n${await officeTable(noura)}`,
   ).toMatchFileSnapshot('../../../docs/routes.md')
 })

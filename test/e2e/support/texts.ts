@@ -9,7 +9,7 @@ import { root } from '../../support/files.ts'
 export function textsIn(locale: Locale) {
   const folder = join(root, 'locales', locale)
   // The refusals of the API are no words of a screen, and some share a key with one.
-  const files = readdirSync(folder).filter((file) => file !== 'errors.json')
+  const files = readdirSync(folder).filter((file) => !file.endsWith('errors.json'))
   const texts = Object.assign(
     {},
     ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))),

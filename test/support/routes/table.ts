@@ -1,5 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
+import { catalogueRoutes } from './office-catalogue.ts'
+import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
 /** Who calls, in the order of the table's columns. */
@@ -45,6 +47,12 @@ const signedIn = (status = 200, others = status): Statuses => [
 ]
 /** Members of staff alone (contract §19.3). */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+
+/** Ids of nobody and nothing in the team; `audit-rows.test.ts` calls them with ids of somebody. */
+const nobodyOfTheTeam = (pattern: string): RouteEntry => ({
+  statuses: staffOnly(404),
+  path: () => pattern.replaceAll(/:\w+/g, '2147483647'),
+})
 
 const customer = '/api/v1/customer'
 const request = { name: 'Sara', phone: '0512345678' }
@@ -241,6 +249,27 @@ export const routes: Record<string, RouteEntry> = {
   },
   [`DELETE ${customer}/wishlist/all`]: { statuses: signedIn() },
 
+  'GET /api/office/audit': { statuses: staffOnly() },
+  'GET /api/office/home': { statuses: staffOnly() },
+  'GET /api/office/me': { statuses: staffOnly() },
+  'PUT /api/office/me': { statuses: staffOnly(), body: () => ({ theme: 'dark' }) },
+  'DELETE /api/office/me/factors/:id': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/me/factors/2147483647',
+  },
+  'POST /api/office/me/factors/passkey': {
+    statuses: staffOnly(422),
+    body: () => ({ name: 'Phone', response: {} }),
+  },
+  'POST /api/office/me/factors/passkey-options': { statuses: staffOnly() },
+  'POST /api/office/me/factors/totp': { statuses: staffOnly() },
+  'POST /api/office/me/factors/totp/confirm': {
+    statuses: staffOnly(422),
+    body: () => ({ code: '000000' }),
+  },
+  // Nobody here has a factor that they could stand in for, nor any that wait.
+  'POST /api/office/me/recovery-codes': { statuses: staffOnly(403) },
+  'POST /api/office/me/recovery-codes/confirm': { statuses: staffOnly(404) },
   'GET /api/office/orders': { statuses: staffOnly() },
   'GET /api/office/orders/:id': {
     statuses: staffOnly(),
@@ -251,6 +280,7 @@ export const routes: Record<string, RouteEntry> = {
     path: (a) => `/api/office/orders/${a.orderId}/status`,
     body: () => ({ status: 'processing' }),
   },
+  'GET /api/office/pulse': { statuses: staffOnly() },
   'GET /api/office/requests': { statuses: staffOnly() },
   'GET /api/office/messages': { statuses: staffOnly() },
   // No message was given up.
@@ -258,4 +288,51 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => '/api/office/messages/2147483647/retry',
   },
+  'GET /api/office/search': { statuses: staffOnly(), path: () => '/api/office/search?q=ficus' },
+  'DELETE /api/office/session': { statuses: staffOnly() },
+  'POST /api/office/session': { statuses: staffOnly() },
+  'POST /api/office/session/factor': {
+    statuses: staffOnly(422),
+    body: () => ({ kind: 'totp', code: '000000' }),
+  },
+  'POST /api/office/session/lock': { statuses: staffOnly() },
+  'POST /api/office/session/passkey-options': { statuses: staffOnly() },
+  'POST /api/office/session/step-up': {
+    statuses: staffOnly(422),
+    body: () => ({ kind: 'totp', code: '000000' }),
+  },
+  'GET /api/office/staff': { statuses: staffOnly() },
+  'POST /api/office/staff/invitations': {
+    statuses: staffOnly(201),
+    body: () => ({ name: 'Khalid', phone: newPhone(), roles: ['packer'] }),
+  },
+  'DELETE /api/office/staff/invitations/:id': nobodyOfTheTeam('/api/office/staff/invitations/:id'),
+  'POST /api/office/staff/invitations/:id/resend': nobodyOfTheTeam(
+    '/api/office/staff/invitations/:id/resend',
+  ),
+  'POST /api/office/staff/samples': { statuses: staffOnly(201) },
+  'GET /api/office/staff/:id': nobodyOfTheTeam('/api/office/staff/:id'),
+  'PUT /api/office/staff/:id': {
+    ...nobodyOfTheTeam('/api/office/staff/:id'),
+    body: () => ({ version: 1 }),
+  },
+  'POST /api/office/staff/:id/leave': nobodyOfTheTeam('/api/office/staff/:id/leave'),
+  'POST /api/office/staff/:id/reset-factors': nobodyOfTheTeam(
+    '/api/office/staff/:id/reset-factors',
+  ),
+  'POST /api/office/staff/:id/restore': nobodyOfTheTeam('/api/office/staff/:id/restore'),
+  'POST /api/office/staff/:id/suspend': nobodyOfTheTeam('/api/office/staff/:id/suspend'),
+  'DELETE /api/office/staff/:id/sessions': nobodyOfTheTeam('/api/office/staff/:id/sessions'),
+  'DELETE /api/office/staff/:id/sessions/:sid': nobodyOfTheTeam(
+    '/api/office/staff/:id/sessions/:sid',
+  ),
+  'GET /api/office/views': { statuses: staffOnly() },
+  'POST /api/office/views': {
+    statuses: staffOnly(201),
+    body: () => ({ screen: 'orders', name: 'Riyadh', query: 'city=riyadh' }),
+  },
+  'PUT /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
+  'DELETE /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
+  ...catalogueRoutes,
+  ...stockRoutes,
 }

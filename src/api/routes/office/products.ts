@@ -6,6 +6,7 @@ import { loadOfficeProduct } from '#domain/office/products/load-office-product.t
 import { createProduct, updateProduct } from '#domain/office/products/save-product.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/products.ts'
+import * as versions from '#contract/office/product-versions.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import {
@@ -79,19 +80,19 @@ export function officeProductRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.listProductVersions, async ({ params, query }, context) => {
+  bindEndpoint(api, versions.listProductVersions, async ({ params, query }, context) => {
     const page = pageQuery({ ...query, pagination: true })
-    const { versions, total } = await findVersions(context.db, params.id, page)
-    return paged({ data: versions.map(serializeVersion), total }, page, context)
+    const found = await findVersions(context.db, params.id, page)
+    return paged({ data: found.versions.map(serializeVersion), total: found.total }, page, context)
   })
 
-  bindEndpoint(api, contract.getProductVersion, async ({ params }, { db }) => {
+  bindEndpoint(api, versions.getProductVersion, async ({ params }, { db }) => {
     const found = await loadVersion(db, params.id, params.version)
     const snapshot = found.snapshot as Record<string, unknown>
     return { data: { ...serializeVersion(found), snapshot } }
   })
 
-  bindEndpoint(api, contract.restoreProduct, ({ params: { id }, body }, context) => {
+  bindEndpoint(api, versions.restoreProduct, ({ params: { id }, body }, context) => {
     const version = readVersion(body.version, context)
     const versionToRestore = body.version_to_restore
     return withCurrent(

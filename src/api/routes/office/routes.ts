@@ -1,5 +1,10 @@
 import type { Api } from '../../bind-endpoint.ts'
+import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
+import { officeExportRoutes } from './exports.ts'
+import { officeFactorRoutes } from './factors.ts'
+import { officeHomeRoutes } from './home.ts'
+import { officeImportRoutes } from './imports.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
 import { officeMessageRoutes } from './messages.ts'
@@ -8,23 +13,33 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRequestRoutes } from './requests.ts'
-import { officeStockRoutes } from './stock.ts'
+import { officeSessionRoutes } from './session.ts'
+import { officeStaffRoutes } from './staff.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
+import { officeStockRoutes } from './stock.ts'
 import { officeSynonymRoutes } from './synonyms.ts'
+import { officeViewRoutes } from './views.ts'
 
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
+  officeAuditRoutes(api)
   officeCategoryRoutes(api)
+  officeExportRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeImportRoutes(api)
   officeJobRoutes(api)
   officeMediaRoutes(api)
   officeMessageRoutes(api)
   officeOptionRoutes(api)
   officeOrderRoutes(api)
-  // Before those of one product: `bulk` is no id.
   officeProductBulkRoutes(api)
   officeProductRoutes(api)
   officeRequestRoutes(api)
-  officeStockRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
   officeStockDocumentRoutes(api)
+  officeStockRoutes(api)
   officeSynonymRoutes(api)
+  officeViewRoutes(api)
 }

@@ -25,8 +25,6 @@ export interface WaitingRow {
   at: string | null
 }
 
-/** A product whose stock is at or below it is low, until products have a level of their own. */
-const lowStock = 5
 const rowsOfCard = 5
 
 /** The definitions of the queues (office.md O3.1), each in one place. */
@@ -37,7 +35,7 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
     sql`estimated_delivery_on < ${dayOf(new Date())}::date and status in ('pending', 'processing', 'shipped')`,
   orders_awaiting_payment: () =>
     sql`status = 'pending_payment' and placed_at < now() - interval '30 minutes'`,
-  low_stock: () => sql`is_active and stock_quantity between 1 and ${lowStock} and ${soldLately}`,
+  low_stock: () => sql`is_active and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
   dead_messages: () => sql`dead_at is not null`,
   failed_jobs: () =>

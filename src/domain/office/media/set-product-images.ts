@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
  * Shows these pictures of a product, in this order; those it showed before and that are left out go to the bin, those in the bin come
  * back. Ids are those of `media_files`. Call with the product locked. Three statements at most.
  *
- * @throws ShopError `validationFailed` { image_ids } for an unknown picture
+ * @throws ShopError `validationFailed` { imageIds } for an unknown picture
  */
 export async function setProductImages(
   tx: Db,
@@ -41,7 +41,7 @@ async function addImages(tx: Db, productId: number, ids: number[]): Promise<void
     select ${productId}::int, id, path, width, height, placeholder from media_files
     where id = any(${ids}::int[]) and not is_private`.execute(tx)
   if (Number(numAffectedRows) !== ids.length)
-    throw new ShopError('validationFailed', {}, { image_ids: ['invalidValue'] })
+    throw new ShopError('validationFailed', {}, { imageIds: ['invalidValue'] })
 }
 
 const placeImages = (tx: Db, productId: number, ids: number[]) =>

@@ -43,6 +43,7 @@ export interface CountedPlant {
  * second finds nothing left to put right. One statement.
  */
 export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promise<number[]> {
+  const given = plants.map((plant, place) => Object.assign({ place }, plant))
   const { rows } = await sql<{ expected: number }>`
     with reserved as (${reservedSql})
     select (
@@ -56,10 +57,10 @@ export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promi
       - coalesce((
         select sum(moved.quantity) from stock_movements moved
           left join stock_documents document on document.id = moved.document_id
-          left join stock_documents undone on undone.id = document.undoes_id
+          left join stock_documents reversed on reversed.id = document.undoes_id
         where moved.product_id = counted.product_id and (counted.variant_id is null or moved.variant_id = counted.variant_id)
           and moved.created_at > counted.counted_at and moved.order_id is null and moved.attempt_id is null
-          and moved.reason <> 'counted' and undone.kind is distinct from 'count'), 0)
+          and moved.reason <> 'counted' and reversed.kind is distinct from 'count'), 0)
       - coalesce((
         select sum(taken.quantity) from shipments join stock_movements taken on taken.order_id = shipments.order_id
         where shipped_at > counted.counted_at and taken.created_at <= shipped_at
@@ -68,8 +69,8 @@ export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promi
         select sum(back.quantity) from stock_movements back join shipments on shipments.order_id = back.order_id
         where back.product_id = counted.product_id and (counted.variant_id is null or back.variant_id = counted.variant_id)
           and back.created_at > counted.counted_at and back.created_at > shipped_at), 0))::int as expected
-    from json_to_recordset(${JSON.stringify(plants)}::json) with ordinality
-      as counted (product_id int, variant_id int, counted_at timestamptz, place bigint)
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as counted (place int, product_id int, variant_id int, counted_at timestamptz)
     order by place`.execute(tx)
   return rows.map(({ expected }) => expected)
 }

@@ -34,3 +34,6 @@ export const hashRecoveryCode = (code: string, staffId: number, secretKey: strin
  */
 export const setupCodeOf = (phone: string, round: number, secretKey: string): string =>
   signsOf(keyedHash(secretKey, 'setup codes', `${phone}|${round}`), 8)
+
+/** A setup code as it is read out: two groups of four. */
+export const spellSetupCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

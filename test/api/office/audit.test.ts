@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#shared/day.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { memberWith, officeSettings } from '../../support/office.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let noura: ShopCustomer
+let orderId: number
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  noura = await shop.staff()
+  await memberWith(shop, noura, ['packer'])
+  const ficus = await shop.stockPlant({ stock: null })
+  const sara = await shop.customer()
+  await sara.fillCart(ficus)
+  orderId = (await sara.placeOrder()).body.data.order.id
+  await noura.call('POST', `/api/office/orders/${orderId}/status`, {
+    body: { status: 'processing' },
+    headers: { 'User-Agent': 'Office test', 'X-Request-Id': 'request-of-noura' },
+  })
+  await noura.call('POST', `/api/office/orders/${orderId}/status`, {
+    body: { status: 'cancelled', note: 'rang' },
+  })
+})
+afterAll(() => shop.close())
+
+const list = async (by: ShopCustomer, query = '') =>
+  (await by.call('GET', `/api/office/audit${query}`)).body
+const actionsOf = (body: { data: { action: string }[] }) => [
+  ...new Set(body.data.map(({ action }) => action)),
+]
+
+test('says who did what to which object, before and after, from where', async () => {
+  const { data } = await list(noura, '?action=order.statusChanged')
+  expect(data).toMatchObject([
+    {
+      actor: { id: noura.id },
+      entity: 'order',
+      entity_id: String(orderId),
+      changes: [{ field: 'status', from: 'pending', to: 'processing' }],
+      device: 'Office test',
+      request_id: 'request-of-noura',
+    },
+  ])
+  expect((await list(noura, '?action=order.cancelled')).data[0].changes).toEqual([
+    { field: 'status', from: 'processing', to: 'cancelled' },
+  ])
+})
+
+test('is filtered by person, object, kind, words and day, newest first', async () => {
+  const today = dayOf(new Date())
+  expect((await list(noura, `?entity=order&entity_id=${orderId}`)).meta.total).toBe(2)
+  expect(actionsOf(await list(noura, '?topic=orders'))).toEqual([
+    'order.cancelled',
+    'order.statusChanged',
+  ])
+  expect((await list(noura, '?actor=2147483')).data).toEqual([])
+  expect((await list(noura, '?actor=none')).errors.actor).toHaveLength(1)
+  expect((await list(noura, `?from=${today}&to=${today}`)).meta.total).toBeGreaterThan(5)
+  expect((await list(noura, `?to=2020-01-01`)).meta.total).toBe(0)
+  expect(actionsOf(await list(noura, '?q=khalid&topic=team'))).toContain('invitation.created')
+  const ids = (await list(noura)).data.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+})
+
+describe('is read in part', () => {
+  test('by a manager without the team, by an accountant where money moved, by nobody else', async () => {
+    const manager = await memberWith(shop, noura, ['manager'], 'Maha')
+    const accountant = await memberWith(shop, noura, ['accountant'], 'Hind')
+    const packer = await memberWith(shop, noura, ['packer'], 'Yusuf')
+    expect(actionsOf(await list(manager)).toSorted()).toEqual([
+      'order.cancelled',
+      'order.statusChanged',
+    ])
+    expect((await list(manager, '?entity=staff')).data).toEqual([])
+    expect(actionsOf(await list(accountant))).toEqual(['order.cancelled'])
+    expect((await packer.call('GET', '/api/office/audit')).status).toBe(403)
+  })
+})
+
+test('names no phone, note or secret', async () => {
+  const { rows } = await sql<{
+    text: string
+  }>`select string_agg(a::text, '\n') as text from audit_log a`.execute(shop.db)
+  expect(rows[0]?.text).not.toMatch(/\+9665\d{8}/)
+  expect(rows[0]?.text).not.toContain('rang')
+  expect(rows[0]?.text).toContain('05•• •••')
+})
+
+test('cannot be changed by anybody', async () => {
+  for (const statement of [
+    sql`update audit_log set title = 'x'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ])
+    await expect(statement.execute(shop.db)).rejects.toThrow('the audit log is only written to')
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { memberOf, onceOnly } from '../../support/member.ts'
+import type { Plant } from '../../support/plants.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let rose: Plant
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.staff()
+  rose = await shop.stockPlant({ colorIds: [1, 2], sizeIds: [1] })
+})
+afterAll(async () => {
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+const call = (method: string, path: string, body?: object) =>
+  owner.call(method, `/api/office/${path}`, {
+    ...(body && { body }),
+    ...(path.endsWith('/merge') && { headers: onceOnly() }),
+  })
+const shown = async () => (await shop.call('GET', `/api/products/${rose.id}`)).body.data
+const lastAudit = async () =>
+  (
+    await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.action
+
+describe('a colour', () => {
+  const violet = { name_ar: 'بنفسجي', name_en: 'Red', hex_code: '#7e3fa0' }
+
+  test('is added behind all others, under an address of its own', async () => {
+    const { status, body } = await call('POST', 'colors', violet)
+    expect([status, body.data]).toMatchObject([
+      201,
+      { id: 5, position: 5, hex_code: '#7E3FA0', version: 1, products_count: 0, is_active: true },
+    ])
+    expect(await lastAudit()).toBe('color.created')
+    expect((await call('POST', 'colors', { ...violet, hex_code: 'violet' })).status).toBe(422)
+  })
+
+  test('is renamed by its version, and the shop shows the new name', async () => {
+    expect((await call('PUT', 'colors/1', { name_en: 'Crimson' })).status).toBe(422)
+    const { body } = await call('PUT', 'colors/1', { version: 1, name_en: 'Crimson' })
+    expect(body.data.version).toBe(2)
+    expect((await shown()).colors[0].name_en).toBe('Crimson')
+    const stale = await call('PUT', 'colors/1', { version: 1, name_en: 'Scarlet' })
+    expect([stale.status, stale.body.data]).toMatchObject([
+      409,
+      { changed_fields: ['name_en'], current: { name_en: 'Crimson' } },
+    ])
+  })
+
+  test('that is hidden stands on no page and in no filter', async () => {
+    await call('PUT', 'colors/2', { version: 1, is_active: false })
+    expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1])
+    const { data } = (await shop.call('GET', '/api/filters')).body
+    expect(data.colors.map(({ id }: { id: number }) => id)).not.toContain(2)
+    await call('PUT', 'colors/2', { version: 2, is_active: true })
+    expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+  })
+
+  test('goes only when nothing has it', async () => {
+    const used = await call('DELETE', 'colors/1')
+    expect([used.status, used.body.code]).toEqual([400, 'inUse'])
+    expect((await call('DELETE', 'colors/5')).status).toBe(200)
+    expect(await lastAudit()).toBe('color.deleted')
+  })
+
+  test('is merged into another, in carts too', async () => {
+    const sara = await shop.customer()
+    await sara.fillCart(rose, 2, { colorId: 1 })
+    await sara.fillCart(rose, 1, { colorId: 2 })
+    const layla = await shop.customer()
+    await layla.fillCart(rose, 1, { colorId: 2 })
+    const { status, body } = await call('POST', 'colors/2/merge', { into_id: 1 })
+    expect([status, body.data]).toMatchObject([200, { id: 1, products_count: 1 }])
+    expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1])
+    const linesOf = async (customer: ShopCustomer) =>
+      (
+        await shop.db
+          .selectFrom('cart_items')
+          .innerJoin('carts', 'carts.id', 'cart_id')
+          .select(['color_id', 'quantity'])
+          .where('customer_id', '=', customer.id)
+          .execute()
+      ).map(({ color_id, quantity }) => [color_id, quantity])
+    expect([await linesOf(sara), await linesOf(layla)]).toEqual([[[1, 3]], [[1, 1]]])
+    const { data } = (await call('GET', `products/${rose.id}/history`)).body
+    expect(data[0].changes).toEqual({ color_ids: [[1, 2], [1]] })
+  })
+})
+
+describe('a size', () => {
+  test('has texts that guide a shopper, and is edited like a colour', async () => {
+    const { body } = await call('POST', 'sizes', {
+      name_ar: 'كبير جدًا',
+      name_en: 'Extra large',
+      guide_ar: 'من 150 إلى 200 سم',
+    })
+    expect(body.data).toMatchObject({ guide_ar: 'من 150 إلى 200 سم', guide_en: null })
+    const changed = await call('PUT', `sizes/${body.data.id}`, {
+      version: 1,
+      guide_ar: null,
+      guide_en: '150–200 cm',
+    })
+    expect(changed.body.data).toMatchObject({ guide_ar: null, guide_en: '150–200 cm', version: 2 })
+    expect((await call('PUT', 'sizes/1', { version: 1, guide_ar: 'x'.repeat(201) })).status).toBe(
+      422,
+    )
+  })
+
+  test('stands where staff put it', async () => {
+    const ids = (await call('GET', 'sizes')).body.data.map(({ id }: { id: number }) => id)
+    const { body } = await call('PUT', 'sizes/order', { ids: ids.toReversed() })
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed())
+    expect(await lastAudit()).toBe('size.reordered')
+    expect((await call('PUT', 'sizes/order', { ids: [1] })).status).toBe(422)
+  })
+})
+
+describe('synonyms', () => {
+  test('are replaced as groups, folded, and a search finds by them at once', async () => {
+    const groups = [
+      ['نبتة الثعبان', 'جلد النمر', 'Snake-Plant'],
+      ['زاميا', 'ZZ'],
+    ]
+    const { body } = await call('PUT', 'synonyms', { groups })
+    expect(body.data).toHaveLength(2)
+    expect(body.data.flat().toSorted()).toEqual(
+      ['نبته ثعبان', 'جلد نمر', 'snake plant', 'زاميا', 'zz'].toSorted(),
+    )
+    const words = encodeURIComponent('جلد النمر')
+    const { data } = (await shop.call('GET', `/api/products?facets=0&q=${words}`)).body
+    expect(data.map(({ id }: Plant) => id)).toEqual([rose.id])
+    expect(await lastAudit()).toBe('synonym.updated')
+    expect((await call('GET', 'synonyms')).body.data).toEqual(body.data)
+  })
+
+  test('are two words at least', async () => {
+    expect((await call('PUT', 'synonyms', { groups: [['نخلة']] })).status).toBe(422)
+    expect((await call('PUT', 'synonyms', { groups: [['نخلة', 'النخله']] })).status).toBe(422)
+  })
+
+  test('a word may stand in two groups', async () => {
+    const groups = [
+      ['lemon', 'لومي'],
+      ['lime', 'لومي'],
+    ]
+    const { body } = await call('PUT', 'synonyms', { groups })
+    expect(body.data.map((group: string[]) => group.toSorted()).toSorted()).toEqual(groups)
+  })
+
+  test('are for those who write the shop’s words', async () => {
+    const packer = await memberOf(shop, 'packer')
+    expect((await packer.call('GET', '/api/office/synonyms')).status).toBe(403)
+  })
+})

@@ -1,0 +1,72 @@
+import type { RouteEntry, Statuses } from './table.ts'
+
+/** Members of staff alone; what they name is not there, or the call says nothing. */
+const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+const nobody = 2_147_483_647
+const products = '/api/office/products'
+
+/** What is asked of one that does not exist. */
+const ofNobody = (path: string, body?: object, status = 404): RouteEntry => ({
+  statuses: staffOnly(status),
+  path: () => path.replace(':id', String(nobody)),
+  ...(body && { body: () => body }),
+})
+
+/** Colours and sizes alike. */
+const optionRoutes = (kind: 'colors' | 'sizes'): Record<string, RouteEntry> => ({
+  [`GET /api/office/${kind}`]: { statuses: staffOnly() },
+  [`POST /api/office/${kind}`]: { statuses: staffOnly(422) },
+  [`PUT /api/office/${kind}/order`]: { statuses: staffOnly(422) },
+  [`PUT /api/office/${kind}/:id`]: ofNobody(`/api/office/${kind}/:id`, { version: 1 }),
+  [`DELETE /api/office/${kind}/:id`]: ofNobody(`/api/office/${kind}/:id`),
+  // Without a key for repeated calls.
+  [`POST /api/office/${kind}/:id/merge`]: ofNobody(
+    `/api/office/${kind}/:id/merge`,
+    { into_id: 1 },
+    422,
+  ),
+})
+
+/** Products, categories, colours, sizes and synonyms of the back office. */
+export const catalogueRoutes: Record<string, RouteEntry> = {
+  [`GET ${products}`]: { statuses: staffOnly() },
+  [`POST ${products}`]: { statuses: staffOnly(422) },
+  [`GET ${products}/:id`]: {
+    statuses: staffOnly(),
+    path: (a) => `${products}/${a.plantId}`,
+  },
+  [`PUT ${products}/:id`]: ofNobody(`${products}/:id`, { version: 1 }),
+  [`DELETE ${products}/:id`]: ofNobody(`${products}/:id`),
+  [`POST ${products}/:id/duplicate`]: ofNobody(`${products}/:id/duplicate`),
+  [`POST ${products}/:id/undelete`]: ofNobody(`${products}/:id/undelete`),
+  [`GET ${products}/:id/history`]: {
+    statuses: staffOnly(),
+    path: (a) => `${products}/${a.plantId}/history`,
+  },
+  [`GET ${products}/:id/history/:version`]: {
+    statuses: staffOnly(404),
+    path: (a) => `${products}/${a.plantId}/history/99`,
+  },
+  [`POST ${products}/:id/restore`]: ofNobody(`${products}/:id/restore`, {
+    version: 1,
+    version_to_restore: 1,
+  }),
+  'GET /api/office/categories': { statuses: staffOnly() },
+  'POST /api/office/categories': { statuses: staffOnly(422) },
+  'PUT /api/office/categories/order': { statuses: staffOnly(422) },
+  'GET /api/office/categories/:id': {
+    statuses: staffOnly(),
+    path: () => '/api/office/categories/1',
+  },
+  'PUT /api/office/categories/:id': ofNobody('/api/office/categories/:id', { version: 1 }),
+  'DELETE /api/office/categories/:id': ofNobody('/api/office/categories/:id'),
+  'POST /api/office/categories/:id/merge': ofNobody(
+    '/api/office/categories/:id/merge',
+    { into_id: 1 },
+    422,
+  ),
+  ...optionRoutes('colors'),
+  ...optionRoutes('sizes'),
+  'GET /api/office/synonyms': { statuses: staffOnly() },
+  'PUT /api/office/synonyms': { statuses: staffOnly(422) },
+}

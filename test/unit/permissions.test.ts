@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { grantsOfRole, permissionsOf } from '#domain/staff/permissions.ts'
+import { permissions, staffRoles } from '#shared/staff.ts'
+
+/** Roles × permissions, as office.md O1.1 has them: ● full, ◐ limited, – none. */
+const table = `
+orders.read       ● ● – ◐ ◐ ●
+orders.move       ● ● – ● ◐ –
+orders.edit       ● ● – ◐ ◐ –
+orders.cancel     ● ● – – – –
+orders.refund     ● ◐ – – – –
+catalogue.read    ● ● ● ● – ●
+catalogue.write   ● ● ● – – –
+catalogue.price   ● ● – – – –
+catalogue.publish ● ● ● – – –
+stock.read        ● ● ● ● – ●
+stock.write       ● ● – ● – –
+stock.adjust      ● ● – – – –
+costs.read        ● ● – – – ●
+customers.read    ● ● – – – ●
+customers.contact ● ● – ◐ ◐ –
+customers.write   ● ● – – – –
+requests.read     ● ● – – – –
+requests.write    ● ● – – – –
+discounts.write   ● ● – – – –
+content.write     ● ● ● – – –
+messages.read     ● ● – – – ◐
+messages.write    ● ● – – – –
+reports.sales     ● ● ◐ – – ●
+reports.finance   ● ● – – – ●
+import.run        ● ● ◐ – – –
+export.run        ● ● ● – – ●
+export.personal   ● – – – – –
+settings.read     ● ● – – – ●
+settings.write    ● ◐ – – – –
+staff.read        ● ◐ – – – –
+staff.manage      ● – – – – –
+audit.read        ● ◐ – – – ◐
+`
+
+const marks = { full: '●', limited: '◐' } as const
+
+test('each role may do what the table of office.md O1.1 says, and no more', () => {
+  const rows = permissions.map((name) =>
+    [
+      name.padEnd(17),
+      ...staffRoles.map((role) => {
+        const grant = grantsOfRole[role][name]
+        return grant ? marks[grant] : '–'
+      }),
+    ].join(' '),
+  )
+  expect(rows.join('\n')).toBe(table.trim())
+})
+
+test('somebody with several roles may do what any of them may', () => {
+  const both = permissionsOf(['packer', 'accountant'])
+  expect(both.get('orders.read')).toBe('full')
+  expect(both.get('stock.write')).toBe('full')
+  expect(both.get('customers.contact')).toBe('limited')
+  expect(both.get('staff.manage')).toBeUndefined()
+})
