@@ -152,7 +152,7 @@ export const openCount = endpoint({
   permission: 'stock.write',
   status: 201,
   summary:
-    'Opens a count of the tracked plants of a place, a category or a selection (office.md §23)',
+    'Opens a count of the tracked plants of a place, a category, a selection or all (office.md §23)',
   body: z
     .object({
       /** Its beginning: `A` is all of `A-01`, `A-02`. */
@@ -163,13 +163,16 @@ export const openCount = endpoint({
         .min(1, 'fieldRequired')
         .max(maxCountLines, 'invalidValue')
         .optional(),
+      /** The whole nursery. */
+      everything: z.literal(true, 'invalidValue').optional(),
       /** Who counts does not see what is expected. */
       is_blind: z.boolean('invalidValue').default(false),
       note,
     })
     .refine(
-      ({ place, category_id, product_ids }) =>
-        [place, category_id, product_ids].filter((one) => one !== undefined).length === 1,
+      ({ place, category_id, product_ids, everything }) =>
+        [place, category_id, product_ids, everything].filter((one) => one !== undefined).length ===
+        1,
       { path: ['place'], error: 'fieldRequired' },
     ),
   output: one,

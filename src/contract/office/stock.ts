@@ -38,7 +38,13 @@ const stockRow = stockProduct.extend({
   supplier_id: z.number().nullable(),
   /** Where it varies: the stock of each variant. */
   variants: z.array(
-    z.object({ id: z.number(), sku: z.string(), available: z.number().nullable() }),
+    z.object({
+      id: z.number(),
+      sku: z.string(),
+      color_id: z.number().nullable(),
+      size_id: z.number().nullable(),
+      available: z.number().nullable(),
+    }),
   ),
   // With `costs.read` alone.
   average_cost_halalas: z.number().nullable().optional(),

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listProductVersions,
-  restoreProduct,
-  type OfficeProduct,
-} from '#contract/office/products.ts'
+import { type OfficeProduct } from '#contract/office/products.ts'
+import { listProductVersions, restoreProduct } from '#contract/office/product-versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'

@@ -4,10 +4,10 @@ import { updateMedia } from '#contract/office/media.ts'
 import {
   createProduct,
   getOfficeProduct,
-  restoreProduct,
   updateProduct,
   type OfficeProduct,
 } from '#contract/office/products.ts'
+import { restoreProduct } from '#contract/office/product-versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { isSame } from '../editor/merge.ts'
