@@ -24,23 +24,7 @@ import { customerRoutes } from './routes/customer.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
-import { officeCategoryRoutes } from './routes/office/categories.ts'
-import { officeMediaRoutes } from './routes/office/media.ts'
-import { officeAuditRoutes } from './routes/office/audit.ts'
-import { officeFactorRoutes } from './routes/office/factors.ts'
-import { officeHomeRoutes } from './routes/office/home.ts'
-import { officeMessageRoutes } from './routes/office/messages.ts'
-import { officeOptionRoutes } from './routes/office/options.ts'
-import { officeOrderRoutes } from './routes/office/orders.ts'
-import { officeProductRoutes } from './routes/office/products.ts'
-import { officeRequestRoutes } from './routes/office/requests.ts'
-import { officeSynonymRoutes } from './routes/office/synonyms.ts'
-import { officeStockDocumentRoutes } from './routes/office/stock-documents.ts'
-import { officeStockRoutes } from './routes/office/stock.ts'
 import { officeRoutes } from './routes/office/routes.ts'
-import { officeSessionRoutes } from './routes/office/session.ts'
-import { officeStaffRoutes } from './routes/office/staff.ts'
-import { officeViewRoutes } from './routes/office/views.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -73,15 +57,6 @@ function registerRoutes(api: Api): void {
   requestRoutes(api)
   restockNoticeRoutes(api)
   officeRoutes(api)
-  officeAuditRoutes(api)
-  officeFactorRoutes(api)
-  officeHomeRoutes(api)
-  officeMessageRoutes(api)
-  officeOrderRoutes(api)
-  officeRequestRoutes(api)
-  officeSessionRoutes(api)
-  officeStaffRoutes(api)
-  officeViewRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)
   openApiRoute(api)

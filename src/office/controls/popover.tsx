@@ -10,19 +10,25 @@ import * as styles from './popover.module.css'
 /** A button, and a small form over the page that it opens. `close` ends it. */
 export function Popover({
   label,
+  buttonLabel,
   trigger,
   className,
   children,
 }: {
-  /** The name of the form, and of the button where it shows an icon alone. */
+  /** The name of the form. */
   label: string
+  /** Of the button, where it shows an icon alone. */
+  buttonLabel?: string
   trigger: ReactNode
   className?: string | undefined
   children: (close: () => void) => ReactNode
 }) {
   return (
     <DialogTrigger>
-      <KitButton className={className ?? ''} aria-label={label}>
+      <KitButton
+        className={className ?? ''}
+        {...(buttonLabel !== undefined && { 'aria-label': buttonLabel })}
+      >
         {trigger}
       </KitButton>
       <KitPopover className={styles.popover ?? ''} placement="bottom start">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreProduct, updateProduct, type OfficeProduct } from '#contract/office/products.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { buttonClass } from '../controls/button.tsx'
 import { RiyalSign } from '../controls/icon.tsx'
 import { SelectField, TextArea, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -192,7 +193,12 @@ function Side({ product, editor }: { product: OfficeProduct; editor: ProductFiel
         </p>
       )}
       {product.status === 'published' && (
-        <a href={`/product/${product.id}`} target="_blank" rel="noopener">
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={`/product/${product.id}`}
+          target="_blank"
+          rel="noopener"
+        >
           {t('office.product.viewInShop')}
         </a>
       )}

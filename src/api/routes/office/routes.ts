@@ -1,6 +1,9 @@
 import type { Api } from '../../bind-endpoint.ts'
+import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
 import { officeExportRoutes } from './exports.ts'
+import { officeFactorRoutes } from './factors.ts'
+import { officeHomeRoutes } from './home.ts'
 import { officeImportRoutes } from './imports.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
@@ -10,12 +13,16 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRequestRoutes } from './requests.ts'
-import { officeStockRoutes } from './stock.ts'
+import { officeSessionRoutes } from './session.ts'
+import { officeStaffRoutes } from './staff.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
+import { officeStockRoutes } from './stock.ts'
 import { officeSynonymRoutes } from './synonyms.ts'
+import { officeViewRoutes } from './views.ts'
 
 /** Every call of the back office. */
 export function officeRoutes(api: Api): void {
+  officeAuditRoutes(api)
   officeCategoryRoutes(api)
   officeExportRoutes(api)
   officeImportRoutes(api)
@@ -31,4 +38,9 @@ export function officeRoutes(api: Api): void {
   officeStockRoutes(api)
   officeStockDocumentRoutes(api)
   officeSynonymRoutes(api)
+  officeFactorRoutes(api)
+  officeHomeRoutes(api)
+  officeSessionRoutes(api)
+  officeStaffRoutes(api)
+  officeViewRoutes(api)
 }

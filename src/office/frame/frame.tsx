@@ -4,15 +4,15 @@ import { browserStorage } from '#web/lib/local-storage.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { SessionGate } from '../session/session-gate.tsx'
+import { RequireSession } from '../session/require-session.tsx'
 import { useMember } from '../session/member.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { groupsFor } from './navigation.ts'
-import { OfflineStrip } from './offline-strip.tsx'
+import { OfflineStrip } from '../layout/offline-strip.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
-import { usePrefixKey, useShortcuts } from './shortcuts.ts'
+import { usePrefixKey, useShortcuts } from '../layout/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import * as styles from './frame.module.css'
@@ -21,9 +21,9 @@ import * as styles from './frame.module.css'
 export function Frame() {
   return (
     <>
-      <SessionGate>
+      <RequireSession>
         <Inside />
-      </SessionGate>
+      </RequireSession>
       <ToastHost />
       <ScrollRestoration />
     </>

@@ -10,10 +10,10 @@ import { signOut } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { StepUpSheet } from './step-up-sheet.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
-import * as styles from './session-gate.module.css'
+import * as styles from './require-session.module.css'
 
 /** What stands inside is mounted once somebody is at work, and stays so while the page is locked or asks to sign in again. */
-export function SessionGate({ children }: { children: ReactNode }) {
+export function RequireSession({ children }: { children: ReactNode }) {
   const { phase, me, stepUp } = useStore(sessionStore)
   useIdleLock()
   if (!me) return <Entrance />
@@ -39,7 +39,7 @@ function Entrance() {
     )
   const title = { factor: 'office.factor.title', enrol: 'office.enrol.title' }[phase as 'factor']
   return (
-    <main className={styles.entrance}>
+    <main className={styles.entrance} id="content">
       <div className={styles.card}>
         <span className={styles.logo}>
           <Wordmark />

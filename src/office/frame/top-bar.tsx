@@ -14,8 +14,8 @@ import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { lock, signOut } from '../session/session.ts'
 import { useMember } from '../session/member.ts'
-import { keysText } from './shortcuts.ts'
-import { useTheme } from './theme.ts'
+import { keysText } from '../layout/shortcuts.ts'
+import { useTheme } from '../layout/theme.ts'
 import * as styles from './top-bar.module.css'
 
 /** Search, the day in both calendars, language, theme, and who is at work. */
@@ -50,7 +50,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
 }
 
 /** Without the era, which the month already tells. */
-const withoutEra = (date: string) => date.replace(/\s*(هـ|AH)$/, '')
+const withoutEra = (date: string) => date.replace(/[\s\u00a0](?:هـ|AH)$/, '')
 
 function Today() {
   const { locale } = useLocale()
@@ -116,10 +116,10 @@ function Account({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu
       className={styles.account}
-      label={t('office.account.of', { name: me.name })}
       trigger={
         <>
           <Avatar name={me.name} />
+          <span className="visually-hidden">{t('office.account')}</span>
           <span className={styles.who}>
             <b>{me.name}</b>
             <small>{roles}</small>

@@ -5,7 +5,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens.ts'
 import { useMember } from '../session/member.ts'
-import { usePulse } from './use-pulse.ts'
+import { usePulse } from '../layout/use-pulse.ts'
 import * as styles from './sidebar.module.css'
 
 interface SidebarProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
-import { usePulse } from './use-pulse.ts'
+import { usePulse } from '../layout/use-pulse.ts'
 import * as styles from './reload-offer.module.css'
 
 /** The server has another version of this program by now: a reload brings it, when the member likes. */
