@@ -19,7 +19,7 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
   const t = useTexts('office')
   const columns = columnsOf(file, lines)
   return (
-    <div className={styles.frame} role="region" aria-label={t('office.import.result')} tabIndex={0}>
+    <div className={styles.frame} {...scrollable(t('office.import.result'))}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('office.import.result')}</caption>
         <thead>
@@ -60,6 +60,9 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
     </div>
   )
 }
+
+/** Wider than its place it is scrolled with the keys as well. */
+const scrollable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 })
 
 /** Those that fill a field and change something, or are wrong, on this page; a few, since the rest is in the file. */
 function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {

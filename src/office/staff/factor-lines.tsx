@@ -8,12 +8,12 @@ import { LineList } from '../controls/line-list.tsx'
 export function FactorLines({
   factors,
   codesLeft,
-  act,
+  endOf,
 }: {
   factors: readonly Factor[]
   codesLeft: number
   /** What can be done with one. */
-  act?: (factor: Factor) => ReactNode
+  endOf?: (factor: Factor) => ReactNode
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -40,7 +40,7 @@ export function FactorLines({
           detail: factor.last_used_at
             ? t('office.factors.lastUsed', { day: shortDay(factor.last_used_at) })
             : t('office.factors.added', { day: shortDay(factor.created_at) }),
-          end: act?.(factor),
+          end: endOf?.(factor),
         })),
         {
           id: 'codes',
