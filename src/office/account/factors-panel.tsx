@@ -78,7 +78,7 @@ export function FactorsPanel() {
       <FactorLines
         factors={me.factors}
         codesLeft={me.recovery_codes_left}
-        endOf={(factor) => (
+        renderEnd={(factor) => (
           <Button variant="plain" size="small" onClick={() => remove(factor)}>
             {t('office.factors.remove')}
           </Button>

@@ -8,12 +8,12 @@ import { LineList } from '../controls/line-list.tsx'
 export function FactorLines({
   factors,
   codesLeft,
-  endOf,
+  renderEnd,
 }: {
   factors: readonly Factor[]
   codesLeft: number
   /** What can be done with one. */
-  endOf?: (factor: Factor) => ReactNode
+  renderEnd?: (factor: Factor) => ReactNode
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -40,7 +40,7 @@ export function FactorLines({
           detail: factor.last_used_at
             ? t('office.factors.lastUsed', { day: shortDay(factor.last_used_at) })
             : t('office.factors.added', { day: shortDay(factor.created_at) }),
-          end: endOf?.(factor),
+          end: renderEnd?.(factor),
         })),
         {
           id: 'codes',

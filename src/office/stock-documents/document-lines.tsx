@@ -27,10 +27,10 @@ function Numbers({ line }: { line: StockDocumentLine }) {
     ['delivered', count(delivered)],
     ['broken', broken !== null && broken > 0 && count(broken)],
     ['bornBy', broken !== null && broken > 0 && by && t(`office.stock.borne.${by}`)],
-    ['unitCost', cost != null && <Money halalas={cost} />],
+    ['unitCost', cost != null && <Money key="cost" halalas={cost} />],
     ['expected', count(expected)],
     ['counted', count(counted)],
-    ['change', line.change !== null && <Change count={line.change} />],
+    ['change', line.change !== null && <Change key="change" count={line.change} />],
   ] as const
   return (
     <dl className={styles.numbers}>
