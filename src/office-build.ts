@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The back office's program as `npm run build` made it. */
+export const officeDir = fileURLToPath(new URL('../build/office', import.meta.url))
 
 /**
- * A short name of the office's build in this folder, another one whenever it is: its files carry hashes of their contents in
- * their names. Undefined: there is none.
+ * Another one after an upgrade: the office then offers to reload. The page names every file of the program by its contents.
+ * Empty where nothing was built; `loadPages` says so.
  */
-export async function readOfficeBuild(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  if (names.length === 0) return undefined
-  return createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 12)
+export async function readOfficeBuild(): Promise<string> {
+  const page = await readFile(`${officeDir}/ar.html`).catch(() => null)
+  return page ? createHash('sha256').update(page).digest('hex').slice(0, 12) : ''
 }

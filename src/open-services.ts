@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
@@ -17,8 +16,6 @@ import type { Settings } from '#shared/settings.ts'
 import { openCatalogue, type Database } from './open-database.ts'
 import { readOfficeBuild } from './office-build.ts'
 import { openProviders } from './open-providers.ts'
-
-const officeDir = fileURLToPath(new URL('../build/office', import.meta.url))
 
 /** What every later step of the start builds on. */
 export interface Foundation {
@@ -62,11 +59,11 @@ export async function openServices({
     settings,
     log,
     officeFilesDir,
+    officeBuild: await readOfficeBuild(),
     ports: { sendSms, payments, media },
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
-    officeBuild: await readOfficeBuild(officeDir),
     noteRoute: (request, pattern) => void routes.set(request, pattern),
   })
   lifecycle.onShutdown(() => lifecycle.waitInTime(api.close()))

@@ -25,6 +25,7 @@ import { describeMisspellings, readConfig } from '#config/config.ts'
 import type { Config } from '#config/config.ts'
 import { metricsHandler } from './metrics.ts'
 import { loadPages } from './load-pages.ts'
+import { officeDir } from './office-build.ts'
 import { warnOfOpenLimits } from './open-limits.ts'
 import { openDatabase } from './open-database.ts'
 import { openServices, type Foundation, type Services } from './open-services.ts'
@@ -124,7 +125,7 @@ async function openToVisitors(
     routeOf,
     trustProxy: settings.trustProxy,
     clientDir: join(root, 'build/client'),
-    officeDir: join(root, 'build/office'),
+    officeDir,
     picturesOrigin: settings.assetBaseUrl ? new URL(settings.assetBaseUrl).origin : '',
     makeAvif: (path) => makeAvif(mediaDir, path),
   })

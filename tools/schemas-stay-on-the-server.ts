@@ -25,7 +25,13 @@ function forBrowser(value: unknown): string | null {
   if (value instanceof RegExp) return String(value)
   if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value))
     return JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value))
-    return null
-  return JSON.stringify({ method: value.method, path: value.path })
+  if (typeof value !== 'object' || value === null) return null
+  if (isEndpoint(value)) return JSON.stringify({ method: value.method, path: value.path })
+  const members = Object.entries(value)
+  // Endpoints of the same kind of object, as those of colours.
+  if (members.length === 0 || !members.every(([, member]) => isEndpoint(member))) return null
+  return `{${members.map(([name, member]) => `${name}:${forBrowser(member)}`).join(',')}}`
 }
+
+const isEndpoint = (value: unknown): value is { method: unknown; path: unknown } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value

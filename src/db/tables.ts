@@ -83,6 +83,7 @@ import type {
 
 export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
+export type { ImportProblem } from './import-tables.ts'
 export type { AttemptState } from './payment-tables.ts'
 
 /** A connection or a transaction: the same type, so an operation never asks which it got. */

@@ -46,10 +46,11 @@ type Handler = Pick<RequestHandler, 'handle'> & Partial<RequestHandler>
 
 /** How long a client may take, in milliseconds, and how many connections are accepted. */
 interface Timeouts {
-  /** Until the headers are all there, and until the body is. */
+  /** Until the headers are all there, and until the body is; a file of the back office has its own time (office.md 20.8). */
   headersTimeout: number
   requestTimeout: number
-  /** How often those two are looked after. */
+  uploadTimeout: number
+  /** How often the first and the last of them are looked after. */
   connectionsCheckingInterval: number
   /** Between two requests. */
   keepAliveTimeout: number
@@ -62,6 +63,7 @@ interface Timeouts {
 const defaultTimeouts: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  uploadTimeout: 600_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
   idleTimeout: 60_000,
@@ -75,12 +77,14 @@ export async function openServer(
   host: string,
   { prefix = '', timeouts = defaultTimeouts }: { prefix?: string; timeouts?: Timeouts } = {},
 ): Promise<HttpServer> {
-  const { idleTimeout, maxConnections, ...nodeTimeouts } = timeouts
+  const { idleTimeout, maxConnections, requestTimeout, uploadTimeout, ...nodeTimeouts } = timeouts
   const listener = getRequestListener((request, env) => handle(request, env as HttpBindings))
   const accepts = limitPipelining()
   const server = createHttpServer(
-    { ...nodeTimeouts, maxHeaderSize: 16_384 },
+    { ...nodeTimeouts, requestTimeout: uploadTimeout, maxHeaderSize: 16_384 },
     (incoming, outgoing) => {
+      if (hasBody(incoming) && !isUpload(incoming))
+        limitBodyTime(incoming, outgoing, requestTimeout)
       if (!handleCached?.(incoming, outgoing) && accepts(incoming, outgoing))
         void listener(incoming, outgoing)
     },
@@ -137,6 +141,28 @@ function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise
       done()
     })
   })
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** A file may take minutes to come; whoever reads it ends a sender that falls silent, and nobody reads a stranger's. */
+const isUpload = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith('/api/office/') && /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+
+/** Ends a connection whose body is not there in time. Node knows one limit for all requests, and that is the uploads'. */
+function limitBodyTime(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  timeoutMs: number,
+): void {
+  const timer = setTimeout(() => {
+    if (incoming.complete) return
+    if (outgoing.headersSent) incoming.socket.destroy()
+    else incoming.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  }, timeoutMs)
+  incoming.once('end', () => clearTimeout(timer))
+  outgoing.once('close', () => clearTimeout(timer))
 }
 
 /** Browsers and proxies do not pipeline: they wait for a response before the next request. */

@@ -9,6 +9,7 @@ import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
@@ -112,7 +113,10 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
 }
 
 /** Exported files, rows of jobs and uploaded tables that are over. */
-const sweepOfficeJobs = ({ db, officeFilesDir }: PeriodicJobParts) => sweepJobs(db, officeFilesDir)
+async function sweepOfficeJobs({ db, officeFilesDir }: PeriodicJobParts): Promise<void> {
+  await sweepJobs(db, officeFilesDir)
+  await sweepImports(db)
+}
 
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Frame } from './layout/frame.tsx'
+import { Frame } from './frame/frame.tsx'
 import { NoPermission } from './layout/no-permission.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
-import { countVisit } from './layout/visits.ts'
+import { countVisit } from './frame/visits.ts'
 import { screens } from './screens.ts'
 import type { Needed } from './session/member.ts'
 import { useMay } from './session/member.ts'
 
-interface Guarded {
+interface Page {
   needs: Needed
   screen: string
   load: (typeof screens)[number]['load']
 }
 
 /** A screen, in a chunk of its own; without the permission its address says which one is missing. */
-function guarded({ needs, screen, load }: Guarded) {
+function withPermission({ needs, screen, load }: Page) {
   const Screen = lazy(load)
-  return function GuardedScreen() {
+  return function PermittedScreen() {
     const may = useMay()
     useEffect(() => countVisit(screen), [])
     if (!may(needs)) return <NoPermission needs={needs} />
@@ -31,9 +31,9 @@ function guarded({ needs, screen, load }: Guarded) {
   }
 }
 
-const route = (path: string, page: Guarded): RouteObject => ({
+const route = (path: string, page: Page): RouteObject => ({
   path,
-  Component: guarded(page),
+  Component: withPermission(page),
   errorElement: <ScreenError />,
 })
 

@@ -68,6 +68,7 @@ export const auditActions = [
   'import.uploaded',
   'import.mapped',
   'import.applied',
+  'import.deleted',
   'export.created',
   'customer.viewed',
 ] as const

@@ -8,6 +8,7 @@ import { exchange } from '../fuzz/send.ts'
 const timeouts = {
   headersTimeout: 300,
   requestTimeout: 600,
+  uploadTimeout: 2_000,
   connectionsCheckingInterval: 50,
   keepAliveTimeout: 300,
   idleTimeout: 1_000,
@@ -58,6 +59,40 @@ test.each([
   ['the next request', get('/')],
 ])('who never ends %s is hung up on', async (_, beginning) => {
   await sayAndWait(beginning)
+  expect(await isServed()).toBe(true)
+})
+
+/** Sends a body byte by byte, for longer than any but a file of the back office may take. */
+async function sendSlowly(path: string, type: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  let answered = ''
+  const ended = new Promise<void>((done) => {
+    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()))
+    socket.on('error', () => done())
+    socket.on('close', () => done())
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: 10\r\n\r\n`,
+  )
+  for (let sent = 0; sent < 10 && !socket.destroyed; sent += 1) {
+    await pause(timeouts.requestTimeout / 6)
+    if (socket.writable) socket.write('x')
+  }
+  await ended
+  return answered
+}
+
+test.each([
+  ['a file of the back office', '/api/office/media', 'multipart/form-data; boundary=x', 'answered'],
+  ['anything else', '/api/office/media', 'application/json', '408'],
+  [
+    'a file to a shopper’s address',
+    '/api/v1/customer/cart',
+    'multipart/form-data; boundary=x',
+    '408',
+  ],
+])('%s that comes slowly and steadily: %s %s is %s', async (_, path, type, expected) => {
+  expect(await sendSlowly(path, type)).toContain(expected)
   expect(await isServed()).toBe(true)
 })
 

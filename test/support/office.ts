@@ -24,10 +24,6 @@ export async function addMember(
   return member
 }
 
-/** Somebody new who works in the back office in this role. */
-export const memberOf = (shop: Shop, role: StaffRole): Promise<ShopCustomer> =>
-  addMember(shop, role, role)
-
 /** A call of the back office that changes something, under a key of its own. */
 export const act = (
   member: ShopCustomer,

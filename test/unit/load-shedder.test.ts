@@ -71,7 +71,7 @@ test('a queued request runs when a slot is free, also after a failure', async ()
   ).rejects.toThrow('a bug')
   await ends('second')
   expect(outcomes['third']).toBe('active')
-  expect(loadShedder.counts().map(({ active, queued }) => active + queued)).toEqual([0, 1])
+  expect(loadShedder.counts().map(({ active, queued }) => active + queued)).toEqual([0, 0, 1])
 })
 
 test('a crowd that browses delays no checkout, and nothing browses while a checkout is queued', async () => {
@@ -135,6 +135,27 @@ test('browsing that waited for a queued checkout runs when the checkout times ou
   expect(outcomes).toMatchObject({ 'queued checkout': 'rejected', browse: 'active' })
 })
 
+test('the back office waits for queued checkouts, and browsing waits for the back office', async () => {
+  const loadShedder = small()
+  const { comes, ends, outcomes } = requestsOf(loadShedder)
+  for (const name of ['checkout', 'another', 'queued checkout']) await comes('checkout', name)
+  await comes('office', 'list')
+  expect(outcomes['list']).toBe('queued')
+  await comes('browse', 'page')
+  await ends('checkout')
+  expect([outcomes['queued checkout'], outcomes['list'], outcomes['page']]).toEqual([
+    'active',
+    'active',
+    'active',
+  ])
+  await comes('office', 'another list')
+  await ends('page')
+  await comes('browse', 'another page')
+  expect(outcomes['another page']).toBe('queued')
+  await ends('list')
+  expect([outcomes['another list'], outcomes['another page']]).toEqual(['active', 'active'])
+})
+
 test('the way to an order goes first, with its screens and everything submitted; all other reading is browsing', async () => {
   vi.useRealTimers()
   const shop = await openShop()
@@ -149,6 +170,8 @@ test('the way to an order goes first, with its screens and everything submitted;
     '/readyz',
   ])
   expect(priorities.get('browse')?.filter(({ method }) => method !== 'GET')).toEqual([])
+  const isOffice = ({ path }: { path: string }) => path.startsWith('/api/office/')
+  expect(priorities.get('office')).toEqual(shop.endpoints.filter(isOffice))
   const readAtCheckout = priorities
     .get('checkout')
     ?.flatMap(({ method, path }) => (method === 'GET' ? [path] : []))

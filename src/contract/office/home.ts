@@ -53,6 +53,8 @@ export const getPulse = endpoint({
   }),
 })
 
+export type Counter = keyof z.output<typeof counters>
+
 const card = z.object({
   kind: z.enum(counters.keyof().options),
   count: z.number(),
@@ -66,6 +68,7 @@ const card = z.object({
     }),
   ),
 })
+export type Card = z.output<typeof card>
 
 export type Card = z.output<typeof card>
 

@@ -66,7 +66,7 @@ const head = z.object({
   /** The photo of the slip: `/api/office/stock/slips/{media_id}`. */
   media_id: z.number().nullable(),
   undoes_id: z.number().nullable(),
-  undone_by_id: z.number().nullable(),
+  reversed_by_id: z.number().nullable(),
   is_blind: z.boolean(),
   /** Lines, how many of them are filled in, and the pieces that came or went. */
   line_count: z.number(),
@@ -102,7 +102,6 @@ const receiptLine = z
     path: ['broken'],
     error: 'invalidValue',
   })
-export type ReceiptLine = z.output<typeof receiptLine>
 
 export const createReceipt = endpoint({
   ...call,
@@ -153,7 +152,7 @@ export const openCount = endpoint({
   permission: 'stock.write',
   status: 201,
   summary:
-    'Opens a count of the tracked plants of a place, a category or a selection (office.md §23)',
+    'Opens a count of the tracked plants of a place, a category, a selection or all (office.md §23)',
   body: z
     .object({
       /** Its beginning: `A` is all of `A-01`, `A-02`. */
@@ -164,13 +163,16 @@ export const openCount = endpoint({
         .min(1, 'fieldRequired')
         .max(maxCountLines, 'invalidValue')
         .optional(),
+      /** The whole nursery. */
+      everything: z.literal(true, 'invalidValue').optional(),
       /** Who counts does not see what is expected. */
       is_blind: z.boolean('invalidValue').default(false),
       note,
     })
     .refine(
-      ({ place, category_id, product_ids }) =>
-        [place, category_id, product_ids].filter((one) => one !== undefined).length === 1,
+      ({ place, category_id, product_ids, everything }) =>
+        [place, category_id, product_ids, everything].filter((one) => one !== undefined).length ===
+        1,
       { path: ['place'], error: 'fieldRequired' },
     ),
   output: one,

@@ -10,7 +10,6 @@ import { stockProduct } from './stock-documents.ts'
 const call = { auth: 'staff', tag: 'Office', permission: 'stock.read' } as const
 
 export const stockViews = ['low', 'zero', 'dead', 'untracked'] as const
-export type StockView = (typeof stockViews)[number]
 export const stockSorts = [
   'name_ar',
   'available',
@@ -19,7 +18,6 @@ export const stockSorts = [
   'value',
   'place',
 ] as const
-export type StockSort = (typeof stockSorts)[number]
 
 const stockRow = stockProduct.extend({
   /** False: sold without limit; the quantities are null then. */
@@ -40,7 +38,13 @@ const stockRow = stockProduct.extend({
   supplier_id: z.number().nullable(),
   /** Where it varies: the stock of each variant. */
   variants: z.array(
-    z.object({ id: z.number(), sku: z.string(), available: z.number().nullable() }),
+    z.object({
+      id: z.number(),
+      sku: z.string(),
+      color_id: z.number().nullable(),
+      size_id: z.number().nullable(),
+      available: z.number().nullable(),
+    }),
   ),
   // With `costs.read` alone.
   average_cost_halalas: z.number().nullable().optional(),

@@ -40,6 +40,15 @@ export const listSuppliers = endpoint({
   }),
   output: listOf(supplier),
 })
+export const getSupplier = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/suppliers/:id',
+  permission: 'stock.read',
+  summary: 'One supplier (office.md §23)',
+  params: idParams,
+  output: z.object({ data: supplier }),
+})
 export const createSupplier = endpoint({
   ...call,
   method: 'POST',

@@ -48,6 +48,9 @@ export const personalTables = {
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
+  stock_documents: { copy: null, closing: 'retained', ends: 'law' },
+  // Businesses that deliver to the shop; no customers.
+  suppliers: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.
   sandbox_cards: { copy: null, closing: 'retained', ends: 'demo' },
   sandbox_payments: { copy: null, closing: 'retained', ends: 'demo' },

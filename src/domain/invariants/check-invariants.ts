@@ -40,11 +40,11 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select document_id::text as id from lined full join moved using (document_id, product_id, variant)
     group by document_id having bool_or(coalesce(lined.quantity, 0) <> coalesce(moved.quantity, 0))`,
   'a stock document that its counter-document does not take back': sql`
-    select undone.id::text from stock_documents undone left join stock_documents counter on counter.undoes_id = undone.id
-    where (undone.state = 'undone') <> (counter.id is not null)
-    union select undone.id::text from stock_documents undone join stock_documents counter on counter.undoes_id = undone.id
-      join stock_movements moved on moved.document_id in (undone.id, counter.id)
-    group by undone.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
+    select reversed.id::text from stock_documents reversed left join stock_documents counter on counter.undoes_id = reversed.id
+    where (reversed.state = 'undone') <> (counter.id is not null)
+    union select reversed.id::text from stock_documents reversed join stock_documents counter on counter.undoes_id = reversed.id
+      join stock_movements moved on moved.document_id in (reversed.id, counter.id)
+    group by reversed.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
   'plants taken that are not those ordered': sql`
     with moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements where order_id is not null group by order_id, product_id),
@@ -120,6 +120,10 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
       or (is_last and steps.status <> orders.status)
     union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+  // The rows themselves are deleted after a month.
+  'a job that is over with rows left': sql`
+    select id::text from jobs where state in ('done', 'undone')
+      and (exists (select from job_rows where job_id = jobs.id and job_rows.state = 'waiting') or done + failed + skipped <> total)`,
 }
 
 /**

@@ -15,7 +15,7 @@ export function Money({
 }) {
   const t = useTexts()
   const amount = formatRiyals(Math.abs(toRiyals(halalas)))
-  const spoken = t('common.spokenPrice', { amount: halalas < 0 ? `-${amount}` : amount })
+  const inWords = t('common.spokenPrice', { amount: halalas < 0 ? `-${amount}` : amount })
   return (
     <span className={`${styles.money} ${kinds[kind]}`}>
       <span aria-hidden="true">{halalas < 0 && '−'}</span>
@@ -23,7 +23,7 @@ export function Money({
       <bdi aria-hidden="true">{amount}</bdi>
       <span className="visually-hidden">
         {kind === 'old' && `${t('common.previousPrice')} `}
-        {spoken}
+        {inWords}
       </span>
     </span>
   )

@@ -6,6 +6,7 @@ import { Radio } from '../controls/field.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import type { Conflict } from './conflict.ts'
+import { CopyMine } from './copy-mine.tsx'
 import {
   changedPart,
   differencesOf,
@@ -220,32 +221,3 @@ function TakenRow({
     </tr>
   )
 }
-
-function CopyMine({
-  differences,
-  labelOf,
-}: {
-  differences: readonly Difference[]
-  labelOf: (name: string) => string
-}) {
-  const t = useTexts('office')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    const lines = differences.map(({ name, mine }) => `${labelOf(name)}: ${asText(mine)}`)
-    await navigator.clipboard.writeText(lines.join('\n'))
-    setCopied(true)
-  }
-  return (
-    <Button
-      variant="plain"
-      icon={copied ? 'check' : 'copy'}
-      className={styles.copy}
-      onClick={() => void copy()}
-    >
-      {t(copied ? 'office.copied' : 'office.conflict.copyMine')}
-    </Button>
-  )
-}
-
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)

@@ -15,13 +15,21 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** How a shortcut is written beside an act: `⌘S`, `Ctrl S`. */
 export function keysText(shortcut: Shortcut): string {
-  const keys = shortcut
-    .split(/[+ ]/)
-    .map((part) => names[part] ?? part.replace(/^(Key|Digit)/, ''))
-    .map((part) => (part === 'mod' ? (isApple() ? '⌘' : 'Ctrl ') : part))
-  return shortcut === 'shift+Slash' ? '?' : keys.join(shortcut.includes(' ') ? ' ' : '')
+  if (shortcut === 'shift+Slash') return '?'
+  const parts = shortcut.split(/[+ ]/).map((part) => part.replace(/^(Key|Digit)/, ''))
+  if (isApple()) return parts.map((part) => appleNames[part] ?? names[part] ?? part).join('')
+  return parts.map((part) => names[part] ?? part).join(' ')
 }
-const names: Record<string, string> = { Slash: '/', Escape: 'Esc', Enter: '↵', Space: '␣' }
+const names: Record<string, string> = {
+  mod: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  g: 'G',
+  Slash: '/',
+  Escape: 'Esc',
+  Enter: '↵',
+}
+const appleNames: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', g: 'G ' }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

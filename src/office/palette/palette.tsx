@@ -89,10 +89,10 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         aria-label={t('office.palette.results')}
       >
         {groups.map((group) => (
-          <div key={group.id} role="group" aria-labelledby={`palette-${group.id}`}>
-            <h3 id={`palette-${group.id}`} className={styles.group}>
+          <div key={group.id} role="group" aria-label={group.title}>
+            <div className={styles.group} aria-hidden="true">
               {group.title}
-            </h3>
+            </div>
             {group.items.map((item) => {
               const position = items.indexOf(item)
               return (

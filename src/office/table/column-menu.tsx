@@ -52,6 +52,7 @@ export function ColumnMenu<Row>({ columns, shown, choose }: ColumnMenuProps<Row>
     <Popover
       className={`${buttonClass()} ${styles.button}`}
       label={t('office.list.columns')}
+      buttonLabel={t('office.list.columns')}
       trigger={<Icon name="columns" />}
     >
       {() => (

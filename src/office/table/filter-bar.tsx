@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatRiyals, fromRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -59,8 +59,9 @@ export function ActiveFilters({ filters, address }: BarProps) {
 }
 
 /** The value of a filter in words. */
-function valueOf(filter: Filter, address: ListAddress): string {
+function valueOf(filter: Filter, address: ListAddress): ReactNode {
   const [first = '', second = ''] = parametersOf(filter).map(address.get)
+  if (filter.kind === 'chosen') return filter.show(first)
   if (filter.kind === 'choice') {
     const words = first
       .split(',')
@@ -188,6 +189,7 @@ function FilterFields({
       </fieldset>
     )
   }
+  if (filter.kind === 'chosen') return filter.field(first, (value) => onChange(0, value))
   if (filter.kind === 'text')
     return (
       <TextField

@@ -38,6 +38,12 @@ export type Filter =
   | (FilterBase & { kind: 'range'; money?: boolean })
   /** `from` and `to`, Riyadh days. */
   | (FilterBase & { kind: 'days' })
+  /** Of too many to list: chosen in a field of its own, shown by name. */
+  | (FilterBase & {
+      kind: 'chosen'
+      show: (value: string) => ReactNode
+      field: (value: string, onChange: (value: string) => void) => ReactNode
+    })
 
 /** What is chosen in a list: these rows, or everything its filters find. */
 export interface Selection {
@@ -79,9 +85,10 @@ export interface ListDefinition<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   views: readonly ListView[]
   filters: readonly Filter[]
-  /** By what it can be sorted, the usual one first. */
+  /** By what it can be sorted, the usual one first; empty: it has one order. */
   sorts: readonly { id: string; label: string; order: 'asc' | 'desc' }[]
-  searchLabel: string
+  /** Absent: the list is not searched by words. */
+  searchLabel?: string
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   rowPath: (row: Row) => string

@@ -34,10 +34,18 @@ interface ListPageProps<Row> {
   countText: string
   /** Buttons of the page, the first act last. */
   actions?: React.ReactNode
+  /** The screen it belongs to. */
+  parent?: { to: string; label: string }
 }
 
 /** A screen that is a list: views, search, filters, rows, pages, what is done with several (office.md O3.0). */
-export function ListPage<Row>({ definition, title, countText, actions }: ListPageProps<Row>) {
+export function ListPage<Row>({
+  definition,
+  title,
+  countText,
+  actions,
+  parent,
+}: ListPageProps<Row>) {
   const t = useTexts('office')
   const isNarrow = useIsNarrow()
   const address = useListAddress(definition)
@@ -63,7 +71,11 @@ export function ListPage<Row>({ definition, title, countText, actions }: ListPag
   const common = { definition, rows: rows ?? [], selection: choice, isStale }
   return (
     <>
-      <PageHead title={title} note={meta && <Count {...{ meta, countText }} />}>
+      <PageHead
+        title={title}
+        note={meta && <Count {...{ meta, countText }} />}
+        {...(parent && { parent })}
+      >
         {isNarrow && bulk.length > 0 && (
           <Button
             onClick={() => {
@@ -79,11 +91,13 @@ export function ListPage<Row>({ definition, title, countText, actions }: ListPag
       <div className={styles.list}>
         <ViewTabs definition={definition} address={address} />
         <div className={styles.tools}>
-          <SearchBox label={definition.searchLabel} address={address} />
+          {definition.searchLabel !== undefined && (
+            <SearchBox label={definition.searchLabel} address={address} />
+          )}
           <ActiveFilters filters={definition.filters} address={address} />
           <FilterMenu filters={definition.filters} address={address} />
           <div className={styles.end}>
-            <SortMenu sorts={definition.sorts} address={address} />
+            {definition.sorts.length > 0 && <SortMenu sorts={definition.sorts} address={address} />}
             {!isNarrow && <ColumnMenu {...{ columns, shown, choose }} />}
           </div>
         </div>

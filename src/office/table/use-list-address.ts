@@ -64,7 +64,12 @@ export function useListAddress<Row>({ sorts }: Pick<ListDefinition<Row>, 'sorts'
     limit: Number(parameters.get('limit')) || 25,
     sort,
     order: chosenOrder,
-    query: { limit: '25', ...Object.fromEntries(entries), sort, order: chosenOrder },
+    query: {
+      limit: '25',
+      ...Object.fromEntries(entries),
+      // A list of one order is not asked for another.
+      ...(sorts.length > 0 && { sort, order: chosenOrder }),
+    },
     filters,
     isNarrowed: Object.keys(filters).length > 0,
     change,

@@ -5,7 +5,7 @@ import { createView, deleteView, listViews, type OfficeView } from '#contract/of
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { Checkbox, TextField } from '../controls/field.tsx'
+import { Switch, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Popover } from '../controls/popover.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -165,7 +165,7 @@ function SaveView({
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
       />
-      <Checkbox
+      <Switch
         label={t('office.views.shared')}
         checked={isShared}
         onChange={(event) => setIsShared(event.target.checked)}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberOf } from '../../support/office.ts'
+import { addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 
 let shop: Shop
@@ -214,8 +214,11 @@ describe('undoing', () => {
 
 describe('who may see a job', () => {
   test('its creator and who reads the audit log; stopping it is for its creator and owners', async () => {
-    const [sara, huda] = [await memberOf(shop, 'catalogue'), await memberOf(shop, 'catalogue')]
-    const manager = await memberOf(shop, 'manager')
+    const [sara, huda] = [
+      await addMember(shop, 'Sara', 'catalogue'),
+      await addMember(shop, 'Huda', 'catalogue'),
+    ]
+    const manager = await addMember(shop, 'Omar', 'manager')
     const [plant] = await stock(1)
     const { body } = await sara.call('POST', '/api/office/products/bulk', {
       body: { ids: [plant!.id], action: 'archive' },

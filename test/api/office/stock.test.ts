@@ -100,7 +100,7 @@ test('the supplier brought 60 ficus, 12 are broken: 48 more, a line of the ledge
   expect(await supplierNow()).toMatchObject({ delivered: 0, broken: 0 })
   expect((await read(`/stock/documents/${receipt.body.data.id}`)).body.data).toMatchObject({
     state: 'undone',
-    undone_by_id: undone.body.data.id,
+    reversed_by_id: undone.body.data.id,
     can_undo: false,
   })
   expect((await undo(receipt.body.data.id)).body.code).toBe('cannotUndo')

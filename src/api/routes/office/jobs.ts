@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
@@ -12,7 +9,7 @@ import { may, type Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/jobs.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
-import { attachmentHeaders } from '../../attachment.ts'
+import { fileResponse } from '../../attachment.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
 
@@ -93,12 +90,4 @@ async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {
   const job = await findJob(db, id, ownerOf(member))
   if (!job) throw new ShopError('notFound')
   return job
-}
-
-async function fileResponse(path: string, name: string): Promise<Response> {
-  const found = await stat(path).catch(() => null)
-  if (!found) throw new ShopError('fileGone')
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
-    headers: { ...attachmentHeaders(name), 'Content-Length': String(found.size) },
-  })
 }

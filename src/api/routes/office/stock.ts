@@ -51,6 +51,10 @@ export function officeStockRoutes(api: Api): void {
     return paged({ data: found.map(serializeSupplier), total }, page, context)
   })
 
+  bindEndpoint(api, suppliers.getSupplier, async ({ params }, { db }) => ({
+    data: await supplierFor(db, params.id),
+  }))
+
   bindEndpoint(api, suppliers.createSupplier, ({ body }, context) =>
     context.mutate(async (tx, audit) =>
       savedSupplier(context, tx, await createSupplier(tx, audit, body)),

@@ -45,7 +45,7 @@ export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
     note: row.note,
     media_id: row.media_id,
     undoes_id: row.undoes_id,
-    undone_by_id: row.undone_by_id,
+    reversed_by_id: row.reversed_by_id,
     is_blind: row.is_blind,
     line_count: row.line_count,
     counted_count: row.counted_count,

@@ -36,7 +36,7 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
     }
     const isUndoing = held.undoes_id !== null
     const work = isUndoing ? batch.work.undo : batch.work.run
-    if (!work) throw new Error(`jobs of the kind ${held.kind} cannot be undone`)
+    if (!work) throw new Error(`jobs of the kind ${held.kind} have no way back`)
     await writeOutcomes(tx, held, rows, await work(tx, audit, held, rows))
     return true
   })

@@ -20,11 +20,12 @@ export async function emptyMediaBin(
 ): Promise<number> {
   await sql`delete from product_images where deleted_at < ${endOfBin}`.execute(db)
   let removed = 0
-  while (!signal?.aborted) {
+  for (let found = batch; found === batch;) {
+    signal?.throwIfAborted()
     const paths = await deleteUnused(db)
     for (const path of paths) await storage.remove(path)
-    removed += paths.length
-    if (paths.length < batch) break
+    found = paths.length
+    removed += found
   }
   return removed + (await removeOrphans(db, storage, signal))
 }
@@ -50,7 +51,8 @@ async function removeOrphans(db: Db, storage: MediaStorage, signal?: AbortSignal
   let removed = 0
   for (const folder of Object.values(mediaFolders)) {
     const paths = await storage.listOlder(folder, before)
-    for (let from = 0; from < paths.length && !signal?.aborted; from += batch) {
+    for (let from = 0; from < paths.length; from += batch) {
+      signal?.throwIfAborted()
       const some = paths.slice(from, from + batch)
       const { rows } = await sql<{ path: string }>`
         select path from unnest(${some}::text[]) as stored (path)

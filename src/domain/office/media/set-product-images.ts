@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
  * Shows these pictures of a product, in this order; those it showed before and that are left out go to the bin, those in the bin come
  * back. Ids are those of `media_files`. Call with the product locked. Three statements at most.
  *
- * @throws ShopError `validationFailed` { image_ids } for an unknown picture
+ * @throws ShopError `validationFailed` { imageIds } for an unknown picture
  */
 export async function setProductImages(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
-import { lockPlants, requireEnough, requireTracked, type PlantRef } from './lock-plants.ts'
+import { lockPlants, plantOf, requireEnough, requireTracked, type PlantRef } from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { moveOf, stockChanges, writeDocument } from './write-document.ts'
 
@@ -25,9 +25,9 @@ export async function adjustStock(
   { reason, note = null, lines }: Adjustment,
 ): Promise<number> {
   if (writeOffReasons.has(reason)) requireOnlyLess(lines)
-  const { plants } = await lockPlants(tx, lines)
-  requireTracked(plants)
-  const moves = lines.map(({ change }, place) => moveOf(plants[place]!, change))
+  const locked = await lockPlants(tx, lines)
+  requireTracked(locked.plants)
+  const moves = lines.map(({ change }, place) => moveOf(plantOf(locked, place), change))
   requireEnough(moves)
   const documentId = await writeDocument(
     tx,

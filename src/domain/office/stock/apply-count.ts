@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOpenCount } from './fill-count.ts'
-import { lockPlants, requireEnough } from './lock-plants.ts'
+import { lockPlants, plantOf, requireEnough } from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { expectedAt } from './on-hand.ts'
 import { moveOf, stockChanges } from './write-document.ts'
@@ -31,10 +31,10 @@ export async function applyCount(
     .orderBy('line')
     .execute()
   if (lines.length === 0) throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
-  const { plants } = await lockPlants(tx, lines)
+  const locked = await lockPlants(tx, lines)
   const expected = await expectedAt(tx, lines)
   const results = lines.map(({ line, counted }, place) => {
-    const plant = plants[place]!
+    const plant = plantOf(locked, place)
     const change = plant.stock === null ? 0 : counted - (expected[place] ?? 0)
     return { line, expected: expected[place] ?? 0, change, move: moveOf(plant, change) }
   })

@@ -4,6 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import {
   lockPlants,
   plantKey,
+  plantOf,
   requireTracked,
   type LockedPlant,
   type PlantRef,
@@ -99,7 +100,7 @@ function newest(lines: readonly CountedLine[], plants: readonly LockedPlant[]) {
   const now = new Date()
   const byPlant = new Map<string, { plant: LockedPlant; counted: number; at: Date }>()
   for (const [place, { counted, counted_at }] of lines.entries()) {
-    const plant = plants[place]!
+    const plant = plantOf({ plants }, place)
     const said = new Date(counted_at)
     const at = said > now ? now : said
     const other = byPlant.get(plantKey(plant))

@@ -20,7 +20,7 @@ export interface DocumentFilters {
 export interface DocumentRow extends Row<'stock_documents'> {
   supplier_name: string | null
   staff_name: string | null
-  undone_by_id: number | null
+  reversed_by_id: number | null
   line_count: number
   counted_count: number
   change: number | null
@@ -43,7 +43,7 @@ export async function findDocuments(
     with found as (
       select document.*, count(*) over ()::int as total from stock_documents document
       where ${conditions} order by id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit})
-    select found.*, suppliers.name as supplier_name, staff.name as staff_name, counter.id as undone_by_id, lines.*
+    select found.*, suppliers.name as supplier_name, staff.name as staff_name, counter.id as reversed_by_id, lines.*
     from found left join suppliers on suppliers.id = supplier_id left join staff on staff.customer_id = staff_id
       left join stock_documents counter on counter.undoes_id = found.id
       cross join lateral (

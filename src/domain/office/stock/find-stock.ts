@@ -28,7 +28,13 @@ export interface StockRow extends StockProductRow {
   last_sold_at: Date | null
   supplier_id: number | null
   average_cost_halalas: number | null
-  variants: { id: number; sku: string; available: number | null }[]
+  variants: {
+    id: number
+    sku: string
+    color_id: number | null
+    size_id: number | null
+    available: number | null
+  }[]
 }
 
 /** A plant that stood so long without a sale is dead stock; one that is younger has not had the time. */
@@ -55,7 +61,8 @@ export async function findStock(
       coalesce(sold.quantity, 0) as sold_30d,
       (select max(created_at) from stock_movements where product_id = products.id and reason = 'sold') as last_sold_at,
       coalesce((
-        select json_agg(json_build_object('id', id, 'sku', variant.sku, 'available', variant.stock_quantity) order by position, id)
+        select json_agg(json_build_object('id', id, 'sku', variant.sku, 'color_id', variant.color_id, 'size_id', variant.size_id,
+            'available', variant.stock_quantity) order by position, id)
         from product_variants variant where varies and product_id = products.id and variant.is_active), '[]') as variants
     from products left join sold on sold.product_id = products.id
     where ${conditions}

@@ -90,6 +90,16 @@ const lockVariants = (tx: Db, productIds: number[]) =>
     .forNoKeyUpdate()
     .execute()
 
+/** The plant of a line, by its place. */
+export function plantOf(
+  { plants }: { plants: readonly LockedPlant[] },
+  place: number,
+): LockedPlant {
+  const plant = plants[place]
+  if (!plant) throw new RangeError(`no line has the place ${place}`)
+  return plant
+}
+
 /** Names a plant among the lines of a document. */
 export const plantKey = ({ productId, variantId }: Pick<LockedPlant, 'productId' | 'variantId'>) =>
   `${productId}/${variantId ?? ''}`

@@ -57,10 +57,10 @@ export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promi
       - coalesce((
         select sum(moved.quantity) from stock_movements moved
           left join stock_documents document on document.id = moved.document_id
-          left join stock_documents undone on undone.id = document.undoes_id
+          left join stock_documents reversed on reversed.id = document.undoes_id
         where moved.product_id = counted.product_id and (counted.variant_id is null or moved.variant_id = counted.variant_id)
           and moved.created_at > counted.counted_at and moved.order_id is null and moved.attempt_id is null
-          and moved.reason <> 'counted' and undone.kind is distinct from 'count'), 0)
+          and moved.reason <> 'counted' and reversed.kind is distinct from 'count'), 0)
       - coalesce((
         select sum(taken.quantity) from shipments join stock_movements taken on taken.order_id = shipments.order_id
         where shipped_at > counted.counted_at and taken.created_at <= shipped_at

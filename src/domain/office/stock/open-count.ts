@@ -5,12 +5,13 @@ import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { writeDocument } from './write-document.ts'
 
-/** What is to be counted: one of the first three. */
+/** What is to be counted: one of the first four. */
 export interface CountScope {
   /** The beginning of the place in the nursery. */
   place?: string | undefined
   category_id?: number | undefined
   product_ids?: number[] | undefined
+  everything?: true | undefined
   is_blind: boolean
   note?: string | null | undefined
 }
@@ -58,7 +59,13 @@ export async function openCount(
   return id
 }
 
-function fieldOf({ place, category_id, product_ids }: CountScope): [string, RawBuilder<unknown>] {
+function fieldOf({
+  place,
+  category_id,
+  product_ids,
+  everything,
+}: CountScope): [string, RawBuilder<unknown>] {
+  if (everything) return ['everything', sql`true`]
   if (product_ids) return ['product_ids', sql`products.id = any(${product_ids}::int[])`]
   if (category_id !== undefined)
     return [

@@ -3,7 +3,13 @@ import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { averageAfter, costOfGood, writeAverages } from './average-cost.ts'
-import { lockPlants, requireTracked, type LockedPlants, type PlantRef } from './lock-plants.ts'
+import {
+  lockPlants,
+  plantOf,
+  requireTracked,
+  type LockedPlants,
+  type PlantRef,
+} from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { onHandOf } from './on-hand.ts'
 import { moveOf, stockChanges, writeDocument } from './write-document.ts'
@@ -42,7 +48,7 @@ export async function receiveStock(
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)
   const moves = lines.map(({ delivered, broken }, place) =>
-    moveOf(locked.plants[place]!, delivered - broken),
+    moveOf(plantOf(locked, place), delivered - broken),
   )
   const documentId = await writeDocument(
     tx,
@@ -81,11 +87,10 @@ export async function receiveStock(
 async function averagesAfter(tx: Db, lines: readonly ReceiptLine[], { products }: LockedPlants) {
   const onHand = await onHandOf(tx, [...products.keys()])
   const averages = new Map<number, Halalas | null>()
-  const written = lines.map((line) => {
+  const results = lines.map((line) => {
     const { product_id: id, delivered, broken, broken_borne_by, cost_halalas: cost } = line
-    const before = averages.has(id)
-      ? averages.get(id)!
-      : (products.get(id)?.averageCostHalalas ?? null)
+    const written = averages.get(id)
+    const before = written === undefined ? (products.get(id)?.averageCostHalalas ?? null) : written
     const good = delivered - broken
     const after =
       cost === null || cost === undefined
@@ -98,5 +103,5 @@ async function averagesAfter(tx: Db, lines: readonly ReceiptLine[], { products }
     onHand.set(id, (onHand.get(id) ?? 0) + good)
     return { average_before_halalas: before, average_after_halalas: after }
   })
-  return { averages, lines: written }
+  return { averages, lines: results }
 }

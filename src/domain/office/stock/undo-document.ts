@@ -5,7 +5,7 @@ import { dayOf } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { averageWithout, costOfGood, writeAverages } from './average-cost.ts'
-import { findShort, lockPlants, refOf, type LockedProduct } from './lock-plants.ts'
+import { findShort, lockPlants, plantOf, refOf, type LockedProduct } from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { onHandOf } from './on-hand.ts'
 import { lockDocument, moveOf, stockChanges, writeDocument } from './write-document.ts'
@@ -43,15 +43,15 @@ export async function undoDocument(
     .where(sql<boolean>`coalesce(change, 0) <> 0`)
     .orderBy('line')
     .execute()
-  const { plants, products } = await lockPlants(tx, lines)
-  const moves = lines.map(({ change }, place) => moveOf(plants[place]!, -(change ?? 0)))
+  const locked = await lockPlants(tx, lines)
+  const moves = lines.map(({ change }, place) => moveOf(plantOf(locked, place), -(change ?? 0)))
   const short = findShort(moves)
   if (short)
     throw new ShopError('cannotUndo', {
       data: { ...refOf(short.plant), available: short.plant.stock },
     })
   const averages =
-    document.kind === 'receipt' ? await averagesBefore(tx, lines, products) : new Map()
+    document.kind === 'receipt' ? await averagesBefore(tx, lines, locked.products) : new Map()
   const undoId = await writeDocument(
     tx,
     {
@@ -102,9 +102,8 @@ async function averagesBefore(
   for (const line of lines.toReversed()) {
     if (line.cost_halalas === null) continue
     const { product_id: id, average_before_halalas: before, ...received } = line as ReceivedLine
-    const now = averages.has(id)
-      ? averages.get(id)!
-      : (products.get(id)?.averageCostHalalas ?? null)
+    const written = averages.get(id)
+    const now = written === undefined ? (products.get(id)?.averageCostHalalas ?? null) : written
     const good = received.delivered - received.broken
     const standing = onHand.get(id) ?? 0
     averages.set(

@@ -1,5 +1,5 @@
 import { protectCell } from './cell-safety.ts'
-import type { Cell } from './write-table.ts'
+import type { Cell } from './cell.ts'
 
 /** A line of CSV with its CRLF; riyals with two decimals, quoted where needed. */
 export const csvLine = (cells: readonly Cell[]): string =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import { storedArchive } from './zip-writer.ts'
-import { BadWorkbook, unpackWorkbook } from './unpack-workbook.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
 
 // Runs in a thread of its own with a small heap: whatever a file makes of it, the shop goes on.
 
@@ -51,25 +51,22 @@ const entities: Record<string, string> = {
 }
 
 /** In the order of the workbook. */
-function sheetNames(workbook: string): string[] {
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]{0,500}?\bname="([^"]{1,200})"/g)].map(
-    ([, name = '']) =>
-      name.replace(
-        /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-        (_, word, number, hex) =>
-          word
-            ? (entities[String(word).toLowerCase()] ?? '')
-            : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(number)),
-      ),
-  )
+const sheetNames = (workbook: string): string[] =>
+  workbook
+    .split('<')
+    .filter((tag) => /^(?:\w{1,20}:)?sheet\s/.test(tag))
+    .flatMap((tag) => / name="([^"]*)"/.exec(tag)?.[1] ?? [])
+    .map((name) => name.replace(/&(#?\w{1,8});/g, (_, entity: string) => characterOf(entity)))
+
+function characterOf(entity: string): string {
+  if (!entity.startsWith('#')) return entities[entity] ?? ''
+  const code = Number(entity.replace('#', '').replace(/^x/i, '0x'))
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
 
-try {
-  parentPort?.postMessage(await read(workerData as WorkbookTask))
-} catch (error) {
-  // Whatever the reader throws, the file is to blame: what it reads is the file alone.
-  parentPort?.postMessage({
-    refused: 'unreadableFile',
-    reason: error instanceof BadWorkbook ? 'limits' : String(error),
-  })
-}
+// Whatever the reader throws, the file is to blame: what it reads is the file alone.
+const answer = await read(workerData as WorkbookTask).catch((): WorkbookAnswer => ({
+  refused: 'unreadableFile',
+}))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+parentPort?.postMessage(answer)

@@ -1,28 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
+import type { Cell, TableFormat, TableLook } from './cell.ts'
 import { csvLine } from './csv-line.ts'
 import { sheetParts, workbookParts } from './xlsx-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
-
-/** A value of a file that leaves; null: an empty cell. */
-export type Cell =
-  | { text: string }
-  | { halalas: number }
-  | { whole: number }
-  /** `YYYY-MM-DD` */
-  | { day: string }
-  | null
-
-export type TableFormat = 'csv' | 'xlsx'
-
-/** What a table looks like; `widths` in characters. */
-export interface TableLook {
-  headers: string[]
-  widths: number[]
-  isRightToLeft: boolean
-  sheetName: string
-}
 
 /**
  * Writes a table to a file, row by row as they come (office.md 20.9): CSV as UTF-8 with a mark, or XLSX.

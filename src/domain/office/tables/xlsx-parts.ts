@@ -1,5 +1,5 @@
 import { protectApostrophe } from './cell-safety.ts'
-import type { Cell, TableLook } from './write-table.ts'
+import type { Cell, TableLook } from './cell.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises'
+import type { Db } from '#db/tables.ts'
+import { writeTemplate } from '#domain/office/exports/template.ts'
+import { applyImport } from '#domain/office/imports/apply-job.ts'
+import { createImport } from '#domain/office/imports/create-import.ts'
+import { deleteImport } from '#domain/office/imports/delete-import.ts'
+import {
+  findImport,
+  findImportLines,
+  findImports,
+  type FoundImport,
+} from '#domain/office/imports/find-imports.ts'
+import { mapImport } from '#domain/office/imports/map-import.ts'
+import { findJob } from '#domain/office/jobs/find-jobs.ts'
+import { readTable } from '#domain/office/tables/read-table.ts'
+import { may, type Member } from '#domain/staff/authorize.ts'
+import type { ImportKind } from '#shared/import.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/imports.ts'
+import { fileResponse } from '../../attachment.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { serializeImport, serializeImportLine } from '../../serializers/office-import.ts'
+import { serializeJob } from '../../serializers/office-job.ts'
+import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { wrongLinesCsv } from '../../serializers/wrong-lines.ts'
+
+/** Tables that are uploaded, tried out and applied (office.md §33). */
+export function officeImportRoutes(api: Api): void {
+  const { officeFilesDir, settings } = api.parts
+  const { vatRateBasisPoints } = settings
+
+  // Before those of one import: `template` is no id.
+  bindEndpoint(api, contract.readImportTemplate, async ({ query }, { locale }) => {
+    const { kind, format } = query
+    const asked = { kind, format, locale: query.locale ?? locale }
+    const path = await writeTemplate(officeFilesDir, asked)
+    const answer = await fileResponse(path, `warif-${kind}-template.${format}`)
+    // It is open by now; its bytes go with the last of them.
+    await rm(path, { force: true })
+    return answer
+  })
+
+  bindEndpoint(api, contract.uploadImport, async ({ query, body }, context) => {
+    const { member, locale, mutate } = context
+    requireKind(query.kind, member)
+    const table = await readTable(body.path, query.sheet ?? null)
+    return mutate(async (tx, audit) => {
+      const id = await createImport(tx, audit, member, {
+        kind: query.kind,
+        fileName: body.name,
+        bytes: body.bytes,
+        table,
+        locale,
+        vatRateBasisPoints,
+      })
+      return { data: await importFor(tx, id, member, locale) }
+    })
+  })
+
+  bindEndpoint(api, contract.listImports, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { db, member, locale } = context
+    const { imports, total } = await findImports(db, member.id, page)
+    const data = await Promise.all(imports.map((found) => withJobs(db, found, member, locale)))
+    return paged({ data, total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getImport, async ({ params }, { db, member, locale }) => ({
+    data: await importFor(db, params.id, member, locale),
+  }))
+
+  bindEndpoint(api, contract.mapImport, ({ params, body }, { member, locale, mutate }) =>
+    mutate(async (tx, audit) => {
+      await mapImport(tx, audit, member, {
+        id: params.id,
+        settings: {
+          mapping: body.mapping ?? null,
+          matchBy: body.match,
+          creates: body.create,
+          emptyCells: body.empty,
+        },
+        vatRateBasisPoints,
+      })
+      return { data: await importFor(tx, params.id, member, locale) }
+    }),
+  )
+
+  bindEndpoint(api, contract.listImportLines, async ({ params, query }, context) => {
+    const page = pageQuery(query)
+    const { db, member, locale } = context
+    const found = await foundFor(db, params.id, member)
+    const { lines, total } = await findImportLines(db, params.id, { ...page, states: query.state })
+    const data = lines.map((line) => serializeImportLine(line, found, locale))
+    return paged({ data, total }, page, context)
+  })
+
+  bindEndpoint(api, contract.readWrongLines, async ({ params }, { db, member, locale }) =>
+    wrongLinesCsv(db, await foundFor(db, params.id, member), locale),
+  )
+
+  bindEndpoint(api, contract.applyImport, ({ params, body }, { member, locale, mutate }) =>
+    mutate(async (tx, audit) => {
+      const { id } = await applyImport(tx, audit, {
+        id: params.id,
+        createdBy: member.id,
+        acceptsWarnings: body.accept_warnings,
+        vatRateBasisPoints,
+      })
+      const job = await findJob(tx, id)
+      if (!job) throw new ShopError('notFound')
+      return { data: serializeJob(job, member, locale) }
+    }),
+  )
+
+  bindEndpoint(api, contract.deleteImport, ({ params }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await deleteImport(tx, audit, params.id, member.id)
+      return { message: t('saved') }
+    }),
+  )
+}
+
+/** Prices are for who may change prices. */
+function requireKind(kind: ImportKind, member: Member): void {
+  if (kind === 'prices' && !may(member, 'catalogue.price'))
+    throw new ShopError('forbidden', { permission: 'catalogue.price' })
+}
+
+async function foundFor(db: Db, id: number, member: Member): Promise<FoundImport> {
+  const found = await findImport(db, id, member.id)
+  if (!found) throw new ShopError('notFound')
+  return found
+}
+
+const importFor = async (db: Db, id: number, member: Member, locale: Locale) =>
+  withJobs(db, await foundFor(db, id, member), member, locale)
+
+async function withJobs(db: Db, found: FoundImport, member: Member, locale: Locale) {
+  const [check, applied] = [found.check_job_id, found.apply_job_id]
+  return serializeImport(
+    found,
+    {
+      check: check === null ? null : await findJob(db, check),
+      applied: applied === null ? null : await findJob(db, applied),
+    },
+    member,
+    locale,
+  )
+}

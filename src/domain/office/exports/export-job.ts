@@ -1,0 +1,113 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Permissions } from '#shared/permissions.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import type { ImportKind } from '#shared/import.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { selectProducts, type ProductSelection } from '../bulk/select-products.ts'
+import { fieldsOfKind, importField, type ImportField } from '../imports/fields.ts'
+import { loadNames } from '../imports/names.ts'
+import { writeCell } from '../imports/write-cell.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
+import { loadEditedProducts } from '../products/load-content.ts'
+import type { Cell, TableFormat } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
+import { tableLook } from './table-look.ts'
+
+interface ExportParams {
+  kind: ImportKind
+  format: TableFormat
+  locale: Locale
+  columns: string[]
+  selection: ProductSelection
+}
+
+/** Fields that only some may see. */
+const seenWith: Readonly<Record<string, 'costs.read'>> = { cost: 'costs.read' }
+/** Products read by one statement. */
+const pieceSize = 200
+
+/** The fields of a file: those asked for, in that order, else all; what the member may not see is left out, or refused if it was asked for. */
+function fieldsOf(kind: ImportKind, permissions: Permissions, columns?: string[]): ImportField[] {
+  const isSeen = ({ name }: ImportField) => {
+    const needs = seenWith[name]
+    return needs === undefined || permissions.has(needs)
+  }
+  const offered = fieldsOfKind(kind).filter(isSeen)
+  // The id is for who wants to match by it; the SKU says the same to people.
+  if (!columns) return offered.filter(({ name }) => name !== 'id')
+  return [...new Set(columns)].map((name) => {
+    const field = offered.find((one) => one.name === name)
+    if (!field) throw new ShopError('validationFailed', {}, { columns: ['invalidValue'] })
+    return field
+  })
+}
+
+interface NewExport extends Omit<ExportParams, 'columns'> {
+  columns?: string[] | undefined
+  member: { id: number; permissions: Permissions }
+}
+
+/** Creates the job that writes a file of the products found (office.md §33). @throws ShopError `validationFailed` { columns } */
+export async function createExport(
+  tx: Db,
+  audit: Audit,
+  { member, columns, ...asked }: NewExport,
+): Promise<JobRecord> {
+  const { kind, format } = asked
+  const fields = fieldsOf(kind, member.permissions, columns)
+  const { length: count } = await selectProducts(tx, asked.selection)
+  const params: ExportParams = { ...asked, columns: fields.map(({ name }) => name) }
+  const job = await createJob(
+    tx,
+    audit,
+    { kind: 'exports.table', params, createdBy: member.id },
+    count,
+  )
+  await tx
+    .updateTable('jobs')
+    .set({ file_name: `warif-${kind}-${dayOf(new Date())}.${format}` })
+    .where('id', '=', job.id)
+    .execute()
+  audit.record({
+    action: 'export.created',
+    entityId: job.id,
+    changes: { kind: [null, kind], products: [null, count], columns: [null, params.columns] },
+  })
+  return job
+}
+
+export const exportJobKind: JobKind = {
+  name: 'exports.table',
+  entity: null,
+  permissions: () => ['export.run'],
+  writeFile: writeProducts,
+}
+
+async function writeProducts({ db, job, path, progress }: FileTask): Promise<number> {
+  const { kind, format, locale, columns, selection } = job.params as ExportParams
+  const fields = columns.flatMap((name) => importField(name) ?? [])
+  return writeTable(
+    path,
+    format,
+    tableLook(kind, locale, fields),
+    productRows(db, await selectProducts(db, selection), fields, progress),
+  )
+}
+
+/** The rows, read piece by piece, so that a file of any length takes little memory. */
+async function* productRows(
+  db: Db,
+  ids: readonly number[],
+  fields: readonly ImportField[],
+  progress: FileTask['progress'],
+): AsyncGenerator<Cell[]> {
+  const names = await loadNames(db)
+  for (let from = 0; from < ids.length; from += pieceSize) {
+    await progress(from)
+    for (const product of await loadEditedProducts(db, ids.slice(from, from + pieceSize)))
+      if (!product.deletedAt) yield fields.map((field) => writeCell(field, product, names))
+  }
+}

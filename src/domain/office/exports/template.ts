@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportKind } from '#shared/import.ts'
+import type { Locale } from '#shared/locale.ts'
+import { fieldsOfKind } from '../imports/fields.ts'
+import type { Cell, TableFormat } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
+import { tableLook } from './table-look.ts'
+
+/** The line that shows how a table is filled; the categories, colours and sizes are the shop's own. */
+const example: Readonly<Record<string, Cell>> = {
+  sku: { text: 'MON-M' },
+  name_ar: { text: 'مونستيرا' },
+  name_latin: { text: 'Monstera deliciosa' },
+  name_en: { text: 'Swiss cheese plant' },
+  price: { halalas: 14_500 },
+  special_price: { halalas: 11_900 },
+  special_from: { day: '2026-12-01' },
+  special_to: { day: '2026-12-31' },
+  quantity: { whole: 12 },
+  short_ar: { text: 'نبتة داخلية بأوراق مشقوقة' },
+  short_en: { text: 'Indoor plant with split leaves' },
+  place: { text: 'A-05' },
+}
+
+/** Writes an empty table with the headers and one example line; returns its path, which the caller removes. */
+export async function writeTemplate(
+  folder: string,
+  { kind, locale, format }: { kind: ImportKind; locale: Locale; format: TableFormat },
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `template-${randomUUID()}`)
+  const fields = fieldsOfKind(kind).filter(({ name }) => name !== 'id')
+  await writeTable(path, format, tableLook(kind, locale, fields), [
+    fields.map(({ name }) => example[name] ?? null),
+  ])
+  return path
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#shared/locale.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import type { ImportKind } from '#shared/import.ts'
+import ar from '../../../../locales/ar/office-tables.json' with { type: 'json' }
+import en from '../../../../locales/en/office-tables.json' with { type: 'json' }
+import { fieldsOfKind } from './fields.ts'
+import { headerAliases } from './header-aliases.ts'
+
+const texts: Record<Locale, Readonly<Record<string, string>>> = { ar, en }
+
+/** What a field is called on screen, and the sheet of a file. */
+export const fieldTitle = (locale: Locale, name: string): string => texts[locale][name] ?? name
+
+/** What stands over its column in a file: Arabic words, or the field's own name (office.md §33). */
+export const fieldHeader = (locale: Locale, name: string): string =>
+  locale === 'ar' ? fieldTitle('ar', name) : name
+
+/** A header as it is compared: folded, without the mark of a needed column. */
+export const foldHeader = (header: string): string => foldForSearch(header.replaceAll('_', ' '))
+
+/** Which fields the columns of a file fill: what was said of such a header before, else what it is called. Each field once. */
+export function guessFields(
+  kind: ImportKind,
+  headers: readonly string[],
+  remembered: ReadonlyMap<string, string>,
+): (string | null)[] {
+  const known = new Map<string, string>()
+  for (const { name } of fieldsOfKind(kind))
+    for (const header of [
+      name,
+      fieldTitle('ar', name),
+      fieldTitle('en', name),
+      ...(headerAliases[name] ?? []),
+    ]) {
+      const folded = foldHeader(header)
+      if (folded && !known.has(folded)) known.set(folded, name)
+    }
+  const taken = new Set<string>()
+  return headers.map((header) => {
+    const folded = foldHeader(header)
+    const field = remembered.get(folded) ?? known.get(folded)
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+export const sheetTitle = (locale: Locale, kind: ImportKind): string =>
+  fieldTitle(locale, kind === 'prices' ? 'sheetPrices' : 'sheetProducts')

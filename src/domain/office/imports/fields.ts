@@ -1,0 +1,123 @@
+import type { ImportKind } from '#shared/import.ts'
+import type { Permission } from '#shared/staff.ts'
+
+/** How the cells of a column are read and written. */
+export type FieldType =
+  | { type: 'text'; max: number }
+  | { type: 'html' }
+  | { type: 'sku' }
+  | { type: 'id' }
+  | { type: 'price' }
+  | { type: 'day' }
+  | { type: 'whole'; min: number; max: number }
+  /** Value → what it is called in a file, beside the value itself. */
+  | { type: 'choice'; choices: Readonly<Record<string, readonly string[]>> }
+  | { type: 'names'; of: NameList; max: number }
+  | { type: 'supplier' }
+
+export type NameList = 'categories' | 'colors' | 'sizes'
+
+/** A field that a column of a file may fill (office.md §33). */
+export interface ImportField {
+  name: string
+  kinds: readonly ImportKind[]
+  /** Where it stands in a product: a member of its content, `care.light` a member of the care facts; null: not in the content. */
+  target: string | null
+  is: FieldType
+  /** A new product needs it, and no product is without it. */
+  isRequired?: true
+  /** Who may write it, beside whoever may import. */
+  needs?: Permission
+}
+
+const products = ['products'] as const
+const both = ['products', 'prices'] as const
+const text = (max: number): FieldType => ({ type: 'text', max })
+const care = text(60)
+
+const statuses = { draft: ['مسودة'], published: ['منشور'], archived: ['مؤرشف'] }
+const lights = { low: ['ضعيفة'], medium: ['متوسطة'], bright: ['ساطعة'], sun: ['شمس', 'شمس مباشرة'] }
+const places = { indoor: ['داخلي'], outdoor: ['خارجي'], both: ['داخلي وخارجي'] }
+const petSafety = {
+  safe: ['آمن'],
+  mild: ['تهيج خفيف'],
+  toxic: ['سام'],
+  high: ['شديد السمية'],
+  spiny: ['شائك'],
+  unknown: ['غير معروف'],
+}
+
+const field = (
+  name: string,
+  kinds: ImportField['kinds'],
+  target: string | null,
+  is: FieldType,
+  more: Pick<ImportField, 'isRequired' | 'needs'> = {},
+): ImportField => ({ name, kinds, target, is, ...more })
+
+/** All fields in the order of a template; titles are in `locales/{ar,en}/office-tables.json`. */
+export const importFields: readonly ImportField[] = [
+  field('id', products, null, { type: 'id' }),
+  field('sku', both, 'sku', { type: 'sku' }),
+  field('name_ar', products, 'name_ar', text(120), { isRequired: true }),
+  field('name_latin', products, 'name_latin', text(120)),
+  field('name_en', products, 'name_en', text(120)),
+  field(
+    'price',
+    both,
+    'price_halalas',
+    { type: 'price' },
+    { isRequired: true, needs: 'catalogue.price' },
+  ),
+  field(
+    'special_price',
+    both,
+    'special_price_halalas',
+    { type: 'price' },
+    { needs: 'catalogue.price' },
+  ),
+  field('special_from', both, 'special_starts_on', { type: 'day' }, { needs: 'catalogue.price' }),
+  field('special_to', both, 'special_ends_on', { type: 'day' }, { needs: 'catalogue.price' }),
+  field(
+    'quantity',
+    products,
+    null,
+    { type: 'whole', min: 0, max: 99_999 },
+    { needs: 'stock.write' },
+  ),
+  field('categories', products, 'category_ids', { type: 'names', of: 'categories', max: 10 }),
+  field('colors', products, 'color_ids', { type: 'names', of: 'colors', max: 12 }),
+  field('sizes', products, 'size_ids', { type: 'names', of: 'sizes', max: 12 }),
+  field('short_ar', products, 'short_description_ar', text(200)),
+  field('short_en', products, 'short_description_en', text(200)),
+  field('description_ar', products, 'description_ar', { type: 'html' }),
+  field('description_en', products, 'description_en', { type: 'html' }),
+  field('status', products, 'status', { type: 'choice', choices: statuses }),
+  field('place', products, 'place', text(20)),
+  field('supplier', products, 'supplier_id', { type: 'supplier' }),
+  // What a piece of a new product's first stock cost.
+  field('cost', products, null, { type: 'price' }, { needs: 'costs.read' }),
+  field('light', products, 'care.light', { type: 'choice', choices: lights }),
+  field('light_ar', products, 'care.light_ar', care),
+  field('light_en', products, 'care.light_en', care),
+  field('water_ar', products, 'care.water_ar', care),
+  field('water_en', products, 'care.water_en', care),
+  field('heat_limit_c', products, 'care.heat_limit_c', { type: 'whole', min: -20, max: 60 }),
+  field('min_temp_c', products, 'care.min_temp_c', { type: 'whole', min: -20, max: 60 }),
+  field('care_place', products, 'care.place', { type: 'choice', choices: places }),
+  field('pet_safety', products, 'care.pet_safety', { type: 'choice', choices: petSafety }),
+  field('pet_safety_ar', products, 'care.pet_safety_ar', care),
+  field('pet_safety_en', products, 'care.pet_safety_en', care),
+  field('mature_height_cm', products, 'care.mature_height_cm', {
+    type: 'whole',
+    min: 1,
+    max: 5000,
+  }),
+]
+
+const byName = new Map(importFields.map((field) => [field.name, field]))
+export const importField = (name: string): ImportField | undefined => byName.get(name)
+
+/** The fields that a file of this kind may have. */
+export const fieldsOfKind = (kind: ImportKind): ImportField[] =>
+  importFields.filter(({ kinds }) => kinds.includes(kind))

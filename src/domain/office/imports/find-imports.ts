@@ -1,0 +1,141 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { Db } from '#db/tables.ts'
+import type { ImportOutcome } from '#shared/import.ts'
+import { importHours, type ImportRecord } from './import-record.ts'
+
+/** An uploaded table with what its dry run has found so far. */
+export type FoundImport = ImportRecord & {
+  creator: string
+  counts: Record<ImportOutcome | 'warned', number>
+  changedFields: Record<string, number>
+}
+
+const isAlive = sql<SqlBool>`imports.created_at > now() - make_interval(hours => ${sql.lit(importHours)})`
+
+const withCreator = (db: Db, createdBy: number) =>
+  db
+    .selectFrom('imports')
+    .leftJoin('staff', 'staff.customer_id', 'imports.created_by')
+    .selectAll('imports')
+    .select(sql<string>`coalesce(staff.name, '')`.as('creator'))
+    .where('imports.created_by', '=', createdBy)
+    .where(isAlive)
+
+/** An import of this member; null: there is none, or its day is over. */
+export async function findImport(
+  db: Db,
+  id: number,
+  createdBy: number,
+): Promise<FoundImport | null> {
+  const record = await withCreator(db, createdBy).where('imports.id', '=', id).executeTakeFirst()
+  return record ? withCounts(db, record) : null
+}
+
+/** Those of this member that still live, newest first. */
+export async function findImports(
+  db: Db,
+  createdBy: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ imports: FoundImport[]; total: number }> {
+  const { total } = await db
+    .selectFrom('imports')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('created_by', '=', createdBy)
+    .where(isAlive)
+    .executeTakeFirstOrThrow()
+  const records = await withCreator(db, createdBy)
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const imports: FoundImport[] = []
+  for (const record of records) imports.push(await withCounts(db, record))
+  return { imports, total }
+}
+
+async function withCounts(
+  db: Db,
+  record: ImportRecord & { creator: string },
+): Promise<FoundImport> {
+  const { rows } = await sql<{ outcome: ImportOutcome; lines: number; warned: number }>`
+    select outcome, count(*)::int as lines, (count(*) filter (where is_warned))::int as warned from import_lines
+    where import_id = ${record.id}::int and outcome is not null group by outcome`.execute(db)
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0, warned: 0 }
+  for (const { outcome, lines, warned } of rows) {
+    counts[outcome] = lines
+    counts.warned += warned
+  }
+  const changed = await sql<{ field: string; lines: number }>`
+    select difference->>'field' as field, count(*)::int as lines
+    from import_lines, jsonb_array_elements(differences) as difference
+    where import_id = ${record.id}::int and outcome = 'changed' and difference->'from' <> difference->'to' group by 1`.execute(
+    db,
+  )
+  return {
+    ...record,
+    counts,
+    changedFields: Object.fromEntries(changed.rows.map(({ field, lines }) => [field, lines])),
+  }
+}
+
+export interface FoundLine {
+  line: number
+  cells: (string | null)[]
+  outcome: ImportOutcome
+  is_warned: boolean
+  product_id: number | null
+  title: string | null
+  differences: ImportDifference[]
+  problems: ImportProblem[]
+}
+
+interface LineFilter {
+  page: number
+  limit: number
+  states?: readonly (ImportOutcome | 'warned')[] | undefined
+}
+
+/** Lines that were tried out, wrong ones first, then in their order. */
+export async function findImportLines(
+  db: Db,
+  importId: number,
+  { page, limit, states }: LineFilter,
+): Promise<{ lines: FoundLine[]; total: number }> {
+  const chosen = states?.length
+    ? sql<SqlBool>`(outcome = any(${[...states]}::text[]) or (is_warned and ${states.includes('warned')}::boolean))`
+    : sql<SqlBool>`outcome is not null`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from import_lines where import_id = ${importId}::int and ${chosen}`.execute(
+    db,
+  )
+  const { rows } = await sql<FoundLine>`
+    select line, cells, outcome, is_warned, product_id, title, coalesce(differences, '[]') as differences,
+      coalesce(problems, '[]') as problems
+    from import_lines where import_id = ${importId}::int and ${chosen}
+    order by outcome = 'wrong' desc, line limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { lines: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** The wrong lines as they came, from this line on; for a file of them. */
+export async function findWrongLines(
+  db: Db,
+  importId: number,
+  after: number,
+  limit: number,
+): Promise<FoundLine[]> {
+  const { rows } = await sql<FoundLine>`
+    select line, cells, outcome, is_warned, product_id, title, '[]'::jsonb as differences, coalesce(problems, '[]') as problems
+    from import_lines where import_id = ${importId}::int and outcome = 'wrong' and line > ${after}::int order by line limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Forgets uploaded tables whose day is over. */
+export async function sweepImports(db: Db): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(importHours)})`)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Db, Row } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { importField, type ImportField } from './fields.ts'
+
+export type ImportRecord = Row<'imports'>
+
+/** For how long an uploaded table lives (office.md §33). */
+export const importHours = 24
+
+/** Column number → the field it fills. */
+export const fieldsOfMapping = ({
+  mapping,
+}: Pick<ImportRecord, 'mapping'>): Map<number, ImportField> =>
+  new Map(
+    Object.entries(mapping).flatMap(([column, name]) => {
+      const field = importField(name)
+      return field ? [[Number(column), field] as const] : []
+    }),
+  )
+
+/** An import of this member, locked for a change. @throws ShopError `notFound` also when it is another's */
+export async function lockImport(tx: Db, id: number, createdBy: number): Promise<ImportRecord> {
+  const found = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_by', '=', createdBy)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new ShopError('notFound')
+  return found
+}
+
+/** What stands in the way of a dry run; null: nothing. */
+export function problemOf(
+  record: Pick<ImportRecord, 'kind' | 'mapping' | 'match_by' | 'creates'>,
+): { code: string; field?: string } | null {
+  const mapped = new Set([...fieldsOfMapping(record).values()].map(({ name }) => name))
+  const { kind, match_by: matchBy, creates } = record
+  const canCreate = kind === 'products' && creates && mapped.has('name_ar') && mapped.has('price')
+  if (!mapped.has(matchBy) && !canCreate) return { code: 'file.needsColumn', field: matchBy }
+  const writes = [...mapped].some((name) => importField(name)?.target != null && name !== matchBy)
+  return writes ? null : { code: 'file.needsField' }
+}

@@ -1,0 +1,43 @@
+import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { ProductContent } from '../products/content.ts'
+import type { EditedProduct } from '../products/load-content.ts'
+import { plainText } from '../tables/csv-line.ts'
+import type { LineSetup, LineValues } from './line-values.ts'
+import { writeCell } from './write-cell.ts'
+
+/** Shown of every line, also where they stay as they are. */
+const alwaysShown = new Set(['sku', 'price', 'special_price'])
+
+/** The cells of a line beside what the product has: those that differ or are wrong, SKU and prices always; each as files write them. */
+export function differencesOf(
+  { values }: LineValues,
+  { mapping, names }: LineSetup,
+  {
+    cells,
+    product,
+    after,
+    problems,
+  }: {
+    cells: readonly (string | null)[]
+    product: EditedProduct | null
+    after: ProductContent
+    problems: readonly ImportProblem[]
+  },
+): ImportDifference[] {
+  const written = (content: ProductContent, field: Parameters<typeof writeCell>[0]) =>
+    plainText(
+      writeCell(field, { id: 0, stockQuantity: null, averageCostHalalas: null, content }, names),
+    ) || null
+  return [...mapping].flatMap(([column, field]) => {
+    const raw = cells[column - 1] ?? null
+    const isWrong = problems.some((one) => one.column === column && !one.isWarning)
+    const isRead = values.has(field.name) && field.target !== null
+    const from = product && field.target !== null ? written(product.content, field) : null
+    const to = isWrong || !isRead ? raw : written(after, field)
+    const isShown =
+      alwaysShown.has(field.name) || isWrong || (isRead ? from !== to : !product && raw !== null)
+    return isShown
+      ? [{ column, field: field.name, from, to: isRead || isWrong ? to : (to ?? from) }]
+      : []
+  })
+}

@@ -1,0 +1,109 @@
+import type { ImportProblem } from '#db/import-tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { checkContent } from '../products/check-content.ts'
+import { priceFields, type ProductContent } from '../products/content.ts'
+import type { EditedProduct } from '../products/load-content.ts'
+import { marginBasisPoints } from '../products/margin.ts'
+import { missingForPublishing } from '../products/publish-rules.ts'
+import { fieldsOfKind, importField } from './fields.ts'
+import { problem, warning, type LineSetup, type LineValues } from './line-values.ts'
+
+/** Why the product is not the one the line means. */
+export function matchProblems(
+  { values, problems }: LineValues,
+  { kind, matchBy, creates }: LineSetup,
+  product: EditedProduct | null,
+): ImportProblem[] {
+  const key = values.get(matchBy)
+  if (product?.deletedAt) return [problem('line.inBin', key)]
+  // A key that cannot be read is a problem already.
+  if (product || problems.some(({ facts }) => facts.field === matchBy)) return []
+  if (key && matchBy === 'id') return [problem('line.unknownId', key)]
+  if (creates && kind === 'products') return []
+  return key
+    ? [problem('line.unknownSku', key)]
+    : [problem('cell.required', { field: importField(matchBy) })]
+}
+
+/** What a new product needs and the line does not say. */
+export const missingProblems = (
+  { values, problems }: LineValues,
+  { mapping }: LineSetup,
+): ImportProblem[] =>
+  fieldsOfKind('products')
+    .filter(
+      ({ name, isRequired }) =>
+        isRequired && !values.has(name) && !problems.some(({ facts }) => facts.field === name),
+    )
+    .map((field) => {
+      const column = [...mapping].find(([, { name }]) => name === field.name)?.[0]
+      return problem('cell.required', { field, ...(column !== undefined && { column }) })
+    })
+
+/** What the rules of products refuse of the content a line would write. */
+export function contentProblems(
+  line: LineValues,
+  before: ProductContent | undefined,
+  after: ProductContent,
+): ImportProblem[] {
+  const priced = [...line.values.values()].find(({ field }) => priceFields.has(field.target ?? ''))
+  if (before?.varies && priced) return [problem('pricedByOption', priced)]
+  const problems = refusedFields(line, before, after)
+  if (after.status !== 'published' || before === undefined) return problems
+  const lacked = before.status === 'published' ? missingForPublishing(before) : []
+  const missing = missingForPublishing(after).filter((need) => !lacked.includes(need))
+  return missing.length === 0
+    ? problems
+    : [...problems, problem('cannotPublish', line.values.get('status'), { missing })]
+}
+
+const codes: Record<string, string> = {
+  specialTooHigh: 'line.specialTooHigh',
+  invalidDate: 'line.datesReversed',
+  tooLong: 'cell.tooLong',
+}
+
+function refusedFields(
+  { values }: LineValues,
+  before: ProductContent | undefined,
+  after: ProductContent,
+): ImportProblem[] {
+  try {
+    checkContent(after, before)
+    return []
+  } catch (error) {
+    if (!(error instanceof ShopError) || !error.fields) throw error
+    const { max } = error.facts
+    return Object.entries(error.fields).map(([target, keys]) => {
+      const place = [...values.values()].find(({ field }) => field.target === target)
+      return problem(codes[keys[0] ?? ''] ?? 'cell.wrong', place, { value: place?.raw, max })
+    })
+  }
+}
+
+/** A price that changes by more than half of it is perhaps a slip. */
+const largeShare = 0.5
+
+/** What is worth a second look and does not keep the line from being written. */
+export function warningsOfLine(
+  { values }: LineValues,
+  { vatRateBasisPoints }: LineSetup,
+  { product, after }: { product: EditedProduct | null; after: ProductContent },
+): ImportProblem[] {
+  const warnings: ImportProblem[] = []
+  const price = values.get('price')
+  const special = values.get('special_price')
+  if (!product) return warnings
+  const from = product.content.price_halalas
+  const to = after.price_halalas
+  if (price && Math.abs(to - from) > from * largeShare)
+    warnings.push(warning('line.largeChange', price, { fromHalalas: from, toHalalas: to }))
+  const cost = product.averageCostHalalas
+  if ((price ?? special) && vatRateBasisPoints !== null) {
+    const lowest = after.special_price_halalas ?? to
+    const margin = marginBasisPoints(lowest, cost, vatRateBasisPoints)
+    if (margin !== null && margin < 0)
+      warnings.push(warning('line.negativeMargin', special ?? price, { costHalalas: cost }))
+  }
+  return warnings
+}

@@ -1,0 +1,80 @@
+import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportKind } from '#shared/import.ts'
+import type { ImportField } from './fields.ts'
+import type { Names } from './names.ts'
+import { readCell } from './read-cell.ts'
+
+/** How the lines of a file are read. */
+export interface LineSetup {
+  kind: ImportKind
+  /** Column number → the field it fills. */
+  mapping: ReadonlyMap<number, ImportField>
+  matchBy: 'sku' | 'id'
+  creates: boolean
+  emptyCells: 'keep' | 'clear'
+  names: Names
+  /** Null: the member may not see costs. */
+  vatRateBasisPoints: number | null
+}
+
+/** A cell that says something; value null: it clears the field. */
+export interface LineValue {
+  field: ImportField
+  column: number
+  raw: string
+  value: unknown
+}
+
+export interface LineValues {
+  values: ReadonlyMap<string, LineValue>
+  /** Of cells that cannot be read. */
+  problems: ImportProblem[]
+}
+
+/** Clears a field (office.md O3.16). */
+const clearing = '-'
+
+/** Reads the cells of a line. An empty cell is left alone, or clears its field, as the import says. */
+export function readLine(cells: readonly (string | null)[], setup: LineSetup): LineValues {
+  const values = new Map<string, LineValue>()
+  const problems: ImportProblem[] = []
+  for (const [column, field] of setup.mapping) {
+    const raw = cells[column - 1] ?? null
+    const isNeeded = field.isRequired ?? isKey(field)
+    if (raw === null && (setup.emptyCells === 'keep' || isNeeded)) continue
+    if (raw === null || raw === clearing) {
+      if (isNeeded) problems.push(problem('cell.required', { field, column }))
+      else values.set(field.name, { field, column, raw: '', value: emptyOf(field) })
+      continue
+    }
+    const read = readCell(field, raw, setup.names.ids)
+    if ('value' in read) values.set(field.name, { field, column, raw, value: read.value })
+    else problems.push(problem(read.code, { field, column }, { value: raw, ...read.facts }))
+  }
+  return { values, problems }
+}
+
+const isKey = ({ name }: ImportField): boolean => name === 'sku' || name === 'id'
+const emptyOf = ({ is }: ImportField): unknown => (is.type === 'names' ? [] : null)
+
+/** By what a line is told from others: `sku:MON-M`; null: it has none. */
+export function keyOf({ values }: LineValues, matchBy: 'sku' | 'id'): string | null {
+  const key = values.get(matchBy)?.value
+  return key == null ? null : `${matchBy}:${key as string | number}`
+}
+
+/** Something that is wrong at a cell; without a place at the line. */
+export const problem = (
+  code: string,
+  at: { field?: ImportField | undefined; column?: number } = {},
+  facts: object = {},
+): ImportProblem => ({
+  code,
+  column: at.column ?? null,
+  facts: { ...facts, ...(at.field && { field: at.field.name }) },
+  isWarning: false,
+})
+export const warning = (...given: Parameters<typeof problem>): ImportProblem => ({
+  ...problem(...given),
+  isWarning: true,
+})

@@ -1,0 +1,114 @@
+import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { ImportOutcome } from '#shared/import.ts'
+import { applyFields, type ProductFields } from '../products/apply-fields.ts'
+import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
+import type { EditedProduct } from '../products/load-content.ts'
+import { differencesOf } from './line-differences.ts'
+import { contentProblems, matchProblems, missingProblems, warningsOfLine } from './line-problems.ts'
+import { warning, type LineSetup, type LineValues } from './line-values.ts'
+
+/** What a line writes. */
+export interface LineChanges {
+  fields: ProductFields
+  /** Of a new product: how many there are, and what a piece cost. */
+  quantity?: number
+  costHalalas?: number
+}
+
+/** What a dry run finds of a line. */
+export interface LinePlan {
+  outcome: ImportOutcome
+  isWarned: boolean
+  title: string | null
+  changes: LineChanges | null
+  differences: ImportDifference[]
+  problems: ImportProblem[]
+}
+
+/**
+ * Tries a line out: what it would write, what differs and what is wrong. `product` null: the shop has none like it; `earlier`: a line
+ * that means the same product.
+ */
+export function planLine(
+  line: LineValues,
+  setup: LineSetup,
+  {
+    cells,
+    product,
+    earlier,
+  }: { cells: readonly (string | null)[]; product: EditedProduct | null; earlier: number | null },
+): LinePlan {
+  const before = product?.content
+  const fields = fieldsOf(line, !product)
+  const after = applyFields(before ?? blankProduct, fields)
+  const problems = [...line.problems, ...matchProblems(line, setup, product)]
+  if (earlier !== null)
+    problems.push({ code: 'line.twice', column: null, facts: { line: earlier }, isWarning: false })
+  if (!product && problems.length === line.problems.length)
+    problems.push(...missingProblems(line, setup))
+  // What cannot be read is not judged by what it would be.
+  if (problems.length === 0) problems.push(...contentProblems(line, before, after))
+  const changes = changesBetween(before ?? {}, after)
+  const outcome = outcomeOf(problems.length > 0, product !== null, Object.keys(changes).length > 0)
+  const writes = outcome === 'new' || outcome === 'changed'
+  if (writes)
+    problems.push(
+      ...warningsOfLine(line, setup, { product, after }),
+      ...draftWarning(line, !product),
+    )
+  return {
+    outcome,
+    isWarned: writes && problems.length > 0,
+    title: before?.name_ar ?? (after.name_ar || null),
+    changes: writes ? changesOf(line, fields, outcome) : null,
+    differences: differencesOf(line, setup, { cells, product, after, problems }),
+    problems,
+  }
+}
+
+function outcomeOf(isWrong: boolean, isKnown: boolean, isDifferent: boolean): ImportOutcome {
+  if (isWrong) return 'wrong'
+  if (!isKnown) return 'new'
+  return isDifferent ? 'changed' : 'same'
+}
+
+const blankProduct: ProductContent = {
+  ...emptyContent,
+  sku: '',
+  slug: '',
+  name_ar: '',
+  // Any price: a line without one is wrong.
+  price_halalas: 1,
+}
+
+function changesOf(
+  { values }: LineValues,
+  fields: ProductFields,
+  outcome: ImportOutcome,
+): LineChanges {
+  const quantity = values.get('quantity')?.value
+  const cost = values.get('cost')?.value
+  if (outcome !== 'new' || quantity == null) return { fields }
+  return {
+    fields,
+    quantity: Number(quantity),
+    ...(cost != null && { costHalalas: Number(cost) }),
+  }
+}
+
+/** The fields a product is written with. A new one is always a draft: it has no picture yet. */
+function fieldsOf({ values }: LineValues, isNew: boolean): ProductFields {
+  const fields: Record<string, unknown> = {}
+  for (const { field, value } of values.values()) {
+    if (field.target === null || (isNew && field.name === 'status')) continue
+    const [target = '', member] = field.target.split('.')
+    fields[target] =
+      member === undefined ? value : { ...(fields[target] as object | undefined), [member]: value }
+  }
+  return fields as ProductFields
+}
+
+function draftWarning({ values }: LineValues, isNew: boolean): ImportProblem[] {
+  const status = values.get('status')
+  return isNew && status && status.value !== 'draft' ? [warning('line.newIsDraft', status)] : []
+}

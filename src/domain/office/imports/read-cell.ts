@@ -1,0 +1,147 @@
+import { fromRiyals } from '#shared/money.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { unprotectCell } from '../tables/cell-safety.ts'
+import type { FieldType, ImportField, NameList } from './fields.ts'
+import { foldHeader } from './field-titles.ts'
+
+/** What a cell says, or why it cannot be read; null: it is cleared. */
+export type CellValue = { value: unknown } | { code: string; facts?: object }
+
+/** Names of categories, colours and sizes, folded, and their ids. */
+export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<string, number>>>
+
+/** Dearer is nothing in the shop. */
+const dearest = 99_999_900
+const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+/** What spreadsheets put around a number in Arabic text. */
+const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\s\u00a0]/g
+const currency = /(?:ر\.?س\.?|ريال|SAR|SR|﷼|\u20c1)/giu
+const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
+
+/** Reads a cell that is not empty (office.md §33). */
+export function readCell({ is }: ImportField, raw: string, names: NamesById): CellValue {
+  const text = unprotectCell(raw)
+  return readers[is.type](text, is as never, names)
+}
+
+const readers: {
+  [T in FieldType['type']]: (
+    text: string,
+    is: Extract<FieldType, { type: T }>,
+    names: NamesById,
+  ) => CellValue
+} = {
+  text: (text, { max }) =>
+    text.length > max ? { code: 'cell.tooLong', facts: { max } } : { value: oneLine(text) },
+  html: (text) =>
+    text.length > 20_000
+      ? { code: 'cell.tooLong', facts: { max: 20_000 } }
+      : { value: asHtml(text) },
+  sku: (text) => {
+    const sku = skuOf(text)
+    return sku === null ? { code: 'cell.sku' } : { value: sku }
+  },
+  id: (text) => wholeNumber(text, 1, 2_147_483_647),
+  price: (text) => {
+    const halalas = priceOf(text)
+    return halalas === null ? { code: 'cell.price' } : { value: halalas }
+  },
+  day: (text) => {
+    const day = dayOfText(text)
+    return day === null ? { code: 'cell.date' } : { value: day }
+  },
+  whole: (text, { min, max }) => wholeNumber(text, min, max),
+  choice: (text, { choices }) => choiceOf(text, choices),
+  names: (text, is, names) => idsOf(text, is, names[is.of]),
+  supplier: (text, _, names) => {
+    const id = names.suppliers.get(foldHeader(text))
+    return id === undefined ? { code: 'cell.unknownSupplier' } : { value: id }
+  },
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Text without any tag becomes paragraphs, so that what was typed in a spreadsheet looks as it did there. */
+const asHtml = (text: string): string =>
+  /<[a-z]/i.test(text)
+    ? text
+    : text
+        .split(/\n{1,100}/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+        .join('')
+
+/** Digits and signs as ASCII, without the marks and spaces around them. */
+const plain = (text: string): string =>
+  toAsciiDigits(text).replace(marks, '').replaceAll('٫', '.').replaceAll('٬', ',')
+
+/** Capital letters; null: no SKU can be so. */
+export function skuOf(text: string): string | null {
+  const sku = toAsciiDigits(text).replace(directionMarks, '').trim().toUpperCase()
+  return /^[A-Z0-9][A-Z0-9._-]{0,39}$/.test(sku) ? sku : null
+}
+
+/** `١٬٢٣٤٫٥٠ ر.س` → 123450; null: it is no price, or more than two decimals. */
+export function priceOf(text: string): number | null {
+  const digits = plain(text.replace(currency, ''))
+  const halalas = fromRiyals(thousands.test(digits) ? digits.replaceAll(',', '') : digits)
+  return halalas !== null && halalas > 0 && halalas <= dearest ? halalas : null
+}
+
+function wholeNumber(text: string, min: number, max: number): CellValue {
+  const digits = plain(text).replace(/^[−–]/, '-')
+  const unsigned = digits.replace(/^-/, '')
+  const grouped = thousands.test(unsigned) ? digits.replaceAll(',', '') : digits
+  const number = /^-?\d{1,10}(?:\.0{1,2})?$/.test(grouped) ? Number(grouped) : Number.NaN
+  return number >= min && number <= max
+    ? { value: number }
+    : { code: 'cell.number', facts: { min, max } }
+}
+
+/** `2026-11-22`, `22/11/2026`; null: no such day. */
+export function dayOfText(text: string): string | null {
+  const digits = plain(text)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.{0,30})?$/.exec(digits)
+  const local = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(digits)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : local
+      ? [local[3], local[2], local[1]]
+      : []
+  if (!year || !month || !day) return null
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().slice(0, 10) === written
+    ? written
+    : null
+}
+
+function choiceOf(text: string, choices: Readonly<Record<string, readonly string[]>>): CellValue {
+  const folded = foldHeader(text)
+  for (const [value, names] of Object.entries(choices))
+    if ([value, ...names].some((name) => foldHeader(name) === folded)) return { value }
+  return { code: 'cell.choice', facts: { choices: Object.keys(choices).join(', ') } }
+}
+
+const unknown: Record<NameList, string> = {
+  categories: 'cell.unknownCategory',
+  colors: 'cell.unknownColor',
+  sizes: 'cell.unknownSize',
+}
+
+/** Names or slugs between `;`, each once. */
+function idsOf(
+  text: string,
+  { of, max }: Extract<FieldType, { type: 'names' }>,
+  known: ReadonlyMap<string, number>,
+): CellValue {
+  const ids = new Set<number>()
+  for (const name of text.split(/[;؛\n]/).map((part) => part.trim())) {
+    if (name === '') continue
+    const id = known.get(foldHeader(name))
+    if (id === undefined) return { code: unknown[of], facts: { value: name } }
+    ids.add(id)
+  }
+  return ids.size > max ? { code: 'cell.tooMany', facts: { max } } : { value: [...ids] }
+}

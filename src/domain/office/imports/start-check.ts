@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { createJob } from '../jobs/create-job.ts'
+import { problemOf, type ImportRecord } from './import-record.ts'
+
+/** What the job of a dry run, and the one that applies it, are given. */
+export interface ImportParams {
+  importId: number
+  kind: ImportRecord['kind']
+  fileName: string
+  vatRateBasisPoints: number
+}
+
+export const paramsOf = (record: ImportRecord, vatRateBasisPoints: number): ImportParams => ({
+  importId: record.id,
+  kind: record.kind,
+  fileName: record.file_name,
+  vatRateBasisPoints,
+})
+
+/** Begins the dry run of a table, if it can: an earlier one is stopped, and what it found forgotten. */
+export async function startCheck(
+  tx: Db,
+  audit: Audit,
+  record: ImportRecord,
+  vatRateBasisPoints: number,
+): Promise<void> {
+  if (record.check_job_id !== null) {
+    await tx
+      .updateTable('jobs')
+      .set({ state: 'cancelled', finished_at: sql<Date>`now()`, leased_by: null })
+      .where('id', '=', record.check_job_id)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+    await tx
+      .updateTable('import_lines')
+      .set({
+        outcome: null,
+        is_warned: false,
+        match_key: null,
+        product_id: null,
+        product_version: null,
+        changes: null,
+        differences: null,
+        problems: null,
+      })
+      .where('import_id', '=', record.id)
+      .execute()
+  }
+  const job =
+    problemOf(record) === null
+      ? await createJob(
+          tx,
+          audit,
+          {
+            kind: 'imports.check',
+            params: paramsOf(record, vatRateBasisPoints),
+            createdBy: record.created_by,
+          },
+          sql`select line, null::text as entity_id, null::jsonb as input from import_lines where import_id = ${record.id}::int`,
+        )
+      : null
+  await tx
+    .updateTable('imports')
+    .set({ check_job_id: job?.id ?? null })
+    .where('id', '=', record.id)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { CareFacts, ProductContent } from '../products/content.ts'
+import type { EditedProduct } from '../products/load-content.ts'
+import type { Cell } from '../tables/cell.ts'
+import type { ImportField } from './fields.ts'
+import type { Names } from './names.ts'
+
+/** A product as a file shows it. */
+export type FileProduct = Pick<
+  EditedProduct,
+  'id' | 'stockQuantity' | 'averageCostHalalas' | 'content'
+>
+
+/** The value of a field as a file writes it, and as an import reads it again (office.md 20.9). */
+export function writeCell(field: ImportField, product: FileProduct, names: Names): Cell {
+  if (field.name === 'id') return { whole: product.id }
+  if (field.name === 'quantity')
+    return product.stockQuantity === null ? null : { whole: product.stockQuantity }
+  if (field.name === 'cost')
+    return product.averageCostHalalas === null ? null : { halalas: product.averageCostHalalas }
+  const value = valueOf(field, product.content)
+  if (value === null || value === '') return null
+  switch (field.is.type) {
+    case 'price':
+      return { halalas: Number(value) }
+    case 'day':
+      return { day: String(value) }
+    case 'whole':
+    case 'id':
+      return { whole: Number(value) }
+    case 'supplier': {
+      const name = names.written.suppliers.get(Number(value))
+      return name === undefined ? null : { text: name }
+    }
+    case 'names': {
+      const written = names.written[field.is.of]
+      const list = (value as number[]).flatMap((id) => written.get(id) ?? [])
+      return list.length === 0 ? null : { text: list.join('; ') }
+    }
+    default:
+      return { text: String(value) }
+  }
+}
+
+/** What a product has in a field. */
+export function valueOf({ target }: ImportField, content: ProductContent): unknown {
+  if (target === null) return null
+  const [field = '', member] = target.split('.')
+  if (member !== undefined) return content.care[member as keyof CareFacts]
+  return content[field as keyof ProductContent]
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from './icon.tsx'
+import * as styles from './stepper.module.css'
+
+/** A whole number from what is typed, in either kind of digits; null: it is none. */
+function wholeFrom(typed: string): number | null {
+  const digits = toAsciiDigits(typed).replaceAll('−', '-').trim()
+  return /^-?\d{1,6}$/.test(digits) ? Number(digits) : null
+}
+
+/** A count with a button for one fewer and one more, 56 px each, and a number pad for the rest. */
+export function Stepper({
+  label,
+  value,
+  min = 0,
+  max = 99_999,
+  tone = 'plain',
+  id,
+  describedBy,
+  onChange,
+}: {
+  /** What is counted. */
+  label: string
+  /** Null: nothing was typed yet. */
+  value: number | null
+  min?: number
+  max?: number
+  tone?: 'plain' | 'error'
+  id?: string | undefined
+  /** The id of the sentence that says what is wrong. */
+  describedBy?: string | undefined
+  onChange: (value: number | null) => void
+}) {
+  const t = useTexts()
+  const [typed, setTyped] = useState<string | null>(null)
+  const set = (count: number) => {
+    setTyped(null)
+    onChange(Math.min(max, Math.max(min, count)))
+  }
+  const now = value ?? Math.max(0, min)
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={t('common.decrease')}
+        aria-disabled={now <= min}
+        onClick={() => set(now - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        id={id}
+        className={tone === 'error' ? styles.error : undefined}
+        inputMode={min < 0 ? 'text' : 'numeric'}
+        autoComplete="off"
+        dir="ltr"
+        size={5}
+        maxLength={7}
+        aria-label={label}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        value={typed ?? (value === null ? '' : String(value))}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const count = wholeFrom(event.target.value)
+          onChange(count === null ? null : Math.min(max, Math.max(min, count)))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <button
+        type="button"
+        aria-label={t('common.increase')}
+        aria-disabled={now >= max}
+        onClick={() => set(now + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { applyCount, type StockDocument } from '#contract/office/stock-documents.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { Checkbox } from '../controls/field.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { PlantName } from '../stock/plant-name.tsx'
+import { Change, signed } from '../stock/stock-level.tsx'
+import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
+import { plantKey } from '../stock/plant.ts'
+import type { Counting } from './use-count.ts'
+import * as styles from './counts.module.css'
+import * as task from '../stock-documents/task.module.css'
+
+/** A difference this large is asked about twice: five plants and a fifth of what was expected. */
+const isLarge = (change: number, expected: number) =>
+  Math.abs(change) >= 5 && Math.abs(change) * 5 >= expected
+
+/** Shows the differences, asks again about the large ones, and writes them. */
+export function ApplyCount({
+  document,
+  counting,
+}: {
+  document: StockDocument
+  counting: Counting
+}) {
+  const t = useTexts('office')
+  const [open, setOpen] = useState(false)
+  const counted = document.lines.filter((line) => line.counted !== null)
+  const change = document.is_blind
+    ? null
+    : counted.reduce((sum, line) => sum + (line.change ?? 0), 0)
+  return (
+    <>
+      <button
+        type="button"
+        className={task.save}
+        disabled={counted.length === 0 || counting.waitingCount > 0}
+        onClick={() => setOpen(true)}
+      >
+        {change === null
+          ? t('office.stock.counts.applyBlind')
+          : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })}
+      </button>
+      {open && <Differences {...{ document, change }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Differences({
+  document: { id, lines },
+  change,
+  onClose,
+}: {
+  document: StockDocument
+  change: number | null
+  onClose: () => void
+}) {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const savedNotice = useSavedNotice()
+  const stockChanged = useStockChanged()
+  const key = useRef(newIdempotencyKey())
+  const { busy, error, act } = useAct()
+  const [sure, setSure] = useState<ReadonlySet<string>>(new Set())
+  const differing = lines.filter((line) => line.change !== null && line.change !== 0)
+  const large = differing.filter((line) => isLarge(line.change ?? 0, line.expected ?? 0))
+  const left = lines.filter((line) => line.counted === null).length
+  const apply = () =>
+    act(async () => {
+      const { data } = await officeApi.call(applyCount, {
+        params: { id },
+        headers: { 'Idempotency-Key': key.current },
+      })
+      savedNotice(
+        data,
+        t('office.stock.counts.done', { change: `\u2066${signed(data.change ?? 0)}\u2069` }),
+      )
+      await navigate(`/stock/documents/${id}`, { replace: true })
+      await stockChanged()
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('office.stock.counts.applyTitle')}
+      subtitle={left > 0 && t('office.stock.counts.left', { count: left })}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={sure.size < large.length}
+            onClick={() => void apply()}
+          >
+            {change === null
+              ? t('office.stock.counts.applyBlind')
+              : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {change !== null && differing.length === 0 && <p>{t('office.stock.counts.same')}</p>}
+      {change === null && <p>{t('office.stock.counts.blindHint')}</p>}
+      {large.length > 0 && <Alert tone="warning">{t('office.stock.counts.large')}</Alert>}
+      <ul className={styles.differences}>
+        {differing.map((line) => (
+          <li key={plantKey(line)}>
+            <PlantName plant={line.product} variant={line.variant} />
+            <span>
+              <Ltr>
+                {formatCount(line.expected ?? 0)} → {formatCount(line.counted ?? 0)}
+              </Ltr>{' '}
+              <Change count={line.change ?? 0} />
+            </span>
+            {large.includes(line) && (
+              <Checkbox
+                label={t('office.stock.counts.sure')}
+                checked={sure.has(plantKey(line))}
+                onChange={(event) => {
+                  const next = new Set(sure)
+                  if (event.target.checked) next.add(plantKey(line))
+                  else next.delete(plantKey(line))
+                  setSure(next)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

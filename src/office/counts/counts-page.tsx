@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  listStockDocuments,
+  openCount,
+  type StockDocumentHead,
+} from '#contract/office/stock-documents.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { TaskPage, TaskPart } from '../layout/task-page.tsx'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { useMay } from '../session/member.ts'
+import { officeApi } from '../session/office-api.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { useStockChanged } from '../stock-documents/use-undo-document.ts'
+import * as styles from './counts.module.css'
+
+/** Counts that go on, and a new one. */
+export default function CountsPage() {
+  const t = useTexts('office')
+  const mayWrite = useMay()('stock.write')
+  const { data: open, error } = useQuery({
+    queryKey: ['stock-documents', 'open-counts'],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(listStockDocuments, {
+          query: { kind: 'count', state: 'open', limit: 100 },
+          signal,
+        })
+      ).data,
+  })
+  return (
+    <TaskPage
+      title={t('office.stock.counts.title')}
+      parent={{ to: '/stock', label: t('office.nav.stock') }}
+    >
+      {error && !open && (
+        <TaskPart bare>
+          <Alert>{refusalText(t, error)}</Alert>
+        </TaskPart>
+      )}
+      {open && open.length > 0 && (
+        <TaskPart>
+          <h2 className={styles.title}>{t('office.stock.counts.open')}</h2>
+          <ul className={styles.open}>
+            {open.map((count) => (
+              <li key={count.id}>
+                <OpenCount count={count} />
+              </li>
+            ))}
+          </ul>
+        </TaskPart>
+      )}
+      {mayWrite && <NewCount />}
+      <TaskPart bare>
+        <Link className={styles.link} to="/stock/documents?view=counts">
+          {t('office.stock.counts.former')}
+        </Link>
+      </TaskPart>
+    </TaskPage>
+  )
+}
+
+function OpenCount({ count }: { count: StockDocumentHead }) {
+  const t = useTexts('office')
+  const { id, counted_count: counted, line_count: all, created_by: by, created_at: at } = count
+  return (
+    <Link className={styles.count} to={`/stock/count/${id}`}>
+      <span>
+        <b>
+          {t('office.stock.kind.count')} <Ltr>{id}</Ltr>
+        </b>
+        <small>
+          {by.name} · <RelativeTime at={at} />
+        </small>
+      </span>
+      <Ltr>
+        {formatCount(counted)} / {formatCount(all)}
+      </Ltr>
+      <Icon name="caret-right" flip small />
+    </Link>
+  )
+}
+
+const scopes = ['place', 'category', 'everything'] as const
+type Scope = (typeof scopes)[number]
+
+function NewCount() {
+  const t = useTexts('office')
+  const name = useId()
+  const navigate = useNavigate()
+  const stockChanged = useStockChanged()
+  const categories = useCategoryNames()
+  const { busy, error, act } = useAct()
+  const [scope, setScope] = useState<Scope>('place')
+  const [place, setPlace] = useState('')
+  const [category, setCategory] = useState('')
+  const [isBlind, setIsBlind] = useState(false)
+  const chosen = category || String([...categories.keys()][0] ?? '')
+  const open = (event: React.FormEvent) => {
+    event.preventDefault()
+    void act(async () => {
+      const { data } = await officeApi.call(openCount, {
+        body: {
+          ...(scope === 'place' && { place }),
+          ...(scope === 'category' && { category_id: Number(chosen) }),
+          ...(scope === 'everything' && { everything: true }),
+          is_blind: isBlind,
+        },
+      })
+      await navigate(`/stock/count/${data.id}`)
+      void stockChanged()
+    })
+  }
+  const refused = (field: string) => fieldRefusal(error, field) && t('office.stock.counts.nothing')
+  const everything = refused('everything')
+  const hasField = refused('place') ?? refused('category_id') ?? everything
+  return (
+    <form onSubmit={open} noValidate>
+      <TaskPart>
+        <h2 className={styles.title}>{t('office.stock.counts.new')}</h2>
+        {error != null && !hasField && <Alert>{refusalText(t, error)}</Alert>}
+        <fieldset className={styles.scopes}>
+          <legend>{t('office.stock.counts.what')}</legend>
+          {scopes.map((one) => (
+            <label key={one} className={styles.scope}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={name}
+                checked={scope === one}
+                onChange={() => setScope(one)}
+              />
+              {t(`office.stock.counts.scope.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {scope === 'place' && (
+          <TextField
+            label={t('office.product.placeInNursery')}
+            hint={t('office.stock.counts.placeHint')}
+            error={refused('place')}
+            dir="ltr"
+            required
+            maxLength={20}
+            autoCapitalize="characters"
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+        )}
+        {scope === 'category' && (
+          <SelectField
+            label={t('office.stock.counts.category')}
+            error={refused('category_id')}
+            value={chosen}
+            options={[...categories].map(([id, label]) => ({ value: String(id), label }))}
+            onChange={(event) => setCategory(event.target.value)}
+          />
+        )}
+        {everything && <Alert>{everything}</Alert>}
+        <Checkbox
+          label={t('office.stock.counts.blind')}
+          checked={isBlind}
+          onChange={(event) => setIsBlind(event.target.checked)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.act}
+          busy={busy}
+          disabled={scope === 'place' && place.trim() === ''}
+        >
+          {t('office.stock.counts.start')}
+        </Button>
+      </TaskPart>
+    </form>
+  )
+}

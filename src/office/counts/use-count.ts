@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  fillCount,
+  type StockDocument,
+  type StockDocumentLine,
+} from '#contract/office/stock-documents.ts'
+import { draftStore } from '../editor/draft-store.ts'
+import { useMember } from '../session/member.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { plantKey } from '../stock/plant.ts'
+
+/** What was seen, and when. */
+interface Seen {
+  product_id: number
+  variant_id: number | null
+  counted: number
+  counted_at: string
+}
+type Waiting = Record<string, Seen>
+
+/** So long after the last key it is sent. */
+const pauseMs = 800
+/** Without a signal it is tried again. */
+const againMs = 10_000
+const perCall = 200
+
+export const countKey = (id: number) => ['stock-documents', 'one', id]
+
+/**
+ * The numbers of a count: kept on this device when they are typed, sent a moment later, and again until the server has them, so
+ * that one counts where there is no signal (office.md O3.4). Each is sent with the moment it was seen.
+ */
+export function useCount(document: StockDocument) {
+  const { id } = document
+  const me = useMember()
+  const client = useQueryClient()
+  const key = `${me.id}/count/${id}`
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+
+  useEffect(() => {
+    let isLeft = false
+    void draftStore.get<Waiting>(key).then((kept) => {
+      if (!isLeft) setWaiting((now) => ({ ...(kept?.changed as Waiting | undefined), ...now }))
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [key])
+
+  const keep = (next: Waiting) => {
+    setWaiting(next)
+    const at = new Date().toISOString()
+    void (Object.keys(next).length === 0
+      ? draftStore.remove(key)
+      : draftStore.put<Waiting>(key, { version: null, base: {}, changed: next, at }))
+  }
+
+  const send = useEffectEvent(async (): Promise<void> => {
+    const batch = Object.entries(waiting ?? {}).slice(0, perCall)
+    if (batch.length === 0 || sending) return
+    setSending(true)
+    try {
+      const { data } = await officeApi.call(fillCount, {
+        params: { id },
+        body: { lines: batch.map(([, seen]) => seen) },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      client.setQueryData(countKey(id), data)
+      setError(null)
+      setWaiting((now) => {
+        const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
+        const left = Object.fromEntries(
+          Object.entries(now ?? {}).filter(
+            ([name, seen]) => !sent.has(`${name} ${seen.counted_at}`),
+          ),
+        )
+        const at = new Date().toISOString()
+        void (Object.keys(left).length === 0
+          ? draftStore.remove(key)
+          : draftStore.put<Waiting>(key, { version: null, base: {}, changed: left, at }))
+        return left
+      })
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setSending(false)
+    }
+  })
+
+  const isWaiting = Object.keys(waiting ?? {}).length > 0
+  useEffect(() => {
+    if (!isWaiting || sending) return
+    const timer = setTimeout(() => void send(), error ? againMs : pauseMs)
+    const now = () => void send()
+    addEventListener('online', now)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', now)
+    }
+  }, [waiting, isWaiting, sending, error])
+
+  return {
+    error,
+    /** Numbers the server does not have yet. */
+    waitingCount: Object.keys(waiting ?? {}).length,
+    countedOf: (line: StockDocumentLine): number | null =>
+      waiting?.[plantKey(line)]?.counted ?? line.counted,
+    isKept: (line: StockDocumentLine): boolean => waiting?.[plantKey(line)] !== undefined,
+    set: (line: StockDocumentLine, counted: number | null) => {
+      const { [plantKey(line)]: _, ...others } = waiting ?? {}
+      // A field that was emptied counts nothing; what the server has stays.
+      if (counted === null) return keep(others)
+      keep({
+        ...others,
+        [plantKey(line)]: {
+          product_id: line.product.id,
+          variant_id: line.variant?.id ?? null,
+          counted,
+          counted_at: new Date().toISOString(),
+        },
+      })
+    },
+  }
+}
+export type Counting = ReturnType<typeof useCount>

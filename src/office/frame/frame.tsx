@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { browserStorage } from '#web/lib/local-storage.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ToastHost } from '#web/ui/toast-host.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { RequireSession } from '../session/require-session.tsx'
+import { useMember } from '../session/member.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Drawer } from './drawer.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { groupsFor } from './navigation.ts'
+import { OfflineStrip } from '../layout/offline-strip.tsx'
+import { ReloadOffer } from './reload-offer.tsx'
+import { usePrefixKey, useShortcuts } from '../layout/shortcuts.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import * as styles from './frame.module.css'
+
+/** Round every screen: who is at work, where one may go, and what lies over the page. */
+export function Frame() {
+  return (
+    <>
+      <RequireSession>
+        <Inside />
+      </RequireSession>
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function Inside() {
+  const t = useTexts('office')
+  const me = useMember()
+  const [folded, setFolded] = useState(() => browserStorage.get('office_sidebar') === 'folded')
+  const [open, setOpen] = useState<'help' | 'drawer' | 'palette' | null>(null)
+  const close = () => setOpen(null)
+  useFrameShortcuts(setOpen)
+  const fold = () => {
+    browserStorage.set('office_sidebar', folded ? 'open' : 'folded')
+    setFolded(!folded)
+  }
+  return (
+    <div className={`${styles.frame} ${folded ? styles.folded : ''}`}>
+      <a className={styles.skip} href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <aside className={styles.side}>
+        <Sidebar groups={groupsFor(me)} folded={folded} onFold={fold} />
+      </aside>
+      <div className={styles.column}>
+        <TopBar onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
+        <OfflineStrip />
+        <ReloadOffer />
+        <main className={styles.content} id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar onMore={() => setOpen('drawer')} />
+      <Drawer open={open === 'drawer'} onClose={close}>
+        <Sidebar groups={groupsFor(me)} onGo={close} />
+      </Drawer>
+      <HelpDialog open={open === 'help'} onClose={close} />
+      <PaletteHost open={open === 'palette'} onClose={close} onHelp={() => setOpen('help')} />
+    </div>
+  )
+}
+
+function useFrameShortcuts(open: (what: 'help' | 'palette') => void): void {
+  const me = useMember()
+  const navigate = useNavigate()
+  usePrefixKey(me.shortcuts)
+  const goTo = groupsFor(me)
+    .flat()
+    .flatMap(({ key, path }) => (key ? [[`g ${key}`, () => void navigate(path)] as const] : []))
+  useShortcuts(
+    {
+      ...Object.fromEntries(goTo),
+      'mod+KeyK': () => open('palette'),
+      'shift+Slash': () => open('help'),
+    },
+    { singleKeys: me.shortcuts },
+  )
+}

@@ -1,0 +1,98 @@
+import { NavLink } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Icon, Wordmark } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import type { Screen } from '../screens.ts'
+import { useMember } from '../session/member.ts'
+import { usePulse } from '../layout/use-pulse.ts'
+import * as styles from './sidebar.module.css'
+
+interface SidebarProps {
+  groups: Screen[][]
+  folded?: boolean
+  /** Absent in the drawer. */
+  onFold?: () => void
+  onGo?: () => void
+}
+
+/** The screens, in groups, with what waits there; below, the shop. */
+export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) {
+  const t = useTexts('office')
+  return (
+    <div className={`${styles.sidebar} ${folded ? styles.folded : ''}`}>
+      <div className={styles.head}>
+        <NavLink
+          to="/"
+          className={styles.logo ?? ''}
+          aria-label={t('office.title')}
+          {...(onGo && { onClick: onGo })}
+        >
+          <Wordmark />
+          <span>{t('office.title.short')}</span>
+        </NavLink>
+      </div>
+      <nav className={styles.nav} aria-label={t('office.nav.label')}>
+        {groups.map((group) => (
+          <ul key={group[0]?.path}>
+            {group.map((screen) => (
+              <li key={screen.path}>
+                <Entry screen={screen} folded={folded} {...(onGo && { onGo })} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {onFold && (
+        <IconButton
+          icon={folded ? 'caret-right' : 'caret-left'}
+          flip
+          label={t(folded ? 'office.nav.unfold' : 'office.nav.fold')}
+          className={styles.fold}
+          aria-expanded={!folded}
+          onClick={onFold}
+        />
+      )}
+      <Shop folded={folded} />
+    </div>
+  )
+}
+
+function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo?: () => void }) {
+  const t = useTexts('office')
+  const waiting = useWaiting(screen)
+  return (
+    <NavLink
+      to={screen.path}
+      end={screen.path === '/'}
+      className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}
+      title={folded ? t(screen.text) : undefined}
+      onClick={onGo}
+    >
+      <Icon name={screen.icon} />
+      <span className={folded ? 'visually-hidden' : undefined}>{t(screen.text)}</span>
+      {waiting > 0 && <b className={styles.counter}>{formatCount(waiting)}</b>}
+    </NavLink>
+  )
+}
+
+/** How many things wait on a screen. */
+export function useWaiting({ counter }: Screen): number {
+  const pulse = usePulse()
+  return (counter && pulse?.counters[counter]) || 0
+}
+
+/** Whether it sells, and a way to look at it. */
+function Shop({ folded }: { folded: boolean }) {
+  const t = useTexts('office')
+  const { store_mode: mode, shop_url: url } = useMember().settings
+  const words = t(`office.shop.${mode}`)
+  return (
+    <a className={styles.shop} href={url || '/'} target="_blank" rel="noopener" title={words}>
+      <i className={mode === 'live' ? styles.isOpen : styles.isTrial} />
+      <span className={folded ? 'visually-hidden' : undefined}>{words}</span>
+      <span className="visually-hidden">{t('office.shop.view')}</span>
+      {!folded && <Icon name="arrow-square-out" />}
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import * as styles from './task-page.module.css'
+
+/** A task of one screen, made for a phone in one hand: it fills the phone, its act stands at the thumb (office.md O7.1). */
+export function TaskPage({
+  title,
+  subtitle,
+  parent,
+  aside,
+  footer,
+  children,
+}: {
+  title: string
+  subtitle?: ReactNode
+  /** Where it was begun; the cross leads back there. */
+  parent: { to: string; label: string }
+  /** At the end of the head. */
+  aside?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTexts('office')
+  useEffect(() => {
+    document.title = `${title} · ${t('office.title')}`
+  }, [title, t])
+  return (
+    <div className={styles.page} data-task>
+      <header className={styles.head}>
+        <Link className={styles.close} to={parent.to} aria-label={parent.label}>
+          <Icon name="x" />
+        </Link>
+        <div className={styles.words}>
+          <p className={styles.parent}>
+            <Link to={parent.to}>{parent.label}</Link>
+            <Icon name="caret-right" small flip />
+          </p>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {aside}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </div>
+  )
+}
+
+/** A part of a task: on a phone from edge to edge. */
+export function TaskPart({
+  label,
+  bare = false,
+  children,
+}: {
+  label?: string
+  bare?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={bare ? styles.bare : styles.part} aria-label={label}>
+      {children}
+    </section>
+  )
+}

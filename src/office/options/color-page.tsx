@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { colorEndpoints, type OfficeColor } from '#contract/office/options.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { asText } from '../editor/bind.ts'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { Names, Shown } from './name-fields.tsx'
+import { OneOf } from './one-of.tsx'
+import { nameIn } from './name-in.ts'
+import { colorsKey, useColors } from './option-queries.ts'
+import { Removal } from './removal.tsx'
+import { useSavedOption } from './use-saved-option.ts'
+import * as styles from './options.module.css'
+
+/** One colour, to be edited, or a new one. */
+export default function ColorPage() {
+  const id = useParams()['id']
+  return <OneOf id={id} result={useColors()} editor={ColorEditor} />
+}
+
+type ColorForm = { name_ar: string; name_en: string; hex_code: string; is_active: boolean }
+
+const formOf = (color: OfficeColor | null): ColorForm => ({
+  name_ar: color?.name_ar ?? '',
+  name_en: color?.name_en ?? '',
+  hex_code: color?.hex_code ?? '#4F7A4A',
+  is_active: color?.is_active ?? true,
+})
+
+const update = async (id: number, body: Partial<ColorForm>, version: number) =>
+  (await officeApi.call(colorEndpoints.update, { params: { id }, body: { ...body, version } })).data
+
+function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: OfficeColor[] }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const saved = useSavedOption<OfficeColor>({
+    key: colorsKey,
+    path: '/options/colors',
+    restore: (before, now) => update(now.id, formOf(before), now.version),
+  })
+  const editor = useEditor<OfficeColor, ColorForm>({
+    entity: 'color',
+    object: color,
+    fieldsOf: formOf,
+    save: async (changed, version, key) =>
+      color
+        ? update(color.id, changed, version ?? color.version)
+        : (
+            await officeApi.call(colorEndpoints.create, {
+              body: { ...formOf(null), ...changed },
+              headers: { 'Idempotency-Key': key },
+            })
+          ).data,
+    onSaved: (now) => saved(color, now),
+  })
+  const hex = editor.field('hex_code')
+  return (
+    <EditorFrame
+      editor={editor}
+      labelOf={(name) => t(`office.options.field.${name}`)}
+      show={(_, value) =>
+        typeof value === 'boolean'
+          ? t(value ? 'office.editor.yes' : 'office.editor.no')
+          : String(value)
+      }
+      head={
+        <PageHead
+          title={color ? nameIn(color, locale) : t('office.options.colors.add')}
+          parent={{ to: '/options', label: t('office.nav.options') }}
+        />
+      }
+      {...(color && { side: <ColorRemoval color={color} all={all} /> })}
+    >
+      <Panel>
+        <Names editor={editor} max={40} />
+        <div className={styles.hex}>
+          <TextField
+            {...asText(hex)}
+            label={t('office.options.field.hex_code')}
+            dir="ltr"
+            maxLength={7}
+            before={<span className={styles.swatch} style={{ backgroundColor: hex.value }} />}
+          />
+          <input
+            type="color"
+            aria-label={t('office.options.pickColor')}
+            value={/^#[0-9a-f]{6}$/i.test(hex.value) ? hex.value.toLowerCase() : '#000000'}
+            onChange={(event) => hex.onChange(event.target.value.toUpperCase())}
+          />
+        </div>
+        <Shown editor={editor} />
+      </Panel>
+    </EditorFrame>
+  )
+}
+
+function ColorRemoval({ color, all }: { color: OfficeColor; all: OfficeColor[] }) {
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const params = { id: color.id }
+  const leave = async () => {
+    await navigate('/options')
+    await client.invalidateQueries({ queryKey: colorsKey })
+  }
+  return (
+    <Removal
+      name={nameIn(color, locale)}
+      uses={color.products_count}
+      others={all
+        .filter(({ id }) => id !== color.id)
+        .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
+      onRemove={async () => {
+        await officeApi.call(colorEndpoints.remove, { params })
+        await leave()
+      }}
+      onMerge={async (into_id, key) => {
+        const headers = { 'Idempotency-Key': key }
+        await officeApi.call(colorEndpoints.merge, { params, body: { into_id }, headers })
+        await leave()
+      }}
+    />
+  )
+}

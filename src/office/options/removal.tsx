@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Confirm, Dialog } from '../controls/dialog.tsx'
+import { SelectField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { newIdempotencyKey } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './options.module.css'
+
+interface RemovalProps {
+  name: string
+  /** Products that have it. */
+  uses: number
+  /** What it can be merged into. */
+  others: readonly { id: number; name: string }[]
+  onRemove: () => Promise<unknown>
+  onMerge: (intoId: number, key: string) => Promise<unknown>
+}
+
+/** Two ways to be rid of a category, a colour or a size: into another one, or, while nothing has it, away (office.md O3.5). */
+export function Removal(props: RemovalProps) {
+  const t = useTexts('office')
+  const [open, setOpen] = useState<'merge' | 'remove' | null>(null)
+  return (
+    <Panel title={t('office.removal.title')}>
+      <p className="muted">{t('office.removal.uses', { count: props.uses })}</p>
+      <div className={styles.acts}>
+        <Button
+          icon="git-merge"
+          disabled={props.others.length === 0}
+          onClick={() => setOpen('merge')}
+        >
+          {t('office.removal.merge')}
+        </Button>
+        <Button variant="danger" icon="trash" onClick={() => setOpen('remove')}>
+          {t('office.removal.remove')}
+        </Button>
+      </div>
+      {open === 'merge' && <Merge {...props} onClose={() => setOpen(null)} />}
+      {open === 'remove' && <Remove {...props} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function Merge({ name, uses, others, onMerge, onClose }: RemovalProps & { onClose: () => void }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [into, setInto] = useState(String(others[0]?.id ?? ''))
+  const key = useRef(newIdempotencyKey())
+  const target = others.find(({ id }) => String(id) === into)?.name ?? ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('office.removal.mergeTitle', { name: `\u2068${name}\u2069` })}
+      footer={
+        <>
+          <Button
+            variant="dangerSolid"
+            busy={busy}
+            onClick={() => void act(() => onMerge(Number(into), key.current))}
+          >
+            {t('office.removal.mergeConfirm', { name: `\u2068${target}\u2069` })}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <SelectField
+        label={t('office.removal.into')}
+        value={into}
+        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => {
+          setInto(event.target.value)
+          key.current = newIdempotencyKey()
+        }}
+      />
+      <p>{t('office.removal.mergeHint', { count: uses })}</p>
+    </Dialog>
+  )
+}
+
+function Remove({ name, onRemove, onClose }: RemovalProps & { onClose: () => void }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const isInUse = error instanceof ApiError && error.body.code === 'inUse'
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={t('office.removal.removeTitle', { name: `\u2068${name}\u2069` })}
+      confirm={t('office.removal.remove')}
+      keep={t('common.cancel')}
+      busy={busy}
+      onConfirm={() => void act(onRemove)}
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <p>{t(isInUse ? 'office.removal.inUse' : 'office.removal.removeHint')}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+
+/** After one of a whole list was saved: the list shows it, a new one is opened, a changed one can be put back. */
+export function useSavedOption<T extends { id: number }>({
+  key,
+  path,
+  restore,
+}: {
+  key: readonly string[]
+  path: string
+  restore: (before: T, now: T) => Promise<T>
+}): (before: T | null, now: T) => void {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const undoNotice = useUndoNotice()
+  const show = (saved: T) => {
+    client.setQueryData<T[]>(key, (all = []) =>
+      all.some(({ id }) => id === saved.id)
+        ? all.map((one) => (one.id === saved.id ? saved : one))
+        : [...all, saved],
+    )
+  }
+  return (before, now) => {
+    show(now)
+    if (before)
+      return undoNotice(t('office.editor.saved'), async () => show(await restore(before, now)))
+    notify.success(t('office.editor.saved'))
+    void navigate(`${path}/${now.id}`, { replace: true })
+  }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import * as styles from './ordered-list.module.css'
+
+interface Ordered {
+  id: number
+}
+
+/** `ids` with those of `moved` put before or after `target`. */
+function reordered(
+  ids: readonly number[],
+  moved: ReadonlySet<number>,
+  target: number,
+  position: 'before' | 'after' | 'on',
+): number[] {
+  const rest = ids.filter((id) => !moved.has(id))
+  const at = rest.indexOf(target) + (position === 'after' ? 1 : 0)
+  return [...rest.slice(0, at), ...ids.filter((id) => moved.has(id)), ...rest.slice(at)]
+}
+
+/** Rows in an order of the member's own: by dragging, by keyboard, and by a button for one place up or down (office.md O3.5). */
+export function OrderedList<T extends Ordered>({
+  label,
+  items,
+  nameOf,
+  row,
+  onReorder,
+}: {
+  label: string
+  items: readonly T[]
+  nameOf: (item: T) => string
+  row: (item: T) => ReactNode
+  /** Absent: the order is only shown. */
+  onReorder?: ((ids: number[]) => void) | undefined
+}) {
+  const ids = items.map(({ id }) => id)
+  const { frame, keepFocus } = useFocusAfterMove(ids)
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) =>
+      onReorder?.(
+        reordered(ids, new Set([...keys].map(Number)), Number(target.key), target.dropPosition),
+      ),
+  })
+  const move = (place: number, by: -1 | 1) => {
+    const [moved, target] = [ids[place], ids[place + by]]
+    if (moved === undefined || target === undefined || !onReorder) return
+    keepFocus(moved, by)
+    onReorder(reordered(ids, new Set([moved]), target, by === 1 ? 'after' : 'before'))
+  }
+  return (
+    <div ref={frame}>
+      <GridList
+        aria-label={label}
+        className={styles.list ?? ''}
+        keyboardNavigationBehavior="tab"
+        {...(onReorder && { dragAndDropHooks })}
+      >
+        {items.map((item, place) => (
+          <GridListItem
+            key={item.id}
+            id={item.id}
+            textValue={nameOf(item)}
+            className={styles.item ?? ''}
+          >
+            {onReorder && <Grip />}
+            <div className={styles.row}>{row(item)}</div>
+            {onReorder && (
+              <Moves
+                name={nameOf(item)}
+                id={item.id}
+                isFirst={place === 0}
+                isLast={place === items.length - 1}
+                onMove={(by) => move(place, by)}
+              />
+            )}
+          </GridListItem>
+        ))}
+      </GridList>
+    </div>
+  )
+}
+
+function Grip() {
+  const t = useTexts('office')
+  return (
+    <Button slot="drag" className={styles.grip ?? ''} aria-label={t('office.order.drag')}>
+      <Icon name="dots-six-vertical" />
+    </Button>
+  )
+}
+
+function Moves({
+  name,
+  id,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  name: string
+  id: number
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <span className={styles.moves}>
+      <IconButton
+        icon="caret-down"
+        className={styles.up ?? ''}
+        label={t('office.order.earlier', { name })}
+        data-move={`${id}/-1`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="caret-down"
+        label={t('office.order.later', { name })}
+        data-move={`${id}/1`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </span>
+  )
+}
+
+/** The button that was pressed keeps the focus when its row has moved; at the end of the list the other one has it. */
+function useFocusAfterMove(ids: readonly number[]) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const order = ids.join()
+  useEffect(() => {
+    if (wanted === null) return
+    setWanted(null)
+    const [id, by] = wanted.split('/')
+    const buttonOf = (side: string | undefined) =>
+      frame.current?.querySelector<HTMLButtonElement>(`[data-move="${id}/${side}"]:enabled`)
+    const button = buttonOf(by) ?? buttonOf(by === '1' ? '-1' : '1')
+    button?.focus()
+  }, [order, wanted])
+  return { frame, keepFocus: (id: number, by: number) => setWanted(`${id}/${by}`) }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon, Wordmark } from '../controls/icon.tsx'
+import { useStore } from '../controls/store.ts'
+import { EntranceForm } from './entrance-form.tsx'
+import { LockScreen } from './lock-screen.tsx'
+import { signOut } from './session.ts'
+import { sessionStore } from './session-store.ts'
+import { StepUpSheet } from './step-up-sheet.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
+import * as styles from './require-session.module.css'
+
+/** What stands inside is mounted once somebody is at work, and stays so while the page is locked or asks to sign in again. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { phase, me, stepUp } = useStore(sessionStore)
+  useIdleLock()
+  if (!me) return <Entrance />
+  return (
+    <>
+      {children}
+      {phase !== 'open' && <LockScreen />}
+      {stepUp && <StepUpSheet />}
+    </>
+  )
+}
+
+/** Before anybody is at work: the whole page. */
+function Entrance() {
+  const t = useTexts('office')
+  const { phase, reason } = useStore(sessionStore)
+  if (phase === 'starting')
+    return (
+      <div className={styles.starting} role="status">
+        <Icon name="spinner" />
+        <span className="visually-hidden">{t('common.loading')}</span>
+      </div>
+    )
+  const title = { factor: 'office.factor.title', enrol: 'office.enrol.title' }[phase as 'factor']
+  return (
+    <main className={styles.entrance} id="content">
+      <div className={styles.card}>
+        <span className={styles.logo}>
+          <Wordmark />
+          <span>{t('office.title.short')}</span>
+        </span>
+        <h1 className={styles.title}>{t(title ?? 'office.signIn.title')}</h1>
+        {reason && <Alert tone="warning">{t(`office.signIn.${reason}`)}</Alert>}
+        <EntranceForm />
+        {(phase === 'factor' || phase === 'enrol') && (
+          <Button variant="plain" onClick={() => void signOut()}>
+            {t('office.signOut')}
+          </Button>
+        )}
+      </div>
+    </main>
+  )
+}

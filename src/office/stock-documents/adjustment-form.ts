@@ -1,0 +1,35 @@
+import { writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import type { PlantChoice } from '../stock/plant.ts'
+
+export interface AdjustmentLineForm extends PlantChoice {
+  /** Of a correction with its sign; else how many were lost, or came back. */
+  count: number | null
+}
+
+export type AdjustmentForm = {
+  reason: AdjustmentReason
+  note: string
+  lines: AdjustmentLineForm[]
+}
+
+export const blankAdjustment = (): AdjustmentForm => ({ reason: 'correction', note: '', lines: [] })
+
+/** What it does to the stock. */
+export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm): number {
+  if (count === null || count === 0) return 0
+  if (reason === 'correction') return count
+  return writeOffReasons.has(reason) ? -Math.abs(count) : Math.abs(count)
+}
+
+export const isReady = ({ reason, lines }: AdjustmentForm): boolean =>
+  lines.length > 0 && lines.every((line) => changeOf(reason, line) !== 0)
+
+export const bodyOf = ({ reason, note, lines }: AdjustmentForm) => ({
+  reason,
+  note,
+  lines: lines.map((line) => ({
+    product_id: line.product.id,
+    variant_id: line.variant?.id ?? null,
+    change: changeOf(reason, line),
+  })),
+})

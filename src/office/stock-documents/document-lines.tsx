@@ -1,0 +1,48 @@
+import type { StockDocument, StockDocumentLine } from '#contract/office/stock-documents.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { PlantName } from '../stock/plant-name.tsx'
+import { Change } from '../stock/stock-level.tsx'
+import * as styles from './document-page.module.css'
+
+/** Plant by plant what a document moved. */
+export function DocumentLines({ document: { lines } }: { document: StockDocument }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.line}>
+          <PlantName plant={line.product} variant={line.variant} />
+          <Numbers line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Numbers({ line }: { line: StockDocumentLine }) {
+  const t = useTexts('office')
+  const { delivered, broken, broken_borne_by: by, cost_halalas: cost, counted, expected } = line
+  const count = (number: number | null) => number !== null && <Ltr>{formatCount(number)}</Ltr>
+  const numbers = [
+    ['delivered', count(delivered)],
+    ['broken', broken !== null && broken > 0 && count(broken)],
+    ['bornBy', broken !== null && broken > 0 && by && t(`office.stock.borne.${by}`)],
+    ['unitCost', cost != null && <Money halalas={cost} />],
+    ['expected', count(expected)],
+    ['counted', count(counted)],
+    ['change', line.change !== null && <Change count={line.change} />],
+  ] as const
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{t(`office.stock.line.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '#shared/day.ts'
+import { fromRiyals } from '#shared/money.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import type { PlantChoice } from '../stock/plant.ts'
+
+/** One plant of a delivery as it is typed. */
+export interface ReceiptLineForm extends PlantChoice {
+  delivered: number | null
+  broken: number | null
+  borneBy: 'supplier' | 'us'
+  /** A piece, in riyals. */
+  cost: string
+}
+
+export type ReceiptForm = {
+  supplierId: string
+  number: string
+  receivedOn: string
+  note: string
+  mediaId: number | null
+  lines: ReceiptLineForm[]
+}
+
+export const blankReceipt = (): ReceiptForm => ({
+  supplierId: '',
+  number: '',
+  receivedOn: dayOf(new Date()),
+  note: '',
+  mediaId: null,
+  lines: [],
+})
+
+export const blankLine = (choice: PlantChoice): ReceiptLineForm => ({
+  ...choice,
+  delivered: 1,
+  broken: 0,
+  borneBy: 'supplier',
+  cost: '',
+})
+
+/** Halalas; null: nothing was typed; undefined: it is no amount. */
+export function costOf(typed: string): number | null | undefined {
+  const plain = toAsciiDigits(typed)
+    .replaceAll(/[,٬\s]/g, '')
+    .replace('٫', '.')
+  return plain === '' ? null : (fromRiyals(plain) ?? undefined)
+}
+
+/** What goes into stock. */
+export const goodOf = ({ delivered, broken }: ReceiptLineForm): number =>
+  Math.max(0, (delivered ?? 0) - (broken ?? 0))
+
+/** What is wrong with it before it is sent: the member of the server's refusal → the text's key. */
+export function wrongIn({ lines }: ReceiptForm): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [place, line] of lines.entries()) {
+    if (line.delivered === null || line.delivered < 1)
+      wrong[`lines.${place}.delivered`] = 'office.stock.wrong.delivered'
+    if ((line.broken ?? 0) > (line.delivered ?? 0))
+      wrong[`lines.${place}.broken`] = 'office.stock.wrong.broken'
+    if (costOf(line.cost) === undefined)
+      wrong[`lines.${place}.cost_halalas`] = 'office.stock.wrong.cost'
+  }
+  return wrong
+}
+
+export const bodyOf = (form: ReceiptForm) => ({
+  supplier_id: form.supplierId === '' ? null : Number(form.supplierId),
+  number: form.number,
+  received_on: form.receivedOn,
+  note: form.note,
+  media_id: form.mediaId,
+  lines: form.lines.map((line) => ({
+    product_id: line.product.id,
+    variant_id: line.variant?.id ?? null,
+    delivered: line.delivered ?? 0,
+    broken: line.broken ?? 0,
+    broken_borne_by: line.borneBy,
+    cost_halalas: costOf(line.cost) ?? null,
+  })),
+})

@@ -1,0 +1,163 @@
+import { useId, type ReactNode } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Radio, TextField } from '../controls/field.tsx'
+import { Icon, RiyalSign } from '../controls/icon.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { Stepper } from '../controls/stepper.tsx'
+import { TaskPart } from '../layout/task-page.tsx'
+import { useMay } from '../session/member.ts'
+import { PlantName } from '../stock/plant-name.tsx'
+import { signed } from '../stock/stock-level.tsx'
+import { costOf, goodOf, type ReceiptLineForm } from './receipt-form.ts'
+import * as styles from './task.module.css'
+
+interface LineProps {
+  line: ReceiptLineForm
+  place: number
+  errors: Record<string, string>
+  onChange: (part: Partial<ReceiptLineForm>) => void
+  onRemove: () => void
+}
+
+/** One plant of a delivery: how many came, how many of them broken, what one costs, and what follows from that. */
+export function ReceiptLine({ line, place, errors, onChange, onRemove }: LineProps) {
+  const t = useTexts('office')
+  const id = useId()
+  const errorOf = (name: string) => errors[`lines.${place}.${name}`]
+  const cost = errorOf('cost_halalas')
+  const about = errorOf('product_id') ?? errorOf('variant_id')
+  return (
+    <TaskPart label={line.product.name_ar}>
+      <div className={styles.plant}>
+        <PlantName plant={line.product} variant={line.variant} large />
+        <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
+      </div>
+      {about && <Wrong id={`${id}-plant`}>{about}</Wrong>}
+      <div className={styles.rows}>
+        <Row label={t('office.stock.line.delivered')} error={errorOf('delivered')} id={`${id}-a`}>
+          <Stepper
+            label={t('office.stock.line.delivered')}
+            value={line.delivered}
+            min={1}
+            describedBy={errorOf('delivered') && `${id}-a`}
+            onChange={(delivered) => onChange({ delivered })}
+          />
+        </Row>
+        <Row label={t('office.stock.line.broken')} error={errorOf('broken')} id={`${id}-b`}>
+          <Stepper
+            label={t('office.stock.line.broken')}
+            value={line.broken}
+            tone={(line.broken ?? 0) > 0 ? 'error' : 'plain'}
+            describedBy={errorOf('broken') && `${id}-b`}
+            onChange={(broken) => onChange({ broken })}
+          />
+        </Row>
+        {(line.broken ?? 0) > 0 && <BorneBy {...{ line, onChange }} />}
+        <Row label={t('office.stock.line.unitCost')} error={cost} id={`${id}-c`}>
+          <TextField
+            className={styles.cost}
+            label={<span className="visually-hidden">{t('office.stock.line.unitCost')}</span>}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            before={<RiyalSign />}
+            aria-invalid={cost ? true : undefined}
+            value={line.cost}
+            onChange={(event) => onChange({ cost: event.target.value })}
+          />
+        </Row>
+      </div>
+      <Sums line={line} />
+    </TaskPart>
+  )
+}
+
+function Row({
+  label,
+  error,
+  id,
+  children,
+}: {
+  label: string
+  error: string | undefined
+  id: string
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.row}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+      {error && <Wrong id={id}>{error}</Wrong>}
+    </div>
+  )
+}
+
+export function Wrong({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.wrong} id={id}>
+      <Icon name="warning-circle" small />
+      {children}
+    </p>
+  )
+}
+
+/** Who bears what broke: the supplier, or we, and then the good ones cost more. */
+function BorneBy({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+  const t = useTexts('office')
+  const name = useId()
+  return (
+    <fieldset className={styles.borne}>
+      <legend>{t('office.stock.line.bornBy')}</legend>
+      {(['supplier', 'us'] as const).map((who) => (
+        <Radio
+          key={who}
+          name={name}
+          label={t(`office.stock.borne.${who}`)}
+          checked={line.borneBy === who}
+          onChange={() => onChange({ borneBy: who })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Sums({ line }: { line: ReceiptLineForm }) {
+  const t = useTexts('office')
+  const seesCosts = useMay()('costs.read')
+  const cost = costOf(line.cost) ?? null
+  const broken = line.broken ?? 0
+  return (
+    <dl className={styles.sums}>
+      <dt className={styles.main}>{t('office.stock.goesIn')}</dt>
+      <dd className={`${styles.main} ${styles.good}`}>
+        <span role="status">
+          <Ltr>{signed(goodOf(line))}</Ltr>
+        </span>
+      </dd>
+      {broken > 0 && line.borneBy === 'supplier' && (
+        <>
+          <dt>{t('office.stock.onSupplier')}</dt>
+          <dd>
+            {cost === null ? (
+              <Ltr>{formatCount(broken)}</Ltr>
+            ) : (
+              <span className={styles.product}>
+                <bdi>{formatCount(broken)}</bdi> × <Money halalas={cost} /> ={' '}
+                <Money halalas={broken * cost} />
+              </span>
+            )}
+          </dd>
+        </>
+      )}
+      {cost !== null && seesCosts && (
+        <>
+          <dt>{t('office.stock.lineValue')}</dt>
+          <dd>
+            <Money halalas={(line.delivered ?? 0) * cost} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

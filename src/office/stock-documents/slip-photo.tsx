@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getSlip } from '#contract/office/media.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { readFile } from '../session/files.ts'
+import { refusalText } from '../session/refusal.ts'
+import * as styles from './document-page.module.css'
+
+/** The photo of a delivery's slip, which staff alone may see. */
+export function SlipPhoto({ id }: { id: number }) {
+  const t = useTexts('office')
+  const { data, error } = useQuery({
+    queryKey: ['slips', id],
+    queryFn: ({ signal }) => readFile(getSlip.path.replace(':id', String(id)), signal),
+    staleTime: Infinity,
+  })
+  const address = useObjectUrl(data)
+  return (
+    <Panel title={t('office.stock.slip')}>
+      {error && !data && <Alert>{refusalText(t, error)}</Alert>}
+      {address && <img className={styles.slip} src={address} alt={t('office.stock.slip')} />}
+    </Panel>
+  )
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { listMovements, type StockMovement } from '#contract/office/stock.ts'
+import { stockReasons } from '#shared/stock.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { officeApi } from '../session/office-api.ts'
+import type { Column, ListDefinition } from '../table/list-definition.ts'
+import { plantFilter } from './plant-filter.tsx'
+import { plantName } from './plant.ts'
+import { PlantName } from './plant-name.tsx'
+import { Change } from './stock-level.tsx'
+import * as styles from './movement-list.module.css'
+
+/** What moved, the newest first; a row leads to its document, or to its plant. */
+export function useMovementList(): ListDefinition<StockMovement> {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return useMemo(
+    () => ({
+      screen: 'stock-movements',
+      load: (query, signal) => officeApi.call(listMovements, { query, signal }),
+      columns: [
+        {
+          id: 'plant',
+          header: t('office.product.name'),
+          cell: ({ product }) => <PlantName plant={product} />,
+        },
+        ...columnsOf(t),
+      ],
+      views: [{ label: t('office.views.all') }],
+      filters: [
+        plantFilter(t),
+        {
+          kind: 'choice',
+          several: true,
+          id: 'reason',
+          label: t('office.stock.reason'),
+          options: stockReasons.map((value) => ({
+            value,
+            label: t(`office.stock.reason.${value}`),
+          })),
+        },
+        { kind: 'days', id: 'at', label: t('office.stock.when') },
+      ],
+      sorts: [],
+      rowId: ({ id }) => id,
+      rowName: ({ product }) => plantName(product, locale),
+      rowPath: ({ document, product }) =>
+        document ? `/stock/documents/${document.id}` : `/stock/plants/${product.id}`,
+      card: (row) => <MovementCard movement={row} />,
+      empty: {
+        icon: 'clock-counter-clockwise',
+        title: t('office.stock.movements.empty'),
+        hint: t('office.stock.movements.emptyHint'),
+      },
+    }),
+    [t, locale],
+  )
+}
+
+const columnsOf = (t: Translate): Column<StockMovement>[] => [
+  {
+    id: 'change',
+    header: t('office.stock.change'),
+    align: 'end',
+    cell: ({ quantity }) => <Change count={quantity} />,
+  },
+  {
+    id: 'reason',
+    header: t('office.stock.reason'),
+    cell: ({ reason, note }) => (
+      <>
+        {t(`office.stock.reason.${reason}`)}
+        {note && <small className={styles.note}>{note}</small>}
+      </>
+    ),
+  },
+  {
+    id: 'source',
+    header: t('office.stock.source'),
+    cell: (row) => <Source movement={row} />,
+  },
+  { id: 'by', header: t('office.stock.by'), cell: ({ by }) => by?.name ?? <Nothing /> },
+  {
+    id: 'balance',
+    header: t('office.stock.balance'),
+    align: 'end',
+    cell: ({ balance }) =>
+      balance === null ? <Nothing /> : <Figure>{formatCount(balance)}</Figure>,
+  },
+  { id: 'at', header: t('office.stock.when'), cell: ({ at }) => <RelativeTime at={at} /> },
+]
+
+/** The document or the order that moved it. */
+function Source({ movement: { document, order } }: { movement: StockMovement }) {
+  const t = useTexts('office')
+  if (document)
+    return (
+      <>
+        {t('office.stock.document')} <Ltr>{document.number ?? document.id}</Ltr>
+      </>
+    )
+  if (order)
+    return (
+      <>
+        {t('office.stock.order')} <Ltr>{order.number}</Ltr>
+      </>
+    )
+  return <Nothing />
+}
+
+function MovementCard({ movement }: { movement: StockMovement }) {
+  const t = useTexts('office')
+  const { product, quantity, reason, at } = movement
+  return (
+    <span className={styles.card}>
+      <PlantName plant={product} />
+      <span className={styles.end}>
+        <Change count={quantity} />
+        <small>
+          {t(`office.stock.reason.${reason}`)} · <RelativeTime at={at} />
+        </small>
+      </span>
+    </span>
+  )
+}

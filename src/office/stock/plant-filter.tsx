@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listStock } from '#contract/office/stock.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { officeApi } from '../session/office-api.ts'
+import type { Filter } from '../table/list-definition.ts'
+import { plantName } from './plant.ts'
+import { PlantPicker } from './plant-picker.tsx'
+
+/** Narrows a list to one plant. */
+export const plantFilter = (t: Translate): Filter => ({
+  kind: 'chosen',
+  id: 'product',
+  label: t('office.product.name'),
+  show: (value) => <ChosenPlant id={Number(value)} />,
+  field: (value, onChange) => <PlantField value={value} onChange={onChange} />,
+})
+
+function ChosenPlant({ id }: { id: number }) {
+  const { locale } = useLocale()
+  const { data } = useQuery({
+    queryKey: ['stock', 'plant', id],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(listStock, { query: { ids: id }, signal })).data[0] ?? null,
+    staleTime: 60_000,
+  })
+  return <bdi>{data ? plantName(data, locale) : `#${id}`}</bdi>
+}
+
+function PlantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTexts('office')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {value !== '' && (
+        <p>
+          <ChosenPlant id={Number(value)} />
+        </p>
+      )}
+      <Button icon="magnifying-glass" onClick={() => setOpen(true)}>
+        {t('office.stock.pick.title')}
+      </Button>
+      <PlantPicker
+        open={open}
+        onClose={() => setOpen(false)}
+        onChoose={({ product }) => {
+          onChange(String(product.id))
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}

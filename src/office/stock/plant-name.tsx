@@ -1,0 +1,43 @@
+import { useLocale } from '#web/i18n/use-texts.ts'
+import { Ltr } from '../controls/money.tsx'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { plantName, type Plant, type Variant } from './plant.ts'
+import { useVariantName } from './use-option-names.ts'
+import * as styles from './plant-name.module.css'
+
+/** Picture and name of a plant; below it which of its options, its SKU and where it stands. */
+export function PlantName({
+  plant,
+  variant = null,
+  large = false,
+}: {
+  plant: Plant
+  variant?: Variant | null
+  /** On the screens for a phone. */
+  large?: boolean
+}) {
+  const { locale } = useLocale()
+  const nameOf = useVariantName()
+  const name = plantName(plant, locale)
+  const language = name === plant.name_ar ? 'ar' : plant.name_en ? 'en' : 'la'
+  return (
+    <span className={`${styles.plant} ${large ? styles.large : ''}`}>
+      <ProductPicture picture={plant.image_url === null ? null : { url: plant.image_url }} />
+      <span className={styles.words}>
+        <b lang={language} dir="auto">
+          {name}
+        </b>
+        <small>
+          {variant && <>{nameOf(variant)} · </>}
+          <Ltr>{variant?.sku ?? plant.sku}</Ltr>
+          {plant.place && (
+            <>
+              {' · '}
+              <Ltr>{plant.place}</Ltr>
+            </>
+          )}
+        </small>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { listStock } from '#contract/office/stock.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { TextField } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { choicesOf, plantKey, type PlantChoice } from './plant.ts'
+import { PlantName } from './plant-name.tsx'
+import { StockLevel } from './stock-level.tsx'
+import * as styles from './plant-picker.module.css'
+
+const shown = 20
+
+/** Chooses a plant, or one of its options, by any of its names, its SKU or its place. */
+export function PlantPicker({
+  open,
+  onClose,
+  onChoose,
+}: {
+  open: boolean
+  onClose: () => void
+  onChoose: (choice: PlantChoice) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('office.stock.pick.title')} size="medium">
+      <Search onChoose={onChoose} />
+    </Dialog>
+  )
+}
+
+function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
+  const t = useTexts('office')
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const { data, error } = useQuery({
+    queryKey: ['stock', 'pick', q],
+    queryFn: ({ signal }) =>
+      officeApi.call(listStock, { query: { ...(q && { q }), limit: shown }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = data?.data.filter(({ tracked }) => tracked).flatMap(choicesOf)
+  return (
+    <>
+      <TextField
+        // The dialog was opened to type here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        type="search"
+        label={t('office.stock.pick.search')}
+        before={<Icon name="magnifying-glass" />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error && <Alert>{refusalText(t, error)}</Alert>}
+      {choices?.length === 0 && <p role="status">{t('office.stock.pick.none')}</p>}
+      <ul className={styles.list}>
+        {choices?.map((choice) => (
+          <li key={plantKey(choice)}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(choice)}>
+              <PlantName plant={choice.product} variant={choice.variant} />
+              <span className={styles.count}>
+                <StockLevel stock={{ available: choice.available, level: 'ok' }} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

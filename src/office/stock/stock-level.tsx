@@ -1,0 +1,34 @@
+import type { StockRow } from '#contract/office/stock.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../controls/badge.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
+
+const tones = { zero: 'error', low: 'warn' } as const
+
+/** What is for sale; few and none stand out. */
+export function StockLevel({ stock }: { stock: Pick<StockRow, 'available' | 'level'> }) {
+  const t = useTexts('office')
+  const { available, level } = stock
+  if (level === 'untracked' || available === null)
+    return <span className="subtle">{t('office.product.untracked')}</span>
+  if (level === 'ok') return <b>{formatCount(available)}</b>
+  return (
+    <>
+      <b>{formatCount(available)}</b>{' '}
+      <Badge tone={tones[level]}>{t(`office.stock.level.${level}`)}</Badge>
+    </>
+  )
+}
+
+/** `+48`, `−2`: always with its sign. */
+export const signed = (count: number): string =>
+  `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`
+
+/** What came or went, left to right in both languages. */
+export function Change({ count }: { count: number }) {
+  return (
+    <Ltr>
+      <b>{signed(count)}</b>
+    </Ltr>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { listStock, stockSorts, stockViews, type StockRow } from '#contract/office/stock.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '../controls/button.tsx'
+import { Figure, formatCount, Money, Nothing } from '../controls/money.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { useSupplierNames } from '../suppliers/use-supplier-names.ts'
+import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
+import { plantName } from './plant.ts'
+import { PlantName } from './plant-name.tsx'
+import { PlantStock } from './plant-stock.tsx'
+import { StockCard } from './stock-card.tsx'
+import { StockLevel } from './stock-level.tsx'
+import * as styles from './stock-card.module.css'
+
+/** What stands in the nursery, plant by plant (office.md O3.4). */
+export function useStockList(): ListDefinition<StockRow> {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const may = useMay()
+  const seesCosts = may('costs.read')
+  const writes = may('stock.write')
+  const suppliers = useSupplierNames()
+  return useMemo(
+    () => ({
+      screen: 'stock',
+      load: (query, signal) => officeApi.call(listStock, { query, signal }),
+      columns: [
+        {
+          id: 'name',
+          header: t('office.product.name'),
+          sort: 'name_ar',
+          cell: (row) => <PlantName plant={row} />,
+        },
+        ...countColumns(t),
+        ...(seesCosts ? costColumns(t) : []),
+        ...(writes ? [actsColumn(t)] : []),
+      ],
+      views: [
+        { label: t('office.views.all') },
+        ...stockViews.map((id) => ({ id, label: t(`office.stock.view.${id}`) })),
+      ],
+      filters: filtersOf(t, suppliers),
+      sorts: stockSorts
+        .filter((id) => id !== 'value' || seesCosts)
+        .map((id) => ({
+          id,
+          label: t(`office.stock.sort.${id}`),
+          order: id === 'sold_30d' || id === 'value' ? 'desc' : 'asc',
+        })),
+      searchLabel: t('office.products.search'),
+      rowId: ({ id }) => id,
+      rowName: (row) => plantName(row, locale),
+      rowPath: ({ id }) => `/stock/plants/${id}`,
+      card: (row) => <StockCard stock={row} />,
+      panel: (id) => <PlantStock id={id} />,
+      empty: {
+        icon: 'warehouse',
+        title: t('office.stock.empty'),
+        hint: t('office.stock.emptyHint'),
+      },
+    }),
+    [t, locale, seesCosts, writes, suppliers],
+  )
+}
+
+function countColumns(t: Translate): Column<StockRow>[] {
+  const count = (
+    id: 'reserved' | 'on_hand' | 'low_at' | 'sold_30d' | 'days_left',
+    more: Partial<Column<StockRow>> = {},
+  ): Column<StockRow> => ({
+    id,
+    header: t(`office.stock.${id}`),
+    align: 'end',
+    cell: ({ [id]: value }) =>
+      value === null ? <Nothing /> : <Figure>{formatCount(value)}</Figure>,
+    ...more,
+  })
+  return [
+    {
+      id: 'available',
+      header: t('office.stock.available'),
+      sort: 'available',
+      cell: (row) => <StockLevel stock={row} />,
+    },
+    count('reserved'),
+    count('on_hand'),
+    count('low_at', { hidden: true }),
+    count('sold_30d', { sort: 'sold_30d' }),
+    count('days_left', { sort: 'days_left' }),
+  ]
+}
+
+const money = (halalas: number | null | undefined) =>
+  halalas == null ? <Nothing /> : <Money halalas={halalas} />
+
+const costColumns = (t: Translate): Column<StockRow>[] => [
+  {
+    id: 'cost',
+    header: t('office.stock.cost'),
+    align: 'end',
+    cell: ({ average_cost_halalas: cost }) => money(cost),
+  },
+  {
+    id: 'value',
+    header: t('office.stock.value'),
+    align: 'end',
+    sort: 'value',
+    cell: ({ value_halalas: value }) => money(value),
+  },
+]
+
+const actsColumn = (t: Translate): Column<StockRow> => ({
+  id: 'acts',
+  header: t('office.stock.acts'),
+  cell: ({ id, tracked }) =>
+    tracked ? (
+      <span className={styles.acts}>
+        <ButtonLink size="small" to={`/stock/adjust?product=${id}`}>
+          {t('office.stock.adjust.short')}
+        </ButtonLink>
+      </span>
+    ) : (
+      <Nothing />
+    ),
+})
+
+const filtersOf = (t: Translate, suppliers: ReadonlyMap<number, string>): Filter[] => [
+  { kind: 'text', ltr: true, id: 'place', label: t('office.product.place') },
+  ...(suppliers.size > 0
+    ? [
+        {
+          kind: 'choice' as const,
+          several: true,
+          id: 'supplier_id',
+          label: t('office.stock.supplier'),
+          options: [...suppliers].map(([id, label]) => ({ value: String(id), label })),
+        },
+      ]
+    : []),
+]

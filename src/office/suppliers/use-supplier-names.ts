@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSuppliers, type Supplier } from '#contract/office/suppliers.ts'
+import { officeApi } from '../session/office-api.ts'
+
+const asked = {
+  queryKey: ['suppliers', 'names'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await officeApi.call(listSuppliers, { query: { limit: 100, state: 'active' }, signal })).data,
+  staleTime: 60_000,
+}
+const nobody: readonly Supplier[] = []
+const noNames: ReadonlyMap<number, string> = new Map()
+const namesOf = (suppliers: readonly Supplier[]) =>
+  new Map(suppliers.map(({ id, name }) => [id, name]))
+
+/** Suppliers one buys from, by name; the first hundred. */
+export const useSuppliers = (): readonly Supplier[] => useQuery(asked).data ?? nobody
+
+/** Their names by id. */
+export const useSupplierNames = (): ReadonlyMap<number, string> =>
+  useQuery({ ...asked, select: namesOf }).data ?? noNames

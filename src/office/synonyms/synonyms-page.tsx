@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getSynonyms, putSynonyms } from '#contract/office/synonyms.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import * as styles from './synonyms.module.css'
+
+const synonymsKey = ['synonyms']
+
+/** Words that mean the same to a shopper: a search for one finds the others too (office.md §22). */
+export default function SynonymsPage() {
+  const t = useTexts('office')
+  const { data, error } = useQuery({
+    queryKey: synonymsKey,
+    queryFn: async ({ signal }) => (await officeApi.call(getSynonyms, { signal })).data,
+    // What is typed is compared with what was read.
+    refetchOnWindowFocus: false,
+  })
+  if (data) return <SynonymsEditor groups={data} />
+  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={6} />
+}
+
+type SynonymsForm = { groups: string[] }
+
+const wordsOf = (line: string): string[] =>
+  line
+    .split(/[,،؛;]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** All groups are one object: they have no version of their own. */
+const asObject = (groups: readonly string[][]) => ({ id: 1, version: 1, groups })
+type Synonyms = ReturnType<typeof asObject>
+
+function useSynonyms(groups: string[][]) {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const undoNotice = useUndoNotice()
+  const put = async (next: string[][]) => {
+    const { data } = await officeApi.call(putSynonyms, { body: { groups: next } })
+    client.setQueryData(synonymsKey, data)
+    return asObject(data)
+  }
+  return useEditor<Synonyms, SynonymsForm>({
+    entity: 'synonyms',
+    object: asObject(groups),
+    fieldsOf: (object) => ({
+      groups: (object?.groups ?? []).map((words) => words.join(t('office.comma'))),
+    }),
+    check: ({ groups }): Partial<Record<'groups', string>> => {
+      const wrong = groups.find((line) => {
+        const { length } = wordsOf(line)
+        return length === 1 || length > 12
+      })
+      return wrong === undefined
+        ? {}
+        : { groups: t('office.synonyms.wrong', { words: `\u2068${wrong}\u2069` }) }
+    },
+    save: async ({ groups = [] }) => put(groups.map(wordsOf).filter(({ length }) => length > 0)),
+    onSaved: () => undoNotice(t('office.editor.saved'), () => put(groups)),
+  })
+}
+
+function SynonymsEditor({ groups }: { groups: string[][] }) {
+  const t = useTexts('office')
+  const editor = useSynonyms(groups)
+  const [typed, setTyped] = useState('')
+  const { value: lines, error, onChange } = editor.field('groups')
+  const shown = lines.flatMap((line, place) => (line.includes(typed.trim()) ? [place] : []))
+  const add = () => {
+    setTyped('')
+    onChange(['', ...lines])
+    requestAnimationFrame(() => document.getElementById('field-groups-0')?.focus())
+  }
+  return (
+    <EditorFrame
+      editor={editor}
+      labelOf={() => t('office.nav.synonyms')}
+      show={(_, value) => (value as string[]).join(' · ')}
+      head={
+        <PageHead title={t('office.nav.synonyms')} note={formatCount(groups.length)}>
+          <Button icon="plus" variant="primary" onClick={add}>
+            {t('office.synonyms.add')}
+          </Button>
+        </PageHead>
+      }
+    >
+      <p className="muted">{t('office.synonyms.hint')}</p>
+      {error && <Alert>{error}</Alert>}
+      {lines.length > 10 && (
+        <TextField
+          type="search"
+          label={t('office.list.search')}
+          before={<Icon name="magnifying-glass" />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Panel>
+        {lines.length === 0 && <p>{t('office.synonyms.empty')}</p>}
+        {lines.length > 0 && shown.length === 0 && <p role="status">{t('office.list.noMatch')}</p>}
+        {shown.map((place) => (
+          <div key={place} className={styles.group}>
+            <TextField
+              id={`field-groups-${place}`}
+              label={t('office.synonyms.group', { number: place + 1 })}
+              dir="auto"
+              value={lines[place] ?? ''}
+              onChange={(event) => onChange(lines.with(place, event.target.value))}
+            />
+            <IconButton
+              icon="trash"
+              label={t('office.synonyms.remove', { number: place + 1 })}
+              onClick={() => onChange(lines.toSpliced(place, 1))}
+            />
+          </div>
+        ))}
+      </Panel>
+    </EditorFrame>
+  )
+}

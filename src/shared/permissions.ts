@@ -1,0 +1,103 @@
+import type { Grant, Permission, StaffRole } from './staff.ts'
+
+type Grants = Partial<Record<Permission, Grant>>
+
+const full = (...names: Permission[]): Grants =>
+  Object.fromEntries(names.map((name) => [name, 'full']))
+const limited = (...names: Permission[]): Grants =>
+  Object.fromEntries(names.map((name) => [name, 'limited']))
+
+const ofManager: Grants = {
+  ...full(
+    'orders.read',
+    'orders.move',
+    'orders.edit',
+    'orders.cancel',
+    'catalogue.read',
+    'catalogue.write',
+    'catalogue.price',
+    'catalogue.publish',
+    'stock.read',
+    'stock.write',
+    'stock.adjust',
+    'costs.read',
+    'customers.read',
+    'customers.contact',
+    'customers.write',
+    'requests.read',
+    'requests.write',
+    'discounts.write',
+    'content.write',
+    'messages.read',
+    'messages.write',
+    'reports.sales',
+    'reports.finance',
+    'import.run',
+    'export.run',
+    'settings.read',
+  ),
+  // Up to the refund limit; hours, delivery and announcement; members without their devices; nothing of staff and settings.
+  ...limited('orders.refund', 'settings.write', 'staff.read', 'audit.read'),
+}
+
+/** Roles × permissions (office.md O1.1); a test holds this table beside the page's. */
+export const grantsOfRole: Record<StaffRole, Grants> = {
+  owner: {
+    ...ofManager,
+    ...full(
+      'orders.refund',
+      'export.personal',
+      'settings.write',
+      'staff.read',
+      'staff.manage',
+      'audit.read',
+    ),
+  },
+  manager: ofManager,
+  catalogue: {
+    ...full(
+      'catalogue.read',
+      'catalogue.write',
+      'catalogue.publish',
+      'stock.read',
+      'content.write',
+      'export.run',
+    ),
+    // No sums; no prices.
+    ...limited('reports.sales', 'import.run'),
+  },
+  packer: {
+    ...full('orders.move', 'catalogue.read', 'stock.read', 'stock.write'),
+    // Pending, processing and shipped, without sums; notes; on an order to pack.
+    ...limited('orders.read', 'orders.edit', 'customers.contact'),
+  },
+  // Their own run.
+  driver: limited('orders.read', 'orders.move', 'orders.edit', 'customers.contact'),
+  accountant: {
+    ...full(
+      'orders.read',
+      'catalogue.read',
+      'stock.read',
+      'costs.read',
+      'customers.read',
+      'reports.sales',
+      'reports.finance',
+      'export.run',
+      'settings.read',
+    ),
+    // Without the text of a message; money alone.
+    ...limited('messages.read', 'audit.read'),
+  },
+}
+
+export type Permissions = ReadonlyMap<Permission, Grant>
+
+/** What somebody with these roles may do: the union of them. */
+export function permissionsOf(roles: readonly StaffRole[]): Permissions {
+  const all = new Map<Permission, Grant>()
+  for (const role of roles) {
+    for (const [name, grant] of Object.entries(grantsOfRole[role]) as [Permission, Grant][])
+      if (all.get(name) !== 'full') all.set(name, grant)
+  }
+  return all
+}

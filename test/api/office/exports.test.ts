@@ -1,0 +1,153 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { addMember, proveIdentity } from '../../support/office.ts'
+import { tableIn, uploadTable } from '../../support/tables.ts'
+
+let shop: Shop
+let noura: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  noura = await shop.staff()
+  await noura.call('GET', '/api/office/jobs')
+  await proveIdentity(shop, noura)
+})
+afterAll(() => shop.close())
+
+const create = (body: object, by = noura, locale = 'ar') =>
+  by.call('POST', `/api/office/exports?locale=${locale}`, { body })
+const fetchFile = (path: string, by = noura) =>
+  shop.fetch(path, { headers: { Authorization: `Bearer ${by.token}` } })
+/** Creates an export, runs it, and downloads its file. */
+async function exported(body: object, locale = 'ar') {
+  const { status, body: answer } = await create(body, noura, locale)
+  expect([status, answer.message]).toEqual([201, undefined])
+  await shop.runJobs()
+  const { id } = answer.data
+  const job = (await noura.call('GET', `/api/office/jobs/${id}`)).body.data
+  const response = await fetchFile(`/api/office/jobs/${id}/file`)
+  expect(response.status).toBe(200)
+  return { job, response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date())
+
+describe('an export', () => {
+  test.each(['csv', 'xlsx'])(
+    'of products as %s changes nothing when it is imported again',
+    async (format) => {
+      await shop.stockPlant({
+        name: 'نبتة "خاصة"',
+        nameEn: '=1+1',
+        categoryIds: [1, 3],
+        colorIds: [2],
+      })
+      const odd = await shop.stockPlant({
+        nameLatin: "'-quoted",
+        nameEn: '＝full',
+        specialPriceHalalas: 9_950,
+      })
+      await shop.db
+        .updateTable('products')
+        .set({
+          description_ar: '<p>سطر</p><ul><li>نقطة</li></ul>',
+          special_starts_on: '2026-01-01',
+          special_ends_on: '2026-12-31',
+          care: JSON.stringify({ light: 'low', water_ar: 'أسبوعيًا', mature_height_cm: 120 }),
+        })
+        .where('id', '=', odd.id)
+        .execute()
+      const { bytes, job } = await exported({ kind: 'products', format })
+      const { body } = await uploadTable(shop, noura, { name: `x.${format}` }, bytes)
+      await shop.runJobs()
+      const found = (await noura.call('GET', `/api/office/imports/${body.data.id}?locale=en`)).body
+        .data
+      expect(found).toMatchObject({
+        lines: job.total,
+        counts: { new: 0, changed: 0, same: job.total, wrong: 0, warned: 0 },
+      })
+      expect(found.columns.map(({ field }: { field: string }) => field)).not.toContain(null)
+    },
+  )
+
+  test('is named by its day, and as the reader reads: Arabic headers, right to left', async () => {
+    const { job, response, bytes } = await exported({
+      kind: 'prices',
+      format: 'xlsx',
+      columns: ['sku', 'price'],
+    })
+    expect(job.title).toMatch(/^تصدير أسعار /)
+    expect(job.file).toMatchObject({ name: `warif-prices-${today()}.xlsx`, bytes: bytes.length })
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="warif-prices-${today()}.xlsx"`,
+    )
+    const [headers] = await tableIn(bytes)
+    expect(headers).toEqual(['رمز المنتج', 'السعر'])
+  })
+
+  test('as CSV has a mark, CRLF, riyals with two decimals, and no formula', async () => {
+    const plant = await shop.stockPlant({ nameEn: '+966 5', priceHalalas: 123_450 })
+    const { bytes } = await exported(
+      { kind: 'products', format: 'csv', ids: [plant.id], columns: ['sku', 'name_en', 'price'] },
+      'en',
+    )
+    expect(Buffer.from(bytes).toString('utf8')).toBe(
+      `\ufeffsku,name_en,price\r\n${plant.sku},'+966 5,1234.50\r\n`,
+    )
+  })
+
+  test('takes what a filter finds', async () => {
+    const plant = await shop.stockPlant({ priceHalalas: 77_700 })
+    const { bytes } = await exported({
+      kind: 'prices',
+      format: 'csv',
+      filter: { min_price: '77700', max_price: '77700' },
+    })
+    expect((await tableIn(bytes)).slice(1)).toEqual([[plant.sku, '777.00']])
+  })
+
+  test('asks for a proof of identity, and shows costs to who may see them', async () => {
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    expect((await create({ kind: 'products' }, sara)).body.code).toBe('stepUpRequired')
+    await proveIdentity(shop, sara)
+    expect((await create({ kind: 'products', columns: ['sku', 'cost'] }, sara)).status).toBe(422)
+    const { body } = await create({ kind: 'products', format: 'csv' }, sara)
+    await shop.runJobs()
+    const file = await fetchFile(`/api/office/jobs/${body.data.id}/file`, sara)
+    const [headers] = await tableIn(new Uint8Array(await file.arrayBuffer()))
+    expect(headers).not.toContain('التكلفة')
+    const huda = await addMember(shop, 'Huda', 'manager')
+    await proveIdentity(shop, huda)
+    expect((await fetchFile(`/api/office/jobs/${body.data.id}/file`, huda)).status).toBe(403)
+  })
+
+  test('is gone after a day', async () => {
+    await shop.stockPlant()
+    const { job } = await exported({ kind: 'prices' })
+    await sql`update jobs set finished_at = now() - interval '24 hours' where id = ${job.id}`.execute(
+      shop.db,
+    )
+    const { status, body } = await noura.call('GET', `/api/office/jobs/${job.id}/file`)
+    expect([status, body.code]).toEqual([404, 'fileGone'])
+  })
+
+  test('that was cancelled leaves no file', async () => {
+    const { body } = await create({ kind: 'products' })
+    await noura.call('POST', `/api/office/jobs/${body.data.id}/cancel`)
+    const before = await readdir(shop.officeFilesDir)
+    await shop.runJobs()
+    expect(await readdir(shop.officeFilesDir)).toEqual(before)
+  })
+})
+
+test.each(['csv', 'xlsx'])('a template as %s can be imported as it is', async (format) => {
+  const file = await fetchFile(
+    `/api/office/imports/template?kind=products&format=${format}&locale=ar`,
+  )
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { body } = await uploadTable(shop, noura, {}, bytes)
+  await shop.runJobs()
+  const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
+  expect(found.counts).toMatchObject({ new: 1, wrong: 0 })
+})

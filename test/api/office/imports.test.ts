@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { act, addMember } from '../../support/office.ts'
+import type { Plant } from '../../support/plants.ts'
+import { uploadTable, windows1256, workbookOf, zipOf } from '../../support/tables.ts'
+
+let shop: Shop
+let noura: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  noura = await shop.staff()
+})
+afterAll(() => shop.close())
+
+const upload = (content: string | Uint8Array, options = {}, by = noura) =>
+  uploadTable(shop, by, options, content)
+/** Uploads a table and runs its dry run; the import then. */
+async function tryOut(content: string | Uint8Array, options = {}) {
+  const { status, body } = await upload(content, options)
+  expect([status, body.message]).toEqual([201, undefined])
+  await shop.runJobs()
+  return importOf(body.data.id)
+}
+const importOf = async (id: number) =>
+  (await noura.call('GET', `/api/office/imports/${id}?locale=en`)).body.data
+const linesOf = async (id: number, query = '', locale = 'en') =>
+  (await noura.call('GET', `/api/office/imports/${id}/rows?locale=${locale}&${query}`)).body.data
+async function apply(id: number, body = {}) {
+  const answer = await act(noura, `/imports/${id}/apply`, body)
+  expect([answer.status, answer.body.message]).toEqual([201, undefined])
+  await shop.runJobs()
+  return (await noura.call('GET', `/api/office/jobs/${answer.body.data.id}`)).body.data
+}
+const plants = async (count: number, wishes = {}) => {
+  const made: Plant[] = []
+  for (let index = 0; index < count; index += 1)
+    made.push(await shop.stockPlant({ priceHalalas: 10_000, ...wishes }))
+  return made
+}
+const productOf = async (sku: string) =>
+  shop.db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirstOrThrow()
+const csv = (...lines: (string | number)[][]) => lines.map((line) => line.join(',')).join('\r\n')
+const problemsOf = async (id: number, locale = 'en') =>
+  (await linesOf(id, 'state=wrong', locale)).map(
+    (line: { line: number; problems: { message: string }[] }) =>
+      `${line.line}: ${line.problems.map(({ message }) => message).join(' ')}`,
+  )
+
+describe('a price list', () => {
+  test('is guessed, tried out, applied and taken back as a whole', async () => {
+    const [first, second, third] = await plants(3)
+    const found = await tryOut(
+      csv(
+        ['الرمز', 'السعر الأساسي', 'ملاحظة'],
+        [first!.sku, '"١٬١٥٥٫٥٠ ر.س"', 'x'],
+        [second!.sku, '120', ''],
+        [third!.sku, '100.00', ''],
+        ['PLM-X', '95.00', ''],
+        [second!.sku, '12O.00', ''],
+      ),
+      { kind: 'prices', name: 'أسعار الشتاء.csv' },
+    )
+    expect(found).toMatchObject({
+      kind: 'prices',
+      file_name: 'أسعار الشتاء.csv',
+      lines: 5,
+      columns: [
+        { number: 1, field: 'sku', samples: [first!.sku, second!.sku, third!.sku] },
+        { number: 2, field: 'price' },
+        { number: 3, field: null },
+      ],
+      counts: { new: 0, changed: 2, same: 1, wrong: 2, warned: 1 },
+      changed_fields: { price: 2 },
+      problem: null,
+      job: { state: 'done', done: 5 },
+      applied: null,
+    })
+    expect(await problemsOf(found.id)).toEqual([
+      '5: There is no product with this SKU.',
+      '6: Column “السعر الأساسي”: “12O.00” is not a valid price. This product came before, in line 3.',
+    ])
+    expect((await problemsOf(found.id, 'ar'))[1]).toBe(
+      '6: العمود «السعر الأساسي»: القيمة «12O.00» ليست سعرًا صحيحًا. ورد هذا المنتج قبل ذلك في السطر 3.',
+    )
+    const [changed] = await linesOf(found.id, 'state=changed')
+    expect(changed).toMatchObject({
+      line: 2,
+      product_id: first!.id,
+      cells: [
+        { column: 1, field: 'sku' },
+        { column: 2, field: 'price', from: '100.00', to: '1155.50' },
+      ],
+      problems: [{ code: 'line.largeChange', is_warning: true }],
+    })
+
+    const job = await apply(found.id, { accept_warnings: true })
+    expect(job).toMatchObject({
+      title: 'استيراد أسعار من «أسعار الشتاء.csv»: سطرين',
+      state: 'done',
+      done: 2,
+      can_undo: true,
+    })
+    expect((await productOf(first!.sku)).price_halalas).toBe(115_550)
+    expect((await act(noura, `/imports/${found.id}/apply`)).body.code).toBe('documentClosed')
+
+    await shop.db
+      .updateTable('products')
+      .set({ price_halalas: 13_000 })
+      .where('id', '=', second!.id)
+      .execute()
+    const undone = await act(noura, `/jobs/${job.id}/undo`)
+    await shop.runJobs()
+    const after = await noura.call('GET', `/api/office/jobs/${undone.body.data.id}`)
+    expect(after.body.data).toMatchObject({ state: 'done', done: 1, skipped: 1 })
+    expect((await productOf(first!.sku)).price_halalas).toBe(10_000)
+    expect((await productOf(second!.sku)).price_halalas).toBe(13_000)
+  })
+
+  test('leaves lines with a warning out unless it is accepted', async () => {
+    const [plant, other] = await plants(2)
+    const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '900'], [other!.sku, '110']), {
+      kind: 'prices',
+    })
+    expect(await apply(found.id)).toMatchObject({ total: 1, done: 1 })
+    expect((await productOf(plant!.sku)).price_halalas).toBe(10_000)
+  })
+
+  test('skips what somebody changed since the dry run', async () => {
+    const [plant, other] = await plants(2)
+    const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '110'], [other!.sku, '110']), {
+      kind: 'prices',
+    })
+    await shop.setPrice(plant!, 10_500)
+    const job = await apply(found.id)
+    expect(job).toMatchObject({ done: 1, skipped: 1 })
+    const rows = await noura.call('GET', `/api/office/jobs/${job.id}/rows?state=skipped`)
+    expect(rows.body.data).toMatchObject([
+      { row: 2, entity_id: String(plant!.id), code: 'changedSince' },
+    ])
+    expect((await productOf(plant!.sku)).price_halalas).toBe(10_500)
+  })
+
+  test('knows dates, and a special price above the price', async () => {
+    const [good, bad] = await plants(2)
+    const found = await tryOut(
+      csv(
+        ['sku', 'special_price', 'special_from', 'special_to'],
+        [good!.sku, '90', '01/12/2026', '2026-12-31'],
+        [bad!.sku, '100', '2026-12-31', '30/02/2026'],
+      ),
+      { kind: 'prices' },
+    )
+    expect(await problemsOf(found.id)).toEqual([
+      '3: Column “special_to”: “30/02/2026” is not a valid date; write 2026-11-22 or 22/11/2026.',
+    ])
+    await apply(found.id)
+    expect(await productOf(good!.sku)).toMatchObject({
+      special_price_halalas: 9_000,
+      special_starts_on: '2026-12-01',
+      special_ends_on: '2026-12-31',
+    })
+    const high = await tryOut(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
+    expect(await problemsOf(high.id)).toEqual(['2: The special price is above the price.'])
+  })
+})
+
+describe('a list of products', () => {
+  test('adds drafts with their stock, and undoing takes them away', async () => {
+    await plants(1)
+    const found = await tryOut(
+      csv(
+        [
+          'رمز المنتج',
+          'الاسم بالعربية',
+          'السعر',
+          'الكمية',
+          'التصنيفات',
+          'الألوان',
+          'الحالة',
+          'الضوء',
+        ],
+        ['CRO-M', 'كروتون ملوّن', '55', '7', 'داخلية; مزهرة', 'أحمر', 'منشور', 'ساطعة'],
+        ['', 'سينغونيوم', '32', '', '', '', '', ''],
+        ['BAD-1', 'نبتة', '32', '', 'خيالية', '', '', ''],
+      ),
+    )
+    expect(found.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 1, warned: 1 })
+    expect(await problemsOf(found.id)).toEqual([
+      '4: Column “التصنيفات”: there is no category called “خيالية”.',
+    ])
+    const job = await apply(found.id, { accept_warnings: true })
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 0 })
+    const croton = await productOf('CRO-M')
+    expect(croton).toMatchObject({
+      status: 'draft',
+      name_ar: 'كروتون ملوّن',
+      price_halalas: 5_500,
+      stock_quantity: 7,
+      care: { light: 'bright' },
+    })
+    const { body } = await noura.call('GET', `/api/office/products/${croton.id}`)
+    expect(body.data).toMatchObject({ category_ids: [1, 3], color_ids: [1] })
+    const unnamed = await shop.db
+      .selectFrom('products')
+      .selectAll()
+      .where('name_ar', '=', 'سينغونيوم')
+      .executeTakeFirstOrThrow()
+    expect(unnamed.sku).toMatch(/^PLT-\d{4}$/)
+
+    await act(noura, `/jobs/${job.id}/undo`)
+    await shop.runJobs()
+    // What was in stock has a history: it is archived.
+    expect((await productOf('CRO-M')).status).toBe('archived')
+    expect((await productOf(unnamed.sku)).deleted_at).not.toBeNull()
+  })
+
+  test('clears with a dash, and leaves empty cells alone or clears them as is said', async () => {
+    const [plant] = await plants(1, { nameEn: 'Old' })
+    await shop.db
+      .updateTable('products')
+      .set({ place: 'A-01' })
+      .where('id', '=', plant!.id)
+      .execute()
+    const table = csv(['sku', 'name_en', 'place'], [plant!.sku, '-', ''])
+    const kept = await tryOut(table)
+    expect((await linesOf(kept.id))[0].cells).toContainEqual({
+      column: 2,
+      field: 'name_en',
+      from: 'Old',
+      to: null,
+    })
+    expect((await act(noura, `/imports/${kept.id}`, { empty: 'clear' }, 'PUT')).status).toBe(200)
+    await shop.runJobs()
+    await apply(kept.id)
+    expect(await productOf(plant!.sku)).toMatchObject({ name_en: null, place: null })
+  })
+
+  test('takes one apostrophe off that kept a formula from being one', async () => {
+    const [plant] = await plants(1)
+    const found = await tryOut(csv(['sku', 'name_en'], [plant!.sku, "'=HYPERLINK"]))
+    await apply(found.id)
+    expect((await productOf(plant!.sku)).name_en).toBe('=HYPERLINK')
+  })
+
+  test('remembers what a header was said to be, for files of its kind', async () => {
+    const [plant] = await plants(1)
+    const table = csv(['sku', 'Etikett'], [plant!.sku, 'Fern'])
+    const first = await tryOut(table)
+    expect(first).toMatchObject({ problem: { code: 'file.needsField' }, job: null })
+    const mapped = await act(
+      noura,
+      `/imports/${first.id}`,
+      { mapping: { 1: 'sku', 2: 'name_en' } },
+      'PUT',
+    )
+    expect(mapped.body.data).toMatchObject({ problem: null, job: { state: 'queued' } })
+    await shop.runJobs()
+    expect((await importOf(first.id)).counts.changed).toBe(1)
+    expect((await upload(table)).body.data.columns[1].field).toBe('name_en')
+  })
+
+  test('offers its wrong lines as they came, with the reason', async () => {
+    const found = await tryOut(csv(['sku', 'price', 'name_ar'], ['X Y', '"1,5"', '=1+1']))
+    const answer = await noura.call('GET', `/api/office/imports/${found.id}/wrong.csv?locale=en`)
+    expect(answer.headers.get('content-disposition')).toContain('warif-products-wrong-lines.csv')
+    expect(answer.body).toBe(
+      'sku,price,name_ar,Reason\r\n' +
+        `X Y,"1,5",'=1+1,"Column “sku”: “X Y” is not a valid SKU; capital letters, digits and . _ - only. Column “price”: “1,5” is not a valid price."\r\n`,
+    )
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['windows-1256 with semicolons', windows1256('رمز المنتج;السعر\r\nTST-0001;٩٩\r\n')],
+    ['UTF-8 with a mark and tabs', Buffer.from('\ufeffرمز المنتج\tالسعر\nTST-0001\t99\n')],
+    ['UTF-16', Buffer.from('\ufeffرمز المنتج,السعر\r\nTST-0001,99', 'utf16le')],
+    ['a line that names the separator', Buffer.from('sep=;\r\nرمز المنتج;السعر\r\nTST-0001;99')],
+  ])('of %s is understood', async (_, bytes) => {
+    const { body } = await upload(bytes, { kind: 'prices' })
+    expect(body.data.columns).toMatchObject([
+      { header: 'رمز المنتج', field: 'sku', samples: ['TST-0001'] },
+      { header: 'السعر', field: 'price' },
+    ])
+  })
+
+  test('of a spreadsheet is read by the values its formulas had', async () => {
+    const [plant] = await plants(1)
+    const found = await tryOut(
+      workbookOf(
+        `<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c><c r="B1" t="inlineStr"><is><t>price</t></is></c></row>
+        <row r="4"><c r="A4" t="inlineStr"><is><t>${plant!.sku}</t></is></c><c r="B4"><f>100*1.1</f><v>110.00000000000001</v></c></row>
+        <row r="5"><c r="A5" t="inlineStr"><is><t>NO-SUCH</t></is></c><c r="B5" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+      ),
+      { kind: 'prices', name: 'list.xlsx' },
+    )
+    expect(found).toMatchObject({ sheets: ['Prices'], sheet: 'Prices', counts: { changed: 1 } })
+    const [wrong, changed] = await linesOf(found.id)
+    expect(wrong.line).toBe(5)
+    expect(changed).toMatchObject({ line: 4, cells: [{}, { from: '100.00', to: '110.00' }] })
+  })
+
+  test.each([
+    ['a bomb of zeros', () => workbookOf('', { 'xl/media/zeros.xml': Buffer.alloc(100_000_000) })],
+    [
+      'a bomb that lies about its size',
+      () => zipOf({ 'xl/workbook.xml': Buffer.alloc(100_000_000) }, 1_000),
+    ],
+    [
+      'too many parts',
+      () => workbookOf('', Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}`, '']))),
+    ],
+    ['macros', () => workbookOf('', { 'xl/vbaProject.bin': 'x' })],
+    ['half an archive', () => workbookOf('').subarray(0, 200)],
+    ['a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])],
+  ])('that is %s is refused', async (_, file) => {
+    const { status, body } = await upload(file())
+    expect([status, body.errors]).toEqual([422, { file: ['The file could not be read.'] }])
+  })
+
+  test('is refused when it is too long, too wide, has a long cell, or nothing', async () => {
+    const refused = async (content: string) => (await upload(content)).body.errors
+    expect(await refused(`sku\n${'A\n'.repeat(10_001)}`)).toEqual({
+      file: ['The file has more than 10000 lines.'],
+    })
+    expect(await refused(`${'a,'.repeat(60)}b\n1`)).toEqual({
+      file: ['The file has more than 60 columns.'],
+    })
+    expect(await refused(`sku\n${'x'.repeat(20_001)}`)).toEqual({
+      file: ['A cell in line 2 is longer than 20000 characters.'],
+    })
+    expect(await refused('sku\n')).toEqual({ file: ['There are no lines in the file.'] })
+    expect((await upload('sku\nA', { sheet: 'Two' })).body.errors).toEqual({
+      file: ['There is no such sheet in the file.'],
+    })
+    expect((await upload('x'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413)
+  })
+})
+
+describe('who imports', () => {
+  test('a catalogue keeper imports no prices, and sees nobody else’s files', async () => {
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    const [plant] = await plants(1)
+    expect((await upload('sku,price\nA,1', { kind: 'prices' }, sara)).status).toBe(403)
+    const { body } = await upload(
+      csv(['sku', 'name_en', 'price'], [plant!.sku, 'New', '1']),
+      {},
+      sara,
+    )
+    expect(body.data).toMatchObject({
+      columns: [{ field: 'sku' }, { field: 'name_en' }, { field: null }],
+    })
+    const mapping = { mapping: { 1: 'sku', 3: 'price' } }
+    expect((await act(sara, `/imports/${body.data.id}`, mapping, 'PUT')).status).toBe(422)
+    expect((await noura.call('GET', `/api/office/imports/${body.data.id}`)).status).toBe(404)
+  })
+
+  test('a table is gone after a day', async () => {
+    const { body } = await upload('sku,name_en\nA,B')
+    await sql`update imports set created_at = now() - interval '24 hours' where id = ${body.data.id}`.execute(
+      shop.db,
+    )
+    expect((await noura.call('GET', `/api/office/imports/${body.data.id}`)).status).toBe(404)
+  })
+})

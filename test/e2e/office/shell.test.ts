@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { localOf, openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+
+const { address, call, visit, visitAlone, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+interface Product {
+  id: number
+  version: number
+  name_ar: string
+  place: string | null
+}
+
+/** A published product, as the API has it now. */
+async function readProduct(id: number): Promise<Product> {
+  const { body } = await owner.call('GET', `/api/office/products/${id}`)
+  return body.data
+}
+
+const put = async (id: number, fields: object) => {
+  const { version } = await readProduct(id)
+  return owner.call('PUT', `/api/office/products/${id}`, { body: { ...fields, version } })
+}
+
+const nameField = ({ page, say }: Visitor) =>
+  page.getByRole('textbox', { name: say('office.product.nameAr') })
+
+async function enterCode({ page, say }: Visitor, phone: string): Promise<void> {
+  await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, phone))
+}
+
+describe.each(locales)('the back office (%s)', (locale) => {
+  test('is entered with a phone and its code, by the keyboard alone', async () => {
+    const visitor = await visit({ locale })
+    const { page, say, go, stored } = visitor
+    await go('/office')
+    await page.getByRole('heading', { name: say('office.signIn.title') }).waitFor()
+    await inspect(page, `office-sign-in-${locale}`)
+    await enterCode(visitor, ownerPhone)
+    await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+    expect(await stored('office_token')).not.toBeNull()
+    expect(await stored('auth_token')).toBeNull()
+  })
+
+  test('locks over the page as it is, and goes on where one was', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/products/3')
+    await nameField(visitor).fill('قبل القفل')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
+    await page.getByRole('menuitem', { name: say('office.account.lock') }).click()
+    const lock = page.getByRole('dialog', { name: say('office.lock.title') })
+    await lock.waitFor()
+    await inspect(page, `office-lock-${locale}`)
+    await page.keyboard.press('Escape')
+    await lock.getByRole('button', { name: say('office.lock.continue') }).click()
+    await lock.waitFor({ state: 'hidden' })
+    expect(await nameField(visitor).inputValue()).toBe('قبل القفل')
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'fits a phone and a desk in %s, without a fault for axe',
+    async (colorScheme) => {
+      for (const width of [360, 1280]) {
+        const visitor = await visit({
+          locale,
+          screen: { viewport: { width, height: 900 }, colorScheme },
+        })
+        const { page, say } = visitor
+        await goAsStaff(visitor, owner, '/office')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const look = async (name: string) => {
+          const screen = `office-${name}-${locale}-${colorScheme}-${width}`
+          await expectToFit(page, screen)
+          await inspect(page, screen)
+        }
+        await look('home')
+        await visitor.go('/office/products')
+        await page
+          .getByText('Monstera deliciosa')
+          .or(page.getByRole('link').nth(9))
+          .first()
+          .waitFor()
+        await look('products')
+        await visitor.go('/office/products?q=zzzz')
+        await page.getByText(say('office.list.noMatch')).waitFor()
+        await look('no-match')
+        await visitor.go('/office/products/5')
+        await nameField(visitor).fill('تجربة')
+        await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+        await look('product')
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').waitFor()
+        await look('palette')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: say('office.editor.discard') }).click()
+        const asked = page.getByRole('dialog', { name: say('office.editor.discard.title') })
+        await asked.getByRole('button', { name: say('office.editor.discard') }).click()
+        await asked.waitFor({ state: 'hidden' })
+      }
+    },
+    120_000,
+  )
+})
+
+test('changes the language and the theme where one stands, and keeps both', async () => {
+  const visitor = await visitAlone({ locale: 'ar' })
+  const { page, go } = visitor
+  await goAsStaff(visitor, owner, '/office/products?view=published')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Products' }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr')
+  await page.getByRole('button', { name: 'Dark' }).click()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await go('/office/products')
+  await page.getByRole('heading', { name: 'Products' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+})
+
+test('whoever is not of the team is signed out and told so', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say, go, stored } = visitor
+  const { token } = await newCustomer()
+  await page.evaluate((stranger) => localStorage.setItem('office_token', stranger), token)
+  await go('/office')
+  await page.getByText(say('office.signIn.notStaff')).waitFor()
+  expect(await stored('office_token')).toBeNull()
+  const after = await call('GET', '/api/v1/customer/get', { token })
+  expect(after.status).toBe(401)
+})
+
+test('a list is its address: search, order, filter, panel and Back', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/products')
+  const search = page.getByRole('searchbox', { name: say('office.list.search') })
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('monstera')
+  await page.waitForURL(/q=monstera/)
+  await page.getByText(/^\u2068?1\u2069? product$/).waitFor()
+  await page.reload()
+  expect(await search.inputValue()).toBe('monstera')
+  await page.getByText(/^\u2068?1\u2069? product$/).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: say('common.edit') })
+    .waitFor()
+  expect(page.url()).toMatch(/panel=\d+/)
+  await page.goBack()
+  await page.waitForURL(/q=monstera$/)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await nameField(visitor).waitFor()
+  await page.goBack()
+  await page.getByText(/^\u2068?1\u2069? product$/).waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/office\/products$/)
+  expect(await search.inputValue()).toBe('')
+  await page
+    .getByRole('columnheader', { name: say('office.product.price') })
+    .getByRole('button')
+    .click()
+  await page.waitForURL(/sort=price/)
+})
+
+test('what was typed is back after the tab was killed', async () => {
+  const visitor = await visitAlone({ locale: 'en' })
+  const { page, context, say } = visitor
+  await goAsStaff(visitor, owner, '/office/products/7')
+  await nameField(visitor).fill('اسم لم يُحفظ')
+  await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+  await page.waitForTimeout(900)
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto(`${address()}/office/products/7`)
+  const field = next.getByRole('textbox', { name: say('office.product.nameAr') })
+  await expect.poll(() => field.inputValue()).toBe('اسم لم يُحفظ')
+  await next.getByText(say('office.editor.restored').split('{{')[0] ?? '').waitFor()
+})
+
+test('of two who edit the same product nothing is lost: the second merges', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  const id = 9
+  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await nameField(visitor).fill('اسم من المتصفح')
+  await page.getByLabel(say('office.product.nameEn')).fill('Name from the browser')
+  expect((await put(id, { name_ar: 'اسم من زميل', place: 'B-07' })).status).toBe(200)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say('office.conflict.clash')).waitFor()
+  await inspect(page, 'office-conflict')
+  expect(await dialog.getByRole('row').filter({ hasText: 'B-07' }).count()).toBe(1)
+  await dialog.getByRole('radio', { name: 'اسم من زميل' }).check()
+  await dialog.getByRole('button', { name: say('office.conflict.merge') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .waitFor({ state: 'hidden' })
+  expect(await readProduct(id)).toMatchObject({
+    name_ar: 'اسم من زميل',
+    name_en: 'Name from the browser',
+    place: 'B-07',
+  })
+})
+
+test('a save is taken back from its notice', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  const { name_ar: before } = await readProduct(11)
+  await goAsStaff(visitor, owner, '/office/products/11')
+  await nameField(visitor).fill('اسم يُتراجع عنه')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: say('office.undo') }).click()
+  await page.getByText(say('office.undone')).waitFor()
+  expect((await readProduct(11)).name_ar).toBe(before)
+  expect(await nameField(visitor).inputValue()).toBe(before)
+})
+
+test('a session that ended keeps what was typed, and the save is made after signing in again', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  const other = await signInOwner(call)
+  await goAsStaff(visitor, other, '/office/products/13')
+  await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
+  await other.call('DELETE', '/api/office/session')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog', { name: say('office.lock.signInAgain') }).waitFor()
+  await enterCode(visitor, ownerPhone)
+  await expect.poll(async () => (await readProduct(13)).name_ar).toBe('اسم بعد انتهاء الجلسة')
+})
+
+test('a wrong value is told in its field, which gets the focus', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/products/15')
+  await nameField(visitor).fill('')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => nameField(visitor).getAttribute('aria-invalid')).toBe('true')
+  expect(await nameField(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page
+    .getByRole('link', { name: say('office.nav.home') })
+    .first()
+    .click()
+  const leave = page.getByRole('dialog', { name: say('office.editor.leave.title') })
+  await leave.getByRole('button', { name: say('office.editor.leave.stay') }).click()
+  expect(page.url()).toContain('/office/products/15')
+})

@@ -1,0 +1,22 @@
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import type { Call } from '../../support/shop.ts'
+import { untilAlive } from '../support/browser.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/** The demo shop's owner, by the phone of its settings. */
+export const ownerPhone = '+966500000001'
+
+/** The owner, as the API knows them; each call is another session. */
+export const signInOwner = (call: Call): Promise<ShopCustomer> =>
+  signIn(call, ownerPhone, { firstName: 'سارة', lastName: 'الحربي' })
+
+/** Opens a page of the back office with a token that is not the shop's. */
+export async function goAsStaff(
+  { page, go }: Visitor,
+  staff: Pick<ShopCustomer, 'token'>,
+  path: string,
+): Promise<void> {
+  await page.evaluate((token) => localStorage.setItem('office_token', token), staff.token)
+  await go(path)
+  await untilAlive(page)
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedPart, differencesOf, merged } from '#office/editor/merge.ts'
+
+const base = { name: 'ficus', price: '10.00', place: 'A-1', note: '' }
+
+test('what only one of two has changed is kept without asking, what both changed is chosen', () => {
+  const theirs = { ...base, price: '12.00', place: 'A-2' }
+  const mine = { ...base, price: '15.00', note: 'tall' }
+  const found = differencesOf(base, theirs, mine)
+  expect(found.clashes.map(({ name }) => name)).toEqual(['price'])
+  expect(found.onlyTheirs.map(({ name }) => name)).toEqual(['place'])
+  expect(found.onlyMine.map(({ name }) => name)).toEqual(['note'])
+  expect(merged(theirs, found, {})).toEqual({ ...base, price: '15.00', place: 'A-2', note: 'tall' })
+  expect(merged(theirs, found, { price: 'theirs' }).price).toBe('12.00')
+  expect(merged(theirs, found, { price: 'both' }).price).toBe('15.00\n12.00')
+})
+
+test('the same change of both is no clash', () => {
+  const both = { ...base, name: 'fig' }
+  expect(differencesOf(base, both, both)).toEqual({ clashes: [], onlyTheirs: [], onlyMine: [] })
+})
+
+const word = fc.constantFrom('a', 'b')
+const fields = fc.record({ one: word, two: word, three: word })
+
+test('nothing either of two has typed is lost in a merge', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, (before, theirs, mine) => {
+      const result = merged(theirs, differencesOf(before, theirs, mine), {})
+      for (const name of ['one', 'two', 'three'] as const)
+        expect(result[name]).toBe(mine[name] === before[name] ? theirs[name] : mine[name])
+    }),
+  )
+})
+
+test('of two texts the changed part is found, and the three parts are the text', () => {
+  expect(changedPart('big leaves, green', 'big split leaves, green')).toEqual([
+    'big ',
+    'split ',
+    'leaves, green',
+  ])
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      expect(changedPart(before, after).join('')).toBe(after)
+    }),
+  )
+})
