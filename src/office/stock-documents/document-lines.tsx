@@ -6,10 +6,12 @@ import { Change } from '../stock/stock-level.tsx'
 import * as styles from './document-page.module.css'
 
 /** Plant by plant what a document moved. */
-export function DocumentLines({ document: { lines } }: { document: StockDocument }) {
+export function DocumentLines({ document: { kind, lines } }: { document: StockDocument }) {
+  // Plants that a count passed over stayed as they were.
+  const moved = kind === 'count' ? lines.filter(({ counted }) => counted !== null) : lines
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
+      {moved.map((line) => (
         <li key={line.line}>
           <PlantName plant={line.product} variant={line.variant} />
           <Numbers line={line} />
