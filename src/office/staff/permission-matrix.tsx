@@ -52,6 +52,7 @@ export function PermissionMatrix({ roles, name }: { roles: readonly StaffRole[];
 function Row({ permission, roles }: { permission: Permission; roles: readonly StaffRole[] }) {
   const t = useTexts('office')
   const mine = permissionsOf(roles).get(permission)
+  const grant = mine ?? 'none'
   const limitedBy =
     mine === 'limited' ? roles.find((role) => grantsOfRole[role][permission]) : undefined
   return (
@@ -68,8 +69,10 @@ function Row({ permission, roles }: { permission: Permission; roles: readonly St
           <Cell grant={grantsOfRole[role][permission]} />
         </td>
       ))}
-      <td className={`${styles.result} ${mine ? styles[mine] : ''}`}>
-        {t(`office.grant.${mine ?? 'none'}`)}
+      <td
+        className={`${styles.result} ${grant === 'full' ? styles.full : grant === 'limited' ? styles.limited : ''}`}
+      >
+        {t(`office.grant.${grant}`)}
       </td>
     </tr>
   )
