@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Nothing } from '../controls/money.tsx'
+import { scrollable } from '../controls/scrollable.ts'
 import * as styles from './lines-table.module.css'
 
 const tones: Record<ImportLine['state'], Tone> = {
@@ -60,9 +61,6 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
     </div>
   )
 }
-
-/** Wider than its place it is scrolled with the keys as well. */
-const scrollable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 })
 
 /** Those that fill a field and change something, or are wrong, on this page; a few, since the rest is in the file. */
 function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {
