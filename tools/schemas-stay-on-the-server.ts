@@ -26,14 +26,12 @@ function forBrowser(value: unknown): string | null {
   if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value))
     return JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return null
-  if ('method' in value && 'path' in value)
-    return JSON.stringify({ method: value.method, path: value.path })
-  return Object.getPrototypeOf(value) === Object.prototype ? endpointsOf(value) : null
+  if (isEndpoint(value)) return JSON.stringify({ method: value.method, path: value.path })
+  const members = Object.entries(value)
+  // Endpoints of the same kind of object, as those of colours.
+  if (members.length === 0 || !members.every(([, member]) => isEndpoint(member))) return null
+  return `{${members.map(([name, member]) => `${name}:${forBrowser(member)}`).join(',')}}`
 }
 
-/** Endpoints that are alike, under one name, as those of colours. */
-function endpointsOf(value: object): string | null {
-  const members = Object.entries(value).map(([name, one]) => [name, forBrowser(one)] as const)
-  if (members.length === 0 || members.some(([, code]) => code === null)) return null
-  return `{ ${members.map(([name, code]) => `${name}: ${code}`).join(', ')} }`
-}
+const isEndpoint = (value: unknown): value is { method: unknown; path: unknown } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value

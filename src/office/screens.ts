@@ -24,6 +24,8 @@ export interface Screen {
   group: number
   /** `g`, then this key, as `event.code` has it. */
   key?: string
+  /** Reached from elsewhere: no entry in the menu. */
+  isHidden?: true
   /** What waits there. */
   counter?: Counter
   load: LoadScreen
@@ -51,9 +53,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./products/products-page.tsx'),
     pages: [
       {
+        path: 'new',
+        needs: 'catalogue.write',
+        load: () => import('./product/new-product-page.tsx'),
+      },
+      {
         path: ':id',
         needs: 'catalogue.read',
-        load: () => import('./products/product-page.tsx'),
+        load: () => import('./product/product-page.tsx'),
       },
     ],
   },
@@ -163,5 +170,50 @@ export const screens: readonly Screen[] = [
         load: () => import('./suppliers/supplier-page.tsx'),
       },
     ],
+  },
+  {
+    path: '/import',
+    text: 'office.nav.import',
+    icon: 'arrows-down-up',
+    needs: ['import.run', 'export.run'],
+    group: 3,
+    load: () => import('./imports/imports-page.tsx'),
+    pages: [{ path: ':id', needs: 'import.run', load: () => import('./imports/import-page.tsx') }],
+  },
+  {
+    path: '/staff',
+    text: 'office.nav.staff',
+    icon: 'users-three',
+    needs: 'staff.read',
+    group: 3,
+    load: () => import('./staff/staff-page.tsx'),
+    pages: [{ path: ':id', needs: 'staff.read', load: () => import('./staff/member-page.tsx') }],
+  },
+  {
+    path: '/audit',
+    text: 'office.nav.audit',
+    icon: 'clock-counter-clockwise',
+    needs: 'audit.read',
+    group: 3,
+    load: () => import('./audit/audit-page.tsx'),
+  },
+  {
+    path: '/jobs',
+    text: 'office.nav.jobs',
+    icon: 'list-checks',
+    needs: 'member',
+    group: 3,
+    isHidden: true,
+    load: () => import('./jobs/jobs-page.tsx'),
+    pages: [{ path: ':id', needs: 'member', load: () => import('./jobs/job-page.tsx') }],
+  },
+  {
+    path: '/account',
+    text: 'office.account.title',
+    icon: 'user',
+    needs: 'member',
+    group: 3,
+    isHidden: true,
+    load: () => import('./account/account-page.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantsOfRole, permissionsOf } from '#domain/staff/permissions.ts'
+import { grantsOfRole, permissionsOf } from '#shared/permissions.ts'
 import { permissions, staffRoles } from '#shared/staff.ts'
 
 /** Roles × permissions, as office.md O1.1 has them: ● full, ◐ limited, – none. */

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '#domain/staff/load-members.ts'
-import { permissionsOf } from '#domain/staff/permissions.ts'
+import { permissionsOf } from '#shared/permissions.ts'
 import type { InvitationRecord } from '#domain/staff/invitations.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { StaffRole } from '#shared/staff.ts'

@@ -66,7 +66,6 @@ const card = z.object({
     }),
   ),
 })
-
 export type Card = z.output<typeof card>
 
 export const getHome = endpoint({

@@ -33,6 +33,8 @@ const me = staffMember.extend({
     store_mode: z.enum(['demo', 'rehearsal', 'live']),
     second_factor: z.enum(['required', 'optional']),
     shop_url: z.string(),
+    /** Of the VAT that prices hold, in hundredths of a percent. */
+    vat_rate_bp: z.number(),
   }),
 })
 export type Me = z.output<typeof me>

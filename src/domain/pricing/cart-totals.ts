@@ -1,6 +1,6 @@
 import type { Halalas } from '#shared/money.ts'
 import { discountOn, splitDiscount, type Reduction } from './discount.ts'
-import { includedVat } from './vat.ts'
+import { includedVat } from '#shared/included-vat.ts'
 
 export interface LineToPrice {
   id: number

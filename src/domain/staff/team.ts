@@ -5,7 +5,7 @@ import type { StaffRole } from '#shared/staff.ts'
 import { lockKeys } from '../rate-limit.ts'
 import { loadMember, type MemberRecord } from './load-members.ts'
 import { requirePermission } from './authorize.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#shared/permissions.ts'
 
 /** Makes all changes of the team wait for each other until the transaction ends: two owners who suspend each other meet here. */
 export const lockTeam = (tx: Db): Promise<void> => lockKeys(tx, 'staff')

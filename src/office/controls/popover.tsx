@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import {
   Button as KitButton,
   Dialog as KitDialog,
@@ -37,5 +37,32 @@ export function Popover({
         </KitDialog>
       </KitPopover>
     </DialogTrigger>
+  )
+}
+
+/** A small form at something that is there already; it is open while it stands. */
+export function AnchoredPopover({
+  label,
+  anchor,
+  onClose,
+  children,
+}: {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <KitPopover
+      className={styles.popover ?? ''}
+      placement="bottom"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <KitDialog className={styles.dialog ?? ''} aria-label={label}>
+        {children}
+      </KitDialog>
+    </KitPopover>
   )
 }

@@ -5,13 +5,13 @@ import { visitsOf } from './visits.ts'
 
 /** The screens the member may open, in groups. */
 export function groupsFor(me: Me): Screen[][] {
-  const open = screens.filter(({ needs }) => may(me, needs))
+  const open = screens.filter(({ needs, isHidden }) => !isHidden && may(me, needs))
   return [...Map.groupBy(open, ({ group }) => group).values()]
 }
 
 /** Home, and the three others that are opened most on this device. */
 export function mostUsed(me: Me): Screen[] {
-  const [home, ...others] = screens.filter(({ needs }) => may(me, needs))
+  const [home, ...others] = screens.filter(({ needs, isHidden }) => !isHidden && may(me, needs))
   const visits = visitsOf()
   const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
   // In their usual order: a place that moves is not found.

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
 import { updateMe } from '#contract/office/session.ts'
 import { useLanguageSwitch } from '#web/i18n/language.ts'
@@ -8,6 +9,7 @@ import { IconButton } from '../controls/button.tsx'
 import { Icon, Wordmark } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useNow } from '../controls/use-now.ts'
+import { JobsIndicator } from '../jobs/jobs-indicator.tsx'
 import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { lock, signOut } from '../session/session.ts'
@@ -31,6 +33,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
       </button>
       <Today />
       <div className={styles.end}>
+        <JobsIndicator />
         <LanguageButton />
         <ThemeButton />
         <span className={styles.narrow}>
@@ -108,6 +111,7 @@ function ThemeButton() {
 function Account({ onHelp }: { onHelp: () => void }) {
   const t = useTexts('office')
   const me = useMember()
+  const navigate = useNavigate()
   const roles = me.roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))
   return (
     <Menu
@@ -123,6 +127,18 @@ function Account({ onHelp }: { onHelp: () => void }) {
         </>
       }
       acts={[
+        {
+          id: 'account',
+          label: t('office.account.title'),
+          icon: 'user',
+          onAction: () => void navigate('/account'),
+        },
+        {
+          id: 'jobs',
+          label: t('office.nav.jobs'),
+          icon: 'list-checks',
+          onAction: () => void navigate('/jobs'),
+        },
         {
           id: 'help',
           label: t('office.help.title'),

@@ -18,8 +18,14 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
 }
 
 function toggle(): void {
-  const next = onScreen() === 'dark' ? 'light' : 'dark'
-  document.documentElement.dataset['theme'] = next
-  browserStorage.set('theme', next)
+  chooseTheme(onScreen() === 'dark' ? 'light' : 'dark')
+}
+
+/** Shows a theme, and the next pages in it; `system`: as the device has it. */
+export function chooseTheme(theme: Theme | 'system'): void {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  document.documentElement.dataset['theme'] = theme === 'system' ? system : theme
+  if (theme === 'system') browserStorage.remove('theme')
+  else browserStorage.set('theme', theme)
   for (const changed of listeners) changed()
 }

@@ -1,49 +1,67 @@
-import { useMemo } from 'react'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
+import { ButtonLink } from '../controls/button.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
-import type { Column, Filter, ListDefinition, ListView } from '../table/list-definition.ts'
+import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
 import { ProductName } from './product-name.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { ProductStatus } from './product-status.tsx'
-import { ProductStock } from './product-stock.tsx'
 import { ProductCard } from './product-card.tsx'
+import { StockStepper } from './stock-stepper.tsx'
+import { filtersOf, sortsOf, viewsOf } from './product-list-filters.ts'
 import { useCategoryNames } from './use-category-names.ts'
+import { useOptionNames, useSuppliers } from './use-option-names.ts'
 
-/** The list of products: what it shows, and by what it is narrowed and sorted. */
-export function useProductList(): ListDefinition<OfficeProductRow> {
+/** The list of products: what it shows, by what it is narrowed and sorted, and what is done with several. */
+export function useProductList(bulk: readonly BulkAct[]): ListDefinition<OfficeProductRow> {
   const t = useTexts('office')
-  const seesCosts = useMay()('costs.read')
+  const may = useMay()
   const categories = useCategoryNames()
-  return useMemo(
-    () => ({
-      screen: 'products',
-      load: (query, signal) => officeApi.call(listOfficeProducts, { query, signal }),
-      columns: [
-        nameColumn(t),
-        ...columnsOf(t, categories),
-        ...(seesCosts ? [marginColumn(t)] : []),
-      ],
-      views: viewsOf(t),
-      filters: filtersOf(t, categories),
-      sorts: sortsOf(t),
-      searchLabel: t('office.products.search'),
-      rowId: ({ id }) => id,
-      rowName: ({ name_ar: name }) => name,
-      panel: (id) => <ProductPanel id={id} />,
-      rowPath: ({ id }) => `/products/${id}`,
-      card: (row) => <ProductCard product={row} />,
-      empty: {
-        icon: 'plant',
-        title: t('office.products.empty'),
-        hint: t('office.products.emptyHint'),
-      },
-    }),
-    [t, seesCosts, categories],
+  const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
+  const suppliers = new Map(useSuppliers().map(({ id, name }) => [id, name]))
+  const mayWrite = may('catalogue.write')
+  return {
+    screen: 'products',
+    load: (query, signal) => officeApi.call(listOfficeProducts, { query, signal }),
+    columns: [
+      nameColumn(t),
+      ...columnsOf(t, categories),
+      ...(may('costs.read') ? [marginColumn(t)] : []),
+      ...hiddenColumns(t, { colors, sizes, suppliers }),
+    ],
+    views: viewsOf(t),
+    filters: filtersOf(t, { categories, colors, sizes, suppliers }),
+    sorts: sortsOf(t),
+    searchLabel: t('office.products.search'),
+    rowId,
+    rowName: ({ name_ar: name }) => name,
+    panel: (id) => <ProductPanel id={id} />,
+    rowPath: ({ id }) => `/products/${id}`,
+    card: (row) => <ProductCard product={row} />,
+    bulk,
+    empty: {
+      icon: 'plant',
+      title: t('office.products.empty'),
+      hint: t('office.products.emptyHint'),
+      action: mayWrite && <AddProduct />,
+    },
+    ...(mayWrite && { newPath: '/products/new' }),
+  }
+}
+
+const rowId = ({ id }: OfficeProductRow) => id
+
+export function AddProduct() {
+  const t = useTexts('office')
+  return (
+    <ButtonLink to="/products/new" variant="primary" icon="plus">
+      {t('office.product.add')}
+    </ButtonLink>
   )
 }
 
@@ -75,12 +93,12 @@ function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] 
       id: 'stock',
       header: t('office.product.stock'),
       sort: 'stock',
-      cell: ({ stock }) => <ProductStock stock={stock} />,
+      cell: (row) => <StockStepper product={row} />,
     },
     {
       id: 'categories',
       header: t('office.product.categories'),
-      cell: ({ category_ids: ids }) => <Categories ids={ids} names={categories} />,
+      cell: ({ category_ids: ids }) => <NameAndCount ids={ids} names={categories} />,
     },
     {
       id: 'place',
@@ -98,7 +116,13 @@ function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] 
 }
 
 /** The first by name, the others by their number. */
-function Categories({ ids: [first, ...others], names }: { ids: readonly number[]; names: Names }) {
+function NameAndCount({
+  ids: [first, ...others],
+  names,
+}: {
+  ids: readonly number[]
+  names: Names
+}) {
   if (first === undefined) return <Nothing />
   return (
     <span className="muted">
@@ -108,6 +132,38 @@ function Categories({ ids: [first, ...others], names }: { ids: readonly number[]
   )
 }
 
+/** Shown when they are chosen. */
+const hiddenColumns = (
+  t: Translate,
+  { colors, sizes, suppliers }: Record<'colors' | 'sizes' | 'suppliers', Names>,
+): Column<OfficeProductRow>[] => [
+  {
+    id: 'colors',
+    header: t('office.product.colors'),
+    hidden: true,
+    cell: ({ color_ids: ids }) => <NameAndCount ids={ids} names={colors} />,
+  },
+  {
+    id: 'sizes',
+    header: t('office.product.sizes'),
+    hidden: true,
+    cell: ({ size_ids: ids }) => <NameAndCount ids={ids} names={sizes} />,
+  },
+  {
+    id: 'supplier',
+    header: t('office.product.supplier'),
+    hidden: true,
+    cell: ({ supplier_id: id }) => (id === null ? <Nothing /> : (suppliers.get(id) ?? <Nothing />)),
+  },
+  {
+    id: 'updated',
+    header: t('office.products.sort.updated_at'),
+    sort: 'updated_at',
+    hidden: true,
+    cell: ({ updated_at: at }) => <RelativeTime at={at} />,
+  },
+]
+
 const marginColumn = (t: Translate): Column<OfficeProductRow> => ({
   id: 'margin',
   header: t('office.product.margin'),
@@ -115,70 +171,3 @@ const marginColumn = (t: Translate): Column<OfficeProductRow> => ({
   cell: ({ margin_bp: margin }) =>
     margin == null ? <Nothing /> : <Figure>{`${(margin / 100).toFixed(1)}%`}</Figure>,
 })
-
-const viewsOf = (t: Translate): ListView[] => [
-  { label: t('office.views.all') },
-  ...(
-    [
-      'published',
-      'drafts',
-      'sold_out',
-      'low_stock',
-      'on_sale',
-      'without_picture',
-      'without_english',
-      'archived',
-    ] as const
-  ).map((id) => ({ id, label: t(`office.products.view.${id}`) })),
-]
-
-function filtersOf(t: Translate, categories: Names): Filter[] {
-  const words = (ids: readonly string[], group: string) =>
-    ids.map((value) => ({ value, label: t(`office.${group}.${value}`) }))
-  return [
-    {
-      kind: 'choice',
-      several: true,
-      id: 'status',
-      label: t('office.product.status'),
-      options: words(['published', 'draft', 'archived'], 'productStatus'),
-    },
-    {
-      kind: 'choice',
-      several: true,
-      id: 'category',
-      label: t('office.product.categories'),
-      options: [...categories].map(([id, label]) => ({ value: String(id), label })),
-    },
-    { kind: 'range', money: true, id: 'price', label: t('office.product.price') },
-    {
-      kind: 'choice',
-      several: true,
-      id: 'stock',
-      label: t('office.product.stock'),
-      options: words(['tracked', 'untracked', 'zero', 'low'], 'products.stock'),
-    },
-    {
-      kind: 'choice',
-      several: true,
-      id: 'lacks',
-      label: t('office.products.lacks'),
-      options: words(['english', 'latin', 'picture', 'category', 'care'], 'products.part'),
-    },
-    { kind: 'text', ltr: true, id: 'place', label: t('office.product.place') },
-    { kind: 'days', id: 'created', label: t('office.product.created') },
-  ]
-}
-
-const sortsOf = (t: Translate): ListDefinition<OfficeProductRow>['sorts'] =>
-  (
-    [
-      ['updated_at', 'desc'],
-      ['name_ar', 'asc'],
-      ['name_latin', 'asc'],
-      ['price', 'asc'],
-      ['stock', 'asc'],
-      ['sold_30d', 'desc'],
-      ['created_at', 'desc'],
-    ] as const
-  ).map(([id, order]) => ({ id, order, label: t(`office.products.sort.${id}`) }))

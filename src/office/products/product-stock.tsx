@@ -4,7 +4,14 @@ import { formatCount } from '../controls/money.tsx'
 import * as styles from './product-stock.module.css'
 
 /** What can be sold now; few and none stand out, and are said. */
-export function ProductStock({ stock }: { stock: OfficeProductRow['stock'] }) {
+export function ProductStock({
+  stock,
+  isBare = false,
+}: {
+  stock: OfficeProductRow['stock']
+  /** Its words are for screen readers alone: there is no room for them. */
+  isBare?: boolean
+}) {
   const t = useTexts('office')
   const { tracked, available, low_at: low } = stock
   if (!tracked || available === null)
@@ -14,7 +21,12 @@ export function ProductStock({ stock }: { stock: OfficeProductRow['stock'] }) {
   return (
     <span className={isOut ? styles.out : isLow ? styles.low : undefined}>
       <b className={styles.count}>{formatCount(available)}</b>
-      {isOut && ` ${t('office.product.soldOut')}`}
+      {isOut && (
+        <span className={isBare ? 'visually-hidden' : undefined}>
+          {' '}
+          {t('office.product.soldOut')}
+        </span>
+      )}
       {isLow && <span className="visually-hidden"> {t('office.product.low')}</span>}
     </span>
   )

@@ -1,16 +1,24 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useMay } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
-import { useProductList } from './product-list.tsx'
+import { useBulk } from './bulk/use-bulk.tsx'
+import { AddProduct, useProductList } from './product-list.tsx'
 
 /** Every product of the shop, drafts and archived ones too (office.md O3.3). */
 export default function ProductsPage() {
   const t = useTexts('office')
-  const definition = useProductList()
+  const mayWrite = useMay()('catalogue.write')
+  const bulk = useBulk()
+  const definition = useProductList(bulk.acts)
   return (
-    <ListPage
-      definition={definition}
-      title={t('office.nav.products')}
-      countText="office.products.count"
-    />
+    <>
+      <ListPage
+        definition={definition}
+        title={t('office.nav.products')}
+        countText="office.products.count"
+        actions={mayWrite && <AddProduct />}
+      />
+      {bulk.dialog}
+    </>
   )
 }

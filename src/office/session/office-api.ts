@@ -5,24 +5,29 @@ import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts
 /** What stands between a call and its answer, and can be taken away by who is at work. */
 type Obstacle = 'signedOut' | 'locked' | 'enrol' | 'stepUp'
 
-/**
- * The calls of every screen. A session that ended, a lock or a missing step-up shows itself over the page as it is; the call waits
- * and is made once more when that is over, so that nothing typed is lost (office.md O1.4).
- */
+/** The calls of every screen. */
 export const officeApi: ApiClient = {
-  async call(endpoint, input) {
-    let hasSteppedUp = false
-    for (;;) {
-      try {
-        return await bareApi.call(endpoint, input)
-      } catch (error) {
-        const obstacle = obstacleOf(error)
-        if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
-        await overcome(obstacle, error)
-        hasSteppedUp ||= obstacle === 'stepUp'
-      }
+  call: (endpoint, input) => untilAllowed(() => bareApi.call(endpoint, input)),
+}
+
+/**
+ * A session that ended, a lock or a missing step-up shows itself over the page as it is; the call waits and is made once more when
+ * that is over, so that nothing typed is lost (office.md O1.4).
+ *
+ * @throws what the call throws when it is refused for another reason
+ */
+export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
+  let hasSteppedUp = false
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      const obstacle = obstacleOf(error)
+      if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
+      await overcome(obstacle, error)
+      hasSteppedUp ||= obstacle === 'stepUp'
     }
-  },
+  }
 }
 
 function obstacleOf(error: unknown): Obstacle | null {

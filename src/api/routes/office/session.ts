@@ -168,6 +168,7 @@ function describeMe(record: MemberRecord, { settings }: OfficeContext): contract
       store_mode: settings.storeMode,
       second_factor: settings.officeSecondFactor,
       shop_url: settings.publicUrl,
+      vat_rate_bp: settings.vatRateBasisPoints,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import type { Permissions } from '#domain/staff/permissions.ts'
+import type { Permissions } from '#shared/permissions.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import type { ImportKind } from '#shared/import.ts'

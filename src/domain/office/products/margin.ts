@@ -1,4 +1,4 @@
-import { includedVat } from '#domain/pricing/vat.ts'
+import { includedVat } from '#shared/included-vat.ts'
 import type { Halalas } from '#shared/money.ts'
 
 /**

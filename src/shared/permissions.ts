@@ -1,4 +1,4 @@
-import type { Grant, Permission, StaffRole } from '#shared/staff.ts'
+import type { Grant, Permission, StaffRole } from './staff.ts'
 
 type Grants = Partial<Record<Permission, Grant>>
 

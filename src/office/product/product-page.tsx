@@ -5,9 +5,9 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { useProduct } from '../products/use-product.ts'
 import { refusalText } from '../session/refusal.ts'
 import { ProductEditor } from './product-editor.tsx'
-import { useProduct } from './use-product.ts'
 
 /** One product, to be edited. */
 export default function ProductPage() {

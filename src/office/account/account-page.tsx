@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { leaveTeam } from '#contract/office/staff.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMember } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { signOut } from '../session/session.ts'
+import { useAct } from '../session/use-act.ts'
+import { DevicesPanel } from '../staff/devices-panel.tsx'
+import { MemberFacts } from '../staff/member-facts.tsx'
+import { useTeamMember } from '../staff/use-team.ts'
+import { FactorsPanel } from './factors-panel.tsx'
+import { Preferences } from './preferences.tsx'
+
+/** One’s own page: name, language, look, second factors, devices (office.md O3.15). */
+export default function AccountPage() {
+  const t = useTexts('office')
+  const me = useMember()
+  const { data: member, error } = useTeamMember(me.id)
+  return (
+    <>
+      <PageHead
+        title={t('office.account.title')}
+        note={me.roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))}
+      >
+        {member?.allowed.includes('leave') && <LeaveButton id={me.id} />}
+      </PageHead>
+      {error && !member && <Alert>{refusalText(t, error)}</Alert>}
+      <Columns
+        side={
+          member && (
+            <>
+              <MemberFacts member={member} />
+              <DevicesPanel member={member} />
+            </>
+          )
+        }
+      >
+        <Preferences />
+        <FactorsPanel />
+      </Columns>
+    </>
+  )
+}
+
+function LeaveButton({ id }: { id: number }) {
+  const t = useTexts('office')
+  const [isAsking, ask] = useState(false)
+  const { busy, error, act } = useAct()
+  const leave = () =>
+    act(async () => {
+      await officeApi.call(leaveTeam, { params: { id } })
+      await signOut()
+    })
+  return (
+    <>
+      <Button variant="danger" icon="sign-out" onClick={() => ask(true)}>
+        {t('office.account.leave')}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('office.account.leaveTitle')}
+        confirm={t('office.account.leave')}
+        keep={t('common.cancel')}
+        busy={busy}
+        onConfirm={() => void leave()}
+      >
+        {error != null && <Alert>{refusalText(t, error)}</Alert>}
+        <p>{t('office.account.leaveWhat')}</p>
+      </Confirm>
+    </>
+  )
+}

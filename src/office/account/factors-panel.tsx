@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import {
+  addPasskey,
+  confirmRecoveryCodes,
+  deleteFactor,
+  makeRecoveryCodes,
+} from '#contract/office/factors.ts'
+import type { Factor } from '#contract/office/member.ts'
+import { getMe } from '#contract/office/session.ts'
+import { deviceName } from '#shared/device-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Confirm, Dialog } from '../controls/dialog.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { queryClient } from '../query-client.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useMember } from '../session/member.ts'
+import { hasPasskeys, makePasskey } from '../session/passkey.ts'
+import { RecoveryCodes } from '../session/recovery-codes.tsx'
+import { refusalText } from '../session/refusal.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { useAct } from '../session/use-act.ts'
+import { FactorLines } from '../staff/factor-lines.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+import * as styles from './factors-panel.module.css'
+
+/** What one has may have changed: the frame, the account and the list of the team show it. */
+async function refresh(): Promise<void> {
+  const { data } = await officeApi.call(getMe)
+  sessionStore.set({ me: data })
+  await queryClient.invalidateQueries({ queryKey: ['staff'] })
+}
+
+/** One’s second factors: adding and removing them, and new recovery codes. */
+export function FactorsPanel() {
+  const t = useTexts('office')
+  const me = useMember()
+  const { busy, error, act } = useAct()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isAddingApp, addApp] = useState(false)
+  const [removed, remove] = useState<Factor | null>(null)
+  const added = async (message: string, recoveryCodes: readonly string[] | null) => {
+    if (recoveryCodes) setCodes(recoveryCodes)
+    notify.success(message)
+    await refresh()
+  }
+  const addKey = () =>
+    act(async () => {
+      const response = await makePasskey(officeApi, null)
+      if (!response) return
+      const name = deviceName(navigator.userAgent) ?? t('office.enrol.thisDevice')
+      const { message, data } = await officeApi.call(addPasskey, { body: { name, response } })
+      await added(message, data.recovery_codes)
+    })
+  const newCodes = () =>
+    act(async () => {
+      const { data } = await officeApi.call(makeRecoveryCodes)
+      setCodes(data.recovery_codes)
+    })
+  const removeNow = (factor: Factor) =>
+    act(async () => {
+      const { message } = await officeApi.call(deleteFactor, { params: { id: factor.id } })
+      remove(null)
+      notify.success(message)
+      await refresh()
+    })
+  const confirmCodes = async () => {
+    const { message } = await officeApi.call(confirmRecoveryCodes)
+    setCodes(null)
+    notify.success(message)
+    await refresh()
+  }
+  return (
+    <Panel title={t('office.factor.title')}>
+      {error != null && !removed && <Alert>{refusalText(t, error)}</Alert>}
+      <FactorLines factors={me.factors} codesLeft={me.recovery_codes_left} onRemove={remove} />
+      <div className={styles.acts}>
+        {hasPasskeys() && (
+          <Button icon="fingerprint" busy={busy} onClick={() => void addKey()}>
+            {t('office.enrol.passkey')}
+          </Button>
+        )}
+        <Button icon="device-mobile" onClick={() => addApp(true)}>
+          {t('office.enrol.totp')}
+        </Button>
+        {me.factors.length > 0 && (
+          <Button icon="lifebuoy" busy={busy} onClick={() => void newCodes()}>
+            {t('office.factors.newCodes')}
+          </Button>
+        )}
+      </div>
+      {isAddingApp && <TotpDialog onClose={() => addApp(false)} onAdded={added} />}
+      {removed && (
+        <Confirm
+          open
+          onClose={() => remove(null)}
+          title={t('office.factors.removeTitle')}
+          confirm={t('office.factors.remove')}
+          keep={t('common.cancel')}
+          busy={busy}
+          onConfirm={() => void removeNow(removed)}
+        >
+          {error != null && <Alert>{refusalText(t, error)}</Alert>}
+          <p>{t('office.factors.removeWhat')}</p>
+        </Confirm>
+      )}
+      <Dialog
+        open={codes !== null}
+        onClose={() => setCodes(null)}
+        title={t('office.factors.codes')}
+        closesOutside={false}
+      >
+        {codes && <RecoveryCodes codes={codes} onConfirm={confirmCodes} />}
+      </Dialog>
+    </Panel>
+  )
+}

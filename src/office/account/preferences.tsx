@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import { updateMe, type Me } from '#contract/office/session.ts'
+import { useLanguageSwitch } from '#web/i18n/language.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { SelectField, Switch, TextField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { chooseTheme } from '../layout/theme.ts'
+import { queryClient } from '../query-client.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useMember } from '../session/member.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { useAct } from '../session/use-act.ts'
+
+type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'shortcuts'>>
+
+/** The name counts with its button; the rest at once. */
+export function Preferences() {
+  const t = useTexts('office')
+  const me = useMember()
+  const switchLanguage = useLanguageSwitch()
+  const { busy, error, act } = useAct()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? me.name
+  const save = (body: Choice) =>
+    act(async () => {
+      const { data, message } = await officeApi.call(updateMe, { body })
+      sessionStore.set({ me: data })
+      if (body.theme) chooseTheme(body.theme)
+      if (body.language) {
+        await switchLanguage(body.language)
+        await queryClient.invalidateQueries()
+      }
+      if (body.name !== undefined) {
+        setTyped(null)
+        await queryClient.invalidateQueries({ queryKey: ['staff'] })
+      }
+      notify.success(message)
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save({ name })
+  }
+  const nameError = fieldRefusal(error, 'name')
+  return (
+    <Panel title={t('office.account.preferences')}>
+      {error != null && !nameError && <Alert>{refusalText(t, error)}</Alert>}
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label={t('office.invite.name')}
+          maxLength={60}
+          autoComplete="name"
+          value={name}
+          error={nameError}
+          aside={
+            typed !== null &&
+            typed !== me.name && (
+              <Button type="submit" variant="plain" size="small" busy={busy}>
+                {t('office.editor.save')}
+              </Button>
+            )
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+      <SelectField
+        label={t('office.staff.language')}
+        hint={t('office.account.languageHint')}
+        value={me.language}
+        options={(['ar', 'en'] as const).map((value) => ({
+          value,
+          label: t(`office.language.${value}`),
+        }))}
+        onChange={(event) => void save({ language: event.target.value as 'ar' | 'en' })}
+      />
+      <SelectField
+        label={t('office.account.theme')}
+        value={me.theme}
+        options={(['light', 'dark', 'system'] as const).map((value) => ({
+          value,
+          label: t(`office.theme.${value}`),
+        }))}
+        onChange={(event) => void save({ theme: event.target.value as Me['theme'] })}
+      />
+      <Switch
+        label={t('office.account.shortcuts')}
+        checked={me.shortcuts}
+        onChange={(event) => void save({ shortcuts: event.target.checked })}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { confirmTotp, enrolTotp } from '#contract/office/factors.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { CodeField } from '../session/code-field.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './totp-dialog.module.css'
+
+/** An authenticator app: its secret as a picture and as text, and a code that proves it. */
+export function TotpDialog({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void
+  /** Recovery codes come with the first factor. */
+  onAdded: (message: string, recoveryCodes: readonly string[] | null) => Promise<void>
+}) {
+  const t = useTexts('office')
+  const [code, setCode] = useState('')
+  const { busy, error, act } = useAct()
+  // A secret counts until the next one: it is made once for this dialog.
+  const secret = useQuery({
+    queryKey: ['totp secret'],
+    queryFn: async () => (await officeApi.call(enrolTotp, { body: {} })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const confirm = (typed: string) =>
+    act(async () => {
+      const { message, data } = await officeApi.call(confirmTotp, { body: { code: typed } })
+      onClose()
+      await onAdded(message, data.recovery_codes)
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void confirm(code)
+  }
+  const refusal = secret.error ?? error
+  return (
+    <Dialog open onClose={onClose} title={t('office.enrol.totp')} closesOutside={false}>
+      {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}
+      {secret.data && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>{t('office.enrol.scan')}</p>
+          <img
+            className={styles.qr}
+            src={`data:image/svg+xml,${encodeURIComponent(secret.data.qr_svg)}`}
+            alt={t('office.enrol.qr')}
+          />
+          <p className={styles.secret}>
+            {t('office.enrol.orType')} <bdi className="ltr">{secret.data.secret}</bdi>
+          </p>
+          <CodeField
+            label={t('office.factor.totpCode')}
+            length={6}
+            value={code}
+            error={fieldRefusal(error, 'code')}
+            onChange={setCode}
+            onComplete={(typed) => void confirm(typed)}
+          />
+          <Button type="submit" variant="primary" busy={busy} disabled={code.trim() === ''}>
+            {t('office.factor.confirm')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '#contract/office/audit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { AuditValue } from './audit-value.tsx'
+import { fieldName } from './field-name.ts'
+import * as styles from './audit-change.module.css'
+
+type Change = AuditEntry['changes'][number]
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Before, an arrow, after; of several fields how many more there are. */
+export function ChangeSummary({ entry: { changes, reason } }: { entry: AuditEntry }) {
+  const t = useTexts('office')
+  const [first, ...others] = changes
+  if (!first) return reason && <bdi className="muted">{reason}</bdi>
+  return (
+    <span className={styles.summary}>
+      <Before change={first} />
+      <b>
+        <AuditValue field={first.field} value={first.to} short />
+      </b>
+      {others.length > 0 && <small>{t('office.audit.more', { count: others.length })}</small>}
+    </span>
+  )
+}
+
+function Before({ change: { field, from } }: { change: Change }) {
+  if (isEmpty(from)) return null
+  return (
+    <>
+      <del>
+        <AuditValue field={field} value={from} short />
+      </del>
+      <Icon name="arrow-right" small flip />
+    </>
+  )
+}
+
+/** Every field that was changed, why, and under which number the request stands in the server's log. */
+export function ChangeDetails({ entry }: { entry: AuditEntry }) {
+  const t = useTexts('office')
+  const { changes, reason, request_id: request } = entry
+  return (
+    <div className={styles.details}>
+      {changes.length > 0 && (
+        <table>
+          <caption className="visually-hidden">{t('office.audit.change')}</caption>
+          <thead>
+            <tr>
+              {(['field', 'before', 'after'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`office.audit.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, from, to }) => (
+              <tr key={field}>
+                <th scope="row">{fieldName(t, field) ?? <Ltr>{field}</Ltr>}</th>
+                <td>
+                  <AuditValue field={field} value={from} />
+                </td>
+                <td>
+                  <AuditValue field={field} value={to} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {reason && (
+        <p>
+          <small>{t('office.audit.reason')}</small>
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      {request && (
+        <p>
+          <small>{t('office.audit.request')}</small>
+          <Ltr>{request}</Ltr>
+        </p>
+      )}
+    </div>
+  )
+}

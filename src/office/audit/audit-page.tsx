@@ -1,0 +1,147 @@
+import { useMemo } from 'react'
+import { auditTopics } from '#shared/audit.ts'
+import { listAudit, type AuditEntry } from '#contract/office/audit.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { NoPermission } from '../layout/no-permission.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useTeam } from '../staff/use-team.ts'
+import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
+import type { Filter, ListDefinition } from '../table/list-definition.ts'
+import { EmptyList, NoMatch, ReadAt } from '../table/list-states.tsx'
+import { PageControls } from '../table/page-controls.tsx'
+import { SearchBox } from '../table/search-box.tsx'
+import { useList } from '../table/use-list.ts'
+import { useListAddress } from '../table/use-list-address.ts'
+import { ViewTabs } from '../table/view-tabs.tsx'
+import { AuditTable } from './audit-table.tsx'
+import * as styles from './audit-page.module.css'
+
+/** What was done, by whom, newest first; nobody can change it (office.md §35). */
+export default function AuditPage() {
+  const t = useTexts('office')
+  const definition = useAuditList()
+  const address = useListAddress(definition)
+  const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
+  const missing = error instanceof ApiError ? error.body.permission : undefined
+  if (missing) return <NoPermission needs="audit.read" />
+  return (
+    <>
+      <PageHead title={t('office.nav.audit')} note={t('office.audit.fixed')} />
+      <div className={styles.list}>
+        <ViewTabs definition={definition} address={address} />
+        <div className={styles.tools}>
+          <SearchBox label={t('office.audit.search')} address={address} />
+          <ActiveFilters filters={definition.filters} address={address} />
+          <FilterMenu filters={definition.filters} address={address} />
+        </div>
+        {error && (
+          <Alert
+            action={
+              <Button variant="plain" size="small" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {refusalText(t, error)}
+          </Alert>
+        )}
+        {!rows && !error && <Rows count={8} />}
+        {rows?.length === 0 &&
+          (address.isNarrowed ? (
+            <NoMatch address={address} />
+          ) : (
+            <EmptyList {...definition.empty} />
+          ))}
+        {rows && rows.length > 0 && <AuditTable entries={rows} isStale={isStale} />}
+        <ReadAt at={readAt} />
+        {meta && meta.total > 0 && <PageControls meta={meta} address={address} />}
+      </div>
+    </>
+  )
+}
+
+/** The address says `view` for a topic, as every list does for its tabs. */
+const forServer = ({ view, sort: _, order: __, ...query }: Record<string, string>) => ({
+  ...query,
+  ...(view && { topic: view }),
+})
+
+function useAuditList(): ListDefinition<AuditEntry> {
+  const t = useTexts('office')
+  const mayNameMembers = useMay()('staff.read')
+  const members = useTeam(mayNameMembers).data?.data
+  return useMemo(
+    () => ({
+      screen: 'audit',
+      load: (query, signal) => officeApi.call(listAudit, { query: forServer(query), signal }),
+      columns: [{ id: 'action', header: t('office.audit.what'), cell: ({ action }) => action }],
+      views: [
+        { label: t('office.views.all') },
+        ...auditTopics.map((id) => ({ id, label: t(`office.audit.topic.${id}`) })),
+      ],
+      filters: filtersOf(t, members ?? []),
+      sorts: [],
+      searchLabel: t('office.audit.search'),
+      rowId: ({ id }) => id,
+      rowName: ({ title }) => title ?? '',
+      rowPath: () => '/audit',
+      card: ({ title }) => title,
+      empty: {
+        icon: 'clock-counter-clockwise',
+        title: t('office.audit.empty'),
+        hint: t('office.audit.emptyHint'),
+      },
+    }),
+    [t, members],
+  )
+}
+
+const entities = [
+  'product',
+  'category',
+  'color',
+  'size',
+  'media',
+  'stock',
+  'supplier',
+  'order',
+  'customer',
+  'job',
+  'import',
+  'export',
+  'staff',
+  'invitation',
+  'session',
+  'factor',
+] as const
+
+function filtersOf(t: Translate, members: readonly { id: number; name: string }[]): Filter[] {
+  return [
+    {
+      kind: 'choice',
+      several: true,
+      id: 'actor',
+      label: t('office.audit.who'),
+      options: [
+        ...members.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: '0', label: t('office.audit.shop') },
+      ],
+    },
+    {
+      kind: 'choice',
+      several: true,
+      id: 'entity',
+      label: t('office.audit.kind'),
+      options: entities.map((value) => ({ value, label: t(`office.audit.entity.${value}`) })),
+    },
+    { kind: 'text', ltr: true, id: 'entity_id', label: t('office.audit.entityId') },
+    { kind: 'days', id: 'period', label: t('office.audit.period') },
+  ]
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/office/audit.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { Ltr } from '../controls/money.tsx'
+import { screens } from '../screens.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import * as styles from './entity-link.module.css'
+
+/** Where an object has a page of its own. */
+const paths: Record<string, string> = {
+  product: '/products',
+  staff: '/staff',
+  job: '/jobs',
+  import: '/import',
+}
+
+const hasPage = (path: string): boolean =>
+  screens.some(
+    (screen) => screen.path === path && screen.pages?.some((page) => page.path === ':id'),
+  )
+
+/** What something was done to, with the way to it. */
+export function EntityLink({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
+  const t = useTexts('office')
+  const words =
+    title !== null ? (
+      <bdi>{title}</bdi>
+    ) : entity === 'order' ? (
+      <Ltr>{`#${orderNumber(Number(id))}`}</Ltr>
+    ) : (
+      <>
+        {t(`office.audit.entity.${entity}`)} <Ltr>{id}</Ltr>
+      </>
+    )
+  const path = paths[entity]
+  if (path === undefined || !hasPage(path)) return <span>{words}</span>
+  return (
+    <Link className={styles.link} to={`${path}/${id}`}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import * as styles from './fact-list.module.css'
+
+/** Names and their values, a line each. */
+export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import * as styles from './line-list.module.css'
+
+interface Line {
+  id: string | number
+  icon?: IconName
+  title: ReactNode
+  detail?: ReactNode
+  /** At the end: a state, a button. */
+  end?: ReactNode
+}
+
+/** Things of a panel, each with what it is and what can be done. */
+export function LineList({ lines, label }: { lines: readonly Line[]; label?: string }) {
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {lines.map(({ id, icon, title, detail, end }) => (
+        <li key={id} className={styles.line}>
+          {icon && <Icon name={icon} className={styles.icon} />}
+          <span className={styles.words}>
+            <span className={styles.title}>{title}</span>
+            {detail && <small>{detail}</small>}
+          </span>
+          {end && <span className={styles.end}>{end}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

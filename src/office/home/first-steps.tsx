@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listOfficeProducts } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../controls/badge.tsx'
+import { ButtonLink } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { screens } from '../screens.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useMay, useMember } from '../session/member.ts'
+import { useTeam } from '../staff/use-team.ts'
+import * as styles from './first-steps.module.css'
+
+/** Whether the shop has no product at all yet. */
+export function useIsShopEmpty(): boolean {
+  const mayRead = useMay()('catalogue.read')
+  const { data } = useQuery({
+    queryKey: ['products', 'any'],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(listOfficeProducts, { query: { limit: 1, fields: 'id' }, signal }))
+        .data,
+    enabled: mayRead,
+    staleTime: 60_000,
+  })
+  return data?.length === 0
+}
+
+/** The page where a product is added, once there is one. */
+const newProductPath = screens
+  .find(({ path }) => path === '/products')
+  ?.pages?.some(({ path }) => path === 'new')
+  ? '/products/new'
+  : null
+
+/** What a new shop needs first; each step is read from the shop, never ticked by hand. */
+export function FirstSteps() {
+  const t = useTexts('office')
+  const me = useMember()
+  const may = useMay()
+  const team = useTeam(may('staff.read')).data
+  const hasColleague = (team?.data.length ?? 0) > 1 || (team?.invitations.length ?? 0) > 0
+  return (
+    <Panel title={t('office.home.start.title')}>
+      <p className="muted">{t('office.home.start.hint')}</p>
+      <ol className={styles.steps}>
+        <Step id="products" isDone={false}>
+          {newProductPath && may('catalogue.write') && (
+            <ButtonLink variant="primary" icon="plus" to={newProductPath}>
+              {t('office.home.addProduct')}
+            </ButtonLink>
+          )}
+          {may('import.run') && (
+            <ButtonLink icon="upload-simple" to="/import">
+              {t('office.home.start.import')}
+            </ButtonLink>
+          )}
+        </Step>
+        <Step id="factor" isDone={me.factors.length > 0}>
+          <ButtonLink to="/account">{t('office.account.title')}</ButtonLink>
+        </Step>
+        {may('staff.manage') && (
+          <Step id="team" isDone={hasColleague}>
+            <ButtonLink to="/staff">{t('office.staff.invite')}</ButtonLink>
+          </Step>
+        )}
+      </ol>
+    </Panel>
+  )
+}
+
+function Step({ id, isDone, children }: { id: string; isDone: boolean; children: ReactNode }) {
+  const t = useTexts('office')
+  return (
+    <li className={styles.step}>
+      <Icon name={isDone ? 'check-circle' : 'caret-right'} flip={!isDone} />
+      <span className={styles.words}>
+        <b>{t(`office.home.start.${id}`)}</b>
+        {!isDone && <small>{t(`office.home.start.${id}Why`)}</small>}
+      </span>
+      {isDone ? <Badge tone="ok">{t('office.home.start.done')}</Badge> : children}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { Card, Counter } from '#contract/office/home.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import * as styles from './home-page.module.css'
+
+/** How each card looks, and the list behind it, where there is one yet. */
+const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> = {
+  orders_to_confirm: { icon: 'seal-check' },
+  orders_to_pack: { icon: 'list-checks' },
+  orders_late: { icon: 'warning-circle', isUrgent: true },
+  orders_awaiting_payment: { icon: 'hourglass-medium' },
+  low_stock: { icon: 'plant', to: '/products?view=low_stock' },
+  sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
+  dead_messages: { icon: 'envelope-simple' },
+  failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs' },
+}
+
+/** How much waits, and the first of it: the oldest order, the first plant. */
+export function QueueCard({ card }: { card: Card }) {
+  const t = useTexts('office')
+  const { kind, count } = card
+  const { icon, isUrgent, to } = looks[kind]
+  const hint = useHint(card)
+  const content = (
+    <>
+      <Icon name={icon} className={styles.icon} />
+      <span className={styles.label}>{t(`office.home.card.${kind}`)}</span>
+      {hint && <small className={styles.hint}>{hint}</small>}
+      <b className={styles.count}>{formatCount(count)}</b>
+      {to && <Icon name="caret-right" small flip className={styles.caret} />}
+    </>
+  )
+  const classes = `${styles.card} ${isUrgent ? styles.urgent : ''}`
+  return to ? (
+    <Link className={classes} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes}>{content}</div>
+  )
+}
+
+/** Orders say how long the first has waited, products what they are called. */
+function useHint({ kind, rows }: Card): string | null {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const [first] = rows
+  if (!first) return null
+  if (kind === 'low_stock' || kind === 'sold_out') return first.title
+  return first.at === null ? null : t('office.home.oldest', { time: said(first.at) })
+}

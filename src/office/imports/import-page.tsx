@@ -1,0 +1,96 @@
+import { useParams, useSearchParams } from 'react-router'
+import type { ImportFile } from '#contract/office/imports.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { refusalText } from '../session/refusal.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportActs } from './import-acts.tsx'
+import { ImportSteps, type ImportStep } from './import-steps.tsx'
+import { OptionsStep } from './options-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { useImport } from './use-import.ts'
+import * as styles from './import-page.module.css'
+
+/** A table on its way into the shop: columns, options, dry run, result (office.md O3.16). The step stands in the address. */
+export default function ImportPage() {
+  const t = useTexts('office')
+  const { data: file, error, refetch } = useImport(Number(useParams()['id']))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !file)
+    return (
+      <>
+        <PageHead title={t('office.nav.import')} />
+        <Alert
+          action={
+            <Button variant="plain" size="small" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {refusalText(t, error)}
+        </Alert>
+      </>
+    )
+  return file ? <Import file={file} /> : <Rows count={8} />
+}
+
+const isStep = (typed: string | null): typed is ImportStep =>
+  typed === 'columns' || typed === 'options' || typed === 'check'
+
+function Import({ file }: { file: ImportFile }) {
+  const t = useTexts('office')
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('step')
+  const usual: ImportStep = file.problem ? 'columns' : 'check'
+  const step: ImportStep = file.applied ? 'apply' : isStep(asked) ? asked : usual
+  const go = (next: ImportStep) => setParameters({ step: next })
+  return (
+    <>
+      <PageHead
+        title={t(`office.import.heading.${step}`)}
+        parent={{ to: '/import', label: t('office.nav.import') }}
+      >
+        {step === 'check' && <ImportActs file={file} />}
+      </PageHead>
+      <Panel>
+        <div className={styles.head}>
+          <ImportSteps current={step} {...(!file.applied && { onGo: go })} />
+          <FileWords file={file} />
+        </div>
+      </Panel>
+      {step === 'columns' && <ColumnsStep file={file} onNext={() => go('options')} />}
+      {step === 'options' && <OptionsStep file={file} onNext={() => go('check')} />}
+      {step === 'check' && <CheckStep file={file} />}
+      {step === 'apply' && file.applied && <ResultStep job={file.applied} />}
+    </>
+  )
+}
+
+function FileWords({ file: { file_name: name, lines, columns } }: { file: ImportFile }) {
+  const t = useTexts('office')
+  return (
+    <span className={styles.file}>
+      <span className={styles.icon}>
+        <Icon name="file-xls" />
+      </span>
+      <span>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {t('office.import.lines', { count: lines, total: formatCount(lines) })} ·{' '}
+          {t('office.import.columns', { count: columns.length })}
+        </small>
+      </span>
+    </span>
+  )
+}

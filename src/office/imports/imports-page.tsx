@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  listImports,
+  readImportTemplate,
+  uploadImport,
+  type ImportFile,
+} from '#contract/office/imports.ts'
+import { importKinds, type ImportKind } from '#shared/import.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { SelectField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { fetchOffice, saveFile } from '../session/save-file.ts'
+import { useAct } from '../session/use-act.ts'
+import { DropZone } from './drop-zone.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { ImportList } from './import-list.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import * as styles from './imports-page.module.css'
+
+/** Tables in and out of the shop: the file that is to be read, those that wait, and exports (office.md O3.16). */
+export default function ImportsPage() {
+  const t = useTexts('office')
+  const may = useMay()
+  const { data } = useQuery({
+    queryKey: ['imports'],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(listImports, { query: { limit: 10 }, signal })).data,
+    enabled: may('import.run'),
+  })
+  return (
+    <>
+      <PageHead title={t('office.nav.import')} />
+      <Columns side={may('export.run') && <ExportPanel />}>
+        {may('import.run') && <Upload />}
+        {data && data.length > 0 && <ImportList files={data} />}
+      </Columns>
+    </>
+  )
+}
+
+/** The first step: which kind of table, and the file. */
+function Upload() {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const { busy, error, act } = useAct()
+  const [kind, setKind] = useState<ImportKind>('products')
+  const upload = (file: File) =>
+    act(async () => {
+      const body = new FormData()
+      body.set('file', file)
+      const response = await fetchOffice(uploadImport, { query: { kind }, body })
+      const { data } = (await response.json()) as { data: ImportFile }
+      await navigate(`/import/${data.id}`)
+    })
+  const template = (format: 'csv' | 'xlsx') =>
+    act(() => saveFile(readImportTemplate, {}, `${kind}.${format}`, { kind, format, locale }))
+  return (
+    <Panel title={t('office.import.title')}>
+      <ImportSteps current="file" />
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <SelectField
+        label={t('office.import.kind')}
+        value={kind}
+        options={importKinds.map((value) => ({ value, label: t(`office.import.kind.${value}`) }))}
+        onChange={(event) => setKind(event.target.value as ImportKind)}
+      />
+      <DropZone busy={busy} onFile={(file) => void upload(file)} />
+      <div className={styles.templates}>
+        <span className="muted">{t('office.import.template')}</span>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="plain"
+            size="small"
+            icon="download-simple"
+            onClick={() => void template(format)}
+          >
+            <bdi className="ltr">{format.toUpperCase()}</bdi>
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  )
+}

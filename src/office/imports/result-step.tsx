@@ -1,0 +1,28 @@
+import type { Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { ButtonLink } from '../controls/button.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { JobActs } from '../jobs/job-acts.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { JobStateBadge } from '../jobs/job-state-badge.tsx'
+import { isActive } from '../jobs/job-states.ts'
+import * as styles from './result-step.module.css'
+
+/** The table is being written, or was; the page may be closed meanwhile. */
+export function ResultStep({ job }: { job: Job }) {
+  const t = useTexts('office')
+  return (
+    <Panel title={job.title} aside={<JobStateBadge state={job.state} />}>
+      <div role="status">
+        <JobProgress job={job} />
+      </div>
+      {isActive(job) && <Alert tone="info">{t('office.import.mayClose')}</Alert>}
+      <div className={styles.acts}>
+        <ButtonLink to={`/jobs/${job.id}`}>{t('office.import.details')}</ButtonLink>
+        <ButtonLink to="/products?sort=updated_at">{t('office.import.toProducts')}</ButtonLink>
+        <JobActs job={job} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getImport, mapImport, type ImportFile } from '#contract/office/imports.ts'
+import { isActive } from '../jobs/job-states.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useAct } from '../session/use-act.ts'
+
+const soonMs = 700
+
+const isMoving = ({ job, applied }: ImportFile): boolean =>
+  (job !== null && isActive(job)) || (applied !== null && isActive(applied))
+
+/** An uploaded table, followed while its dry run or its application is under way. */
+export const useImport = (id: number) =>
+  useQuery({
+    queryKey: ['imports', id],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(getImport, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? soonMs : false),
+  })
+
+interface Choice {
+  mapping?: Record<string, string>
+  match?: 'sku' | 'id'
+  create?: boolean
+  empty?: 'keep' | 'clear'
+}
+
+/** Says how a table is read; its dry run begins anew. */
+export function useImportChoice({ id }: ImportFile) {
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const choose = (body: Choice) =>
+    act(async () => {
+      const { data } = await officeApi.call(mapImport, { params: { id }, body })
+      client.setQueryData(['imports', id], data)
+      await client.invalidateQueries({ queryKey: ['imports', id] })
+    })
+  return { busy, error, choose }
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cancelJob, readJobFile, undoJob, type Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { saveFile } from '../session/save-file.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+
+/** What can be done with a job now: stop it, take it back, fetch its file. */
+export function JobActs({ job }: { job: Job }) {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { busy, error, act } = useAct()
+  const [isAsking, ask] = useState(false)
+  const { id, file } = job
+  const cancel = () =>
+    act(async () => {
+      await officeApi.call(cancelJob, { params: { id } })
+      await client.invalidateQueries({ queryKey: ['jobs'] })
+    })
+  const undo = () =>
+    act(async () => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      const { data } = await officeApi.call(undoJob, { params: { id }, headers })
+      ask(false)
+      await client.invalidateQueries()
+      await navigate(`/jobs/${data.id}`)
+    })
+  const fetchFile = () => act(() => saveFile(readJobFile, { id }, file?.name ?? ''))
+  return (
+    <>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {job.undoes_id !== null && (
+        <ButtonLink to={`/jobs/${job.undoes_id}`}>{t('office.jobs.undone')}</ButtonLink>
+      )}
+      {job.can_cancel && (
+        <Button variant="danger" icon="x" busy={busy} onClick={() => void cancel()}>
+          {t('office.jobs.cancel')}
+        </Button>
+      )}
+      {job.can_undo && (
+        <Button icon="arrow-counter-clockwise" onClick={() => ask(true)}>
+          {t('office.undo')}
+        </Button>
+      )}
+      {file && (
+        <Button
+          variant="primary"
+          icon="download-simple"
+          busy={busy}
+          onClick={() => void fetchFile()}
+        >
+          {t('office.jobs.file')}
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('office.jobs.undoTitle')}
+        confirm={t('office.undo')}
+        keep={t('common.cancel')}
+        busy={busy}
+        onConfirm={() => void undo()}
+      >
+        <p>{t('office.jobs.undoWhat')}</p>
+      </Confirm>
+    </>
+  )
+}

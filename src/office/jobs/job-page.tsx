@@ -1,0 +1,79 @@
+import { useParams } from 'react-router'
+import type { Job } from '#contract/office/jobs.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { FactList } from '../controls/fact-list.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { refusalText } from '../session/refusal.ts'
+import { JobActs } from './job-acts.tsx'
+import { JobProgress } from './job-progress.tsx'
+import { JobRows } from './job-rows.tsx'
+import { JobStateBadge } from './job-state-badge.tsx'
+import { useJob } from './use-jobs.ts'
+
+/** A job: how far it is, what failed and why, and the way back (office.md 20.7). */
+export default function JobPage() {
+  const t = useTexts('office')
+  const { data: job, error, refetch } = useJob(Number(useParams()['id']))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !job)
+    return (
+      <>
+        <PageHead title={t('office.nav.jobs')} />
+        <Alert
+          action={
+            <Button variant="plain" size="small" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {refusalText(t, error)}
+        </Alert>
+      </>
+    )
+  if (!job) return <Rows count={6} />
+  return (
+    <>
+      <PageHead
+        title={job.title}
+        parent={{ to: '/jobs', label: t('office.nav.jobs') }}
+        note={<JobStateBadge state={job.state} />}
+      >
+        <JobActs job={job} />
+      </PageHead>
+      <Columns side={<JobFacts job={job} />}>
+        <Panel title={t('office.jobs.rows')}>
+          <div role="status">
+            <JobProgress job={job} />
+          </div>
+        </Panel>
+        <JobRows job={job} />
+      </Columns>
+    </>
+  )
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const { moment } = dateFormatters(locale)
+  const { created_by: by, created_at: created, finished_at: finished } = job
+  return (
+    <Panel title={t('office.jobs.job')}>
+      <FactList
+        facts={[
+          { label: t('office.jobs.by'), value: <bdi>{by.name}</bdi> },
+          { label: t('office.jobs.at'), value: moment(created) },
+          ...(finished ? [{ label: t('office.jobs.finished'), value: moment(finished) }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { formatCount } from '../controls/money.tsx'
+import { isActive } from './job-states.ts'
+import * as styles from './job-progress.module.css'
+
+/** How far a job is: a bar while it is under way, and what became of its rows. */
+export function JobProgress({ job, bare = false }: { job: Job; bare?: boolean }) {
+  const t = useTexts('office')
+  const { total, done, failed, skipped, title } = job
+  const settled = done + failed + skipped
+  const words = t('office.jobs.progress', { done: formatCount(settled), total: formatCount(total) })
+  return (
+    <div className={styles.progress}>
+      {isActive(job) && (
+        <progress
+          className={styles.bar}
+          max={Math.max(total, 1)}
+          value={settled}
+          aria-label={title}
+        />
+      )}
+      <small>
+        {isActive(job)
+          ? words
+          : t('office.jobs.doneRows', { count: done, total: formatCount(done) })}
+        {!bare && failed > 0 && (
+          <span className={styles.failed}>
+            {' · '}
+            {t('office.jobs.failedRows', { count: failed, total: formatCount(failed) })}
+          </span>
+        )}
+        {!bare && skipped > 0 && (
+          <>
+            {' · '}
+            {t('office.jobs.skippedRows', { count: skipped, total: formatCount(skipped) })}
+          </>
+        )}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { asText } from '../editor/bind.ts'
+import type { TextName } from './product-form.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './product-editor.module.css'
+
+const choices = {
+  light: ['low', 'medium', 'bright', 'sun'],
+  place: ['indoor', 'outdoor', 'both'],
+  pet_safety: ['safe', 'mild', 'toxic', 'high', 'spiny', 'unknown'],
+} as const
+const amounts = [
+  ['heat_limit_c', '°C'],
+  ['min_temp_c', '°C'],
+  ['mature_height_cm', 'cm'],
+] as const
+const words = ['light', 'water', 'pet_safety'] as const
+/** What a customer looks for; the words in both languages are more than that. */
+const wanted = [
+  'light',
+  'water_ar',
+  'heat_limit_c',
+  'min_temp_c',
+  'place',
+  'pet_safety',
+  'mature_height_cm',
+] as const
+
+/** What the plant needs, in figures the shop can search by and in words of both languages. */
+export function CareCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const field = (name: string) => asText(editor.field(`care.${name}` as TextName))
+  const missing = wanted.filter((name) => editor.values[`care.${name}`].trim() === '')
+  return (
+    <Panel
+      title={t('office.product.care')}
+      aside={missing.length > 0 && <Missing names={missing} />}
+    >
+      <div className={styles.three}>
+        {Object.entries(choices).map(([name, values]) => (
+          <SelectField
+            key={name}
+            {...field(name)}
+            label={t(`office.care.${name}`)}
+            options={[
+              { value: '', label: t('office.care.notSaid') },
+              ...values.map((value) => ({ value, label: t(`office.care.${name}.${value}`) })),
+            ]}
+          />
+        ))}
+        {amounts.map(([name, unit]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`office.care.${name}`)}
+            dir="ltr"
+            inputMode="numeric"
+            before={<span className="subtle">{unit}</span>}
+          />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        {words.flatMap((name) =>
+          (['ar', 'en'] as const).map((lang) => (
+            <TextField
+              key={`${name}_${lang}`}
+              {...field(`${name}_${lang}`)}
+              label={t(`office.care.${name}_${lang}`)}
+              maxLength={60}
+              dir={lang === 'ar' ? 'rtl' : 'ltr'}
+              lang={lang}
+            />
+          )),
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Missing({ names }: { names: readonly string[] }) {
+  const t = useTexts('office')
+  return (
+    <span className={styles.warn}>
+      <Icon name="warning" small />
+      {t('office.care.missing', {
+        names: names.map((name) => t(`office.care.${name}`)).join(t('office.comma')),
+      })}
+    </span>
+  )
+}

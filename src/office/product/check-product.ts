@@ -1,0 +1,52 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
+import type { Translate } from '#web/i18n/use-texts.ts'
+import { halalasOf, type ProductForm } from './product-form.ts'
+
+type FieldErrors = Partial<Record<keyof ProductForm, string>>
+
+/** What a product needs before it is published, and the field in which it is given (office.md O3.3). */
+const needs = [
+  ['name_ar', 'name_ar', ({ name_ar }) => name_ar.trim() !== ''],
+  ['price', 'price_halalas', ({ price_halalas }) => (halalasOf(price_halalas) ?? 0) > 0],
+  ['category', 'category_ids', ({ category_ids }) => category_ids.length > 0],
+  ['picture', 'image_ids', ({ image_ids }) => image_ids.length > 0],
+  ['description_ar', 'description_ar', ({ description_ar }) => description_ar !== ''],
+] as const satisfies [string, keyof ProductForm, (values: ProductForm) => boolean][]
+
+export type PublishNeed = (typeof needs)[number][0]
+
+export const missingIn = (values: ProductForm): PublishNeed[] =>
+  needs.filter(([, , isMet]) => !isMet(values)).map(([need]) => need)
+export const needCount = needs.length
+
+/** What can be said before anything is sent. One that was on sale and lacked something may go on without, as the server has it. */
+export function checkProduct(
+  t: Translate,
+  product: OfficeProduct | null,
+  values: ProductForm,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  if (values.status === 'published') {
+    const lackedBefore = product?.status === 'published' ? product.publish_missing : []
+    for (const [need, field, isMet] of needs)
+      if (!isMet(values) && !lackedBefore.includes(need))
+        errors[field] = t('office.product.neededToPublish')
+  }
+  if (values.name_ar.trim() === '') errors.name_ar = t('office.product.neededName')
+  const price = halalasOf(values.price_halalas)
+  if (!price) errors.price_halalas = t('office.product.neededPrice')
+  const special = specialError(t, values)
+  if (special) errors.special_price_halalas = special
+  const { special_starts_on: from, special_ends_on: until } = values
+  if (from && until && from > until) errors.special_ends_on = t('office.product.endsTooEarly')
+  return errors
+}
+
+/** Said while it is typed. */
+export function specialError(t: Translate, values: ProductForm): string | undefined {
+  if (values.special_price_halalas.trim() === '') return undefined
+  const special = halalasOf(values.special_price_halalas)
+  if (!special) return t('office.product.wrongAmount')
+  const price = halalasOf(values.price_halalas)
+  return price !== null && special >= price ? t('office.product.specialTooHigh') : undefined
+}

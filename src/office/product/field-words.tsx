@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Ltr, Money, Nothing } from '../controls/money.tsx'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { halalasOf, type FormPicture } from './product-form.ts'
+
+const labels: Record<string, string> = {
+  name_ar: 'office.product.nameAr',
+  name_latin: 'office.product.nameLatin',
+  name_en: 'office.product.nameEn',
+  also_called_ar: 'office.product.alsoCalledAr',
+  also_called_en: 'office.product.alsoCalledEn',
+  short_description_ar: 'office.product.shortAr',
+  short_description_en: 'office.product.shortEn',
+  description_ar: 'office.product.description_ar',
+  description_en: 'office.product.description_en',
+  price_halalas: 'office.product.basePrice',
+  special_price_halalas: 'office.product.specialPrice',
+  special_starts_on: 'office.product.specialFrom',
+  special_ends_on: 'office.product.specialTo',
+  unit: 'office.product.unit',
+  status: 'office.product.status',
+  sku: 'office.product.skuLong',
+  slug: 'office.product.slug',
+  place: 'office.product.placeInNursery',
+  low_stock_at: 'office.product.lowAt',
+  stock_tracked: 'office.product.tracked',
+  supplier_id: 'office.product.supplier',
+  is_featured: 'office.product.featured',
+  new_until: 'office.product.newUntil',
+  category_ids: 'office.product.categories',
+  color_ids: 'office.product.colors',
+  size_ids: 'office.product.sizes',
+  related_ids: 'office.product.related',
+  image_ids: 'office.pictures.title',
+  varies: 'office.product.options',
+  variants: 'office.product.options',
+}
+
+const money = new Set(['price_halalas', 'special_price_halalas'])
+const days = new Set(['special_starts_on', 'special_ends_on', 'new_until'])
+const codes = new Set(['sku', 'slug', 'place', 'name_latin'])
+export const richTexts: ReadonlySet<string> = new Set(['description_ar', 'description_en'])
+
+/** The fields of a product in words, and their values as one reads them: as the form has them, or the history. */
+export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map()) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const categories = useCategoryNames()
+  const labelOf = (name: string): string => {
+    const [group, member] = name.split('.')
+    if (group === 'care') return t(`office.care.${member}`)
+    if (group === 'seo') return t(`office.product.seo.${member}`)
+    const label = labels[name]
+    return label ? t(label) : name
+  }
+  const show = (name: string, value: unknown): ReactNode => {
+    if (value === null || value === undefined || value === '') return <Nothing />
+    if (money.has(name)) {
+      const halalas = typeof value === 'number' ? value : halalasOf(String(value))
+      return halalas === null ? String(value) : <Money halalas={halalas} />
+    }
+    if (Array.isArray(value)) return showList(name, value)
+    if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
+    if (days.has(name)) return dateFormatters(locale).shortDay(String(value))
+    if (richTexts.has(name)) return <RichText html={String(value)} />
+    if (name === 'status') return t(`office.productStatus.${String(value)}`)
+    if (name === 'unit') return t(`office.unit.${String(value)}`)
+    if (/^care\.(light|place|pet_safety)$/.test(name)) return t(`office.${name}.${String(value)}`)
+    return typeof value === 'number' || codes.has(name) ? <Ltr>{String(value)}</Ltr> : String(value)
+  }
+  const showList = (name: string, list: readonly unknown[]): ReactNode => {
+    if (list.length === 0) return <Nothing />
+    if (name === 'image_ids')
+      return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
+    if (name === 'category_ids')
+      return list.map((id) => categories.get(Number(id)) ?? String(id)).join(t('office.comma'))
+    return <Ltr>{list.length}</Ltr>
+  }
+  return { labelOf, show }
+}
+
+const idOf = (one: unknown): number => (typeof one === 'number' ? one : (one as FormPicture).id)
+
+function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<number, string> }) {
+  const url = typeof one === 'number' ? pictures.get(one) : (one as FormPicture).small_url
+  return url ? <img src={url} alt="" width={44} height={44} /> : <Ltr>{`#${idOf(one)} `}</Ltr>
+}

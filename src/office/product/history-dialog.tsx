@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OfficeProduct } from '#contract/office/products.ts'
+import { listProductVersions, restoreProduct } from '#contract/office/product-versions.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { useFieldWords } from './field-words.tsx'
+import { useShowProduct } from './use-product-editor.ts'
+import * as styles from './history-dialog.module.css'
+
+const perPage = 20
+
+/** Who changed what, the newest first; an old version can be made the present one, stock stays as it is. */
+export function HistoryDialog({
+  product,
+  onClose,
+}: {
+  product: OfficeProduct
+  onClose: () => void
+}) {
+  const t = useTexts('office')
+  const show = useShowProduct()
+  const mayWrite = useMay()('catalogue.write')
+  const { busy, error: refusal, act } = useAct()
+  const [limit, setLimit] = useState(perPage)
+  const { data, error } = useQuery({
+    queryKey: ['products', 'history', product.id, limit],
+    queryFn: ({ signal }) =>
+      officeApi.call(listProductVersions, { params: { id: product.id }, query: { limit }, signal }),
+    placeholderData: (before) => before,
+  })
+  const restore = (version: number) =>
+    act(async () => {
+      const body = { version_to_restore: version, version: product.version }
+      show((await officeApi.call(restoreProduct, { params: { id: product.id }, body })).data)
+      notify.success(t('office.history.restored'))
+      onClose()
+    })
+  const failure = refusal ?? error
+  const total = data?.meta?.total ?? 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={t('office.history.title')}
+      subtitle={t('office.history.hint')}
+    >
+      {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
+      {!data && !error && <Rows count={4} />}
+      {data?.data.length === 0 && <p className="muted">{t('office.history.none')}</p>}
+      <ol className={styles.versions}>
+        {data?.data.map(({ version, at, by, changes }) => (
+          <li key={version}>
+            <div className={styles.head}>
+              <span>
+                <b>{by?.name ?? t('office.history.shop')}</b> <RelativeTime at={at} />
+              </span>
+              {version === product.version ? (
+                <span className="subtle">{t('office.history.present')}</span>
+              ) : (
+                mayWrite && (
+                  <Button
+                    size="small"
+                    icon="arrow-counter-clockwise"
+                    busy={busy}
+                    onClick={() => void restore(version)}
+                  >
+                    {t('office.history.restore')}
+                  </Button>
+                )
+              )}
+            </div>
+            <Changes changes={changes} />
+          </li>
+        ))}
+      </ol>
+      {total > limit && (
+        <Button onClick={() => setLimit(Math.min(100, limit + 40))}>
+          {t('office.history.more')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
+  const t = useTexts('office')
+  const { labelOf, show } = useFieldWords()
+  const entries = Object.entries(changes)
+  if (entries.length === 0) return <p className="subtle">{t('office.history.first')}</p>
+  return (
+    <dl className={styles.changes}>
+      {entries.map(([name, [before, after]]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <del>{show(name, before)}</del> <ins>{show(name, after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextArea, TextField } from '../controls/field.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { asText } from '../editor/bind.ts'
+import type { TextName } from './product-form.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './product-editor.module.css'
+
+const arabic = { dir: 'rtl', lang: 'ar' } as const
+const english = { dir: 'ltr', lang: 'en' } as const
+
+export function NamesCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const text = (name: TextName) => asText(editor.field(name))
+  return (
+    <Panel title={t('office.product.names')}>
+      <TextField
+        {...text('name_ar')}
+        {...arabic}
+        label={t('office.product.nameAr')}
+        maxLength={120}
+        required
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...text('name_latin')}
+          label={t('office.product.nameLatin')}
+          maxLength={120}
+          dir="ltr"
+          lang="la"
+          className={styles.botanical}
+        />
+        <TextField
+          {...text('name_en')}
+          {...english}
+          label={t('office.product.nameEn')}
+          maxLength={120}
+        />
+        <TextField
+          {...text('also_called_ar')}
+          {...arabic}
+          label={t('office.product.alsoCalledAr')}
+          maxLength={200}
+        />
+        <TextField
+          {...text('also_called_en')}
+          {...english}
+          label={t('office.product.alsoCalledEn')}
+          maxLength={200}
+        />
+      </div>
+      <ShortText
+        editor={editor}
+        name="short_description_ar"
+        label={t('office.product.shortAr')}
+        {...arabic}
+      />
+      <ShortText
+        editor={editor}
+        name="short_description_en"
+        label={t('office.product.shortEn')}
+        {...english}
+      />
+    </Panel>
+  )
+}
+
+const shortLength = 200
+
+function ShortText({
+  editor,
+  name,
+  ...rest
+}: {
+  editor: ProductEditor
+  name: 'short_description_ar' | 'short_description_en'
+  label: string
+  dir: 'rtl' | 'ltr'
+  lang: 'ar' | 'en'
+}) {
+  const length = editor.values[name].length
+  return (
+    <TextArea
+      {...asText(editor.field(name))}
+      {...rest}
+      maxLength={shortLength}
+      aside={<Ltr>{`${length} / ${shortLength}`}</Ltr>}
+    />
+  )
+}

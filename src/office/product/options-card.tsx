@@ -1,0 +1,75 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Menu } from '../controls/menu.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useOptions } from '../products/use-option-names.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './product-editor.module.css'
+
+const most = 12
+const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
+
+/** The sizes and colours a customer reads of it. */
+export function OptionsCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.product.options')}>
+      <OptionRow editor={editor} name="size_ids" />
+      <OptionRow editor={editor} name="color_ids" />
+      {product?.varies && <Alert tone="info">{t('office.product.variesReadOnly')}</Alert>}
+    </Panel>
+  )
+}
+
+function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof kinds }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const kind = kinds[name]
+  const options = useOptions(kind)
+  const { value, error, onChange } = editor.field(name)
+  const nameOf = (id: number) => options.find((one) => one.id === id)?.[`name_${locale}`] ?? `${id}`
+  const free = options.filter(({ id, is_active: isActive }) => isActive && !value.includes(id))
+  return (
+    <div className={styles.optionRow} role="group" aria-label={t(`office.product.${kind}`)}>
+      <span className={styles.optionName}>{t(`office.product.${kind}`)}</span>
+      {value.map((id) => (
+        <span key={id} className={styles.chip}>
+          {nameOf(id)}
+          <button
+            type="button"
+            aria-label={t('office.product.removeOption', { name: nameOf(id) })}
+            onClick={() => onChange(value.filter((one) => one !== id))}
+          >
+            <Icon name="x" small />
+          </button>
+        </span>
+      ))}
+      {free.length > 0 && value.length < most && (
+        <Menu
+          className={styles.addChip}
+          label={t(`office.product.add.${kind}`)}
+          trigger={
+            <>
+              <Icon name="plus" small />
+              {t(`office.product.add.${kind}`)}
+            </>
+          }
+          acts={free.map((one) => ({
+            id: String(one.id),
+            label: one[`name_${locale}`],
+            onAction: () => onChange([...value, one.id]),
+          }))}
+        />
+      )}
+      {error && <span className={styles.error}>{error}</span>}
+    </div>
+  )
+}

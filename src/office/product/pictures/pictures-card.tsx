@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OfficeProduct } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../../controls/button.tsx'
+import { Icon } from '../../controls/icon.tsx'
+import { Panel } from '../../controls/panel.tsx'
+import { useUndoNotice } from '../../editor/use-undo-notice.ts'
+import { formPicture, type FormPicture } from '../product-form.ts'
+import type { ProductEditor } from '../use-product-editor.ts'
+import { AddPictures } from './add-pictures.tsx'
+import { DeletedPictures } from './deleted-pictures.tsx'
+import { PictureDetails } from './picture-details.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+import * as styles from './pictures-card.module.css'
+
+const mostPictures = 20
+
+/** Pictures in their order, the first one is the main one. They belong to the form until it is saved ([O-08]). */
+export function PicturesCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
+  const t = useTexts('office')
+  const { id, error } = editor.field('image_ids')
+  const { pictures, set, add, remove } = usePictures(editor)
+  const uploads = useUploads((picture) => add(formPicture(picture)))
+  const [chosen, choose] = useState<number | null>(null)
+  const [showsBin, setShowsBin] = useState(false)
+  const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
+  const take = (files: readonly File[]) => {
+    const room = mostPictures - pictures.length - uploads.uploads.length
+    uploads.add(files.slice(0, Math.max(0, room)))
+  }
+  usePastedFiles(take)
+  const drop = useDrop(take)
+  return (
+    <Panel
+      title={t('office.pictures.title')}
+      aside={
+        <span className="subtle">
+          {t('office.pictures.hint', { count: pictures.length, most: mostPictures })}
+        </span>
+      }
+    >
+      <div
+        id={id}
+        tabIndex={-1}
+        className={styles.area}
+        aria-invalid={error ? true : undefined}
+        {...drop}
+      >
+        <ol className={styles.grid}>
+          {pictures.map((one, place) => (
+            <PictureTile
+              key={one.id}
+              picture={one}
+              place={place}
+              isChosen={one === picture}
+              onChoose={() => choose(one.id)}
+              onMove={(from) => set(moved(pictures, from, place))}
+            />
+          ))}
+          {uploads.uploads.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onAgain={() => uploads.again(upload)}
+              onRemove={() => uploads.remove(upload.key)}
+            />
+          ))}
+          {pictures.length + uploads.uploads.length < mostPictures && (
+            <AddPictures onFiles={take} />
+          )}
+        </ol>
+        {error && (
+          <p className={styles.error}>
+            <Icon name="warning-circle" small />
+            {error}
+          </p>
+        )}
+      </div>
+      {picture && (
+        <PictureDetails
+          key={picture.id}
+          picture={picture}
+          place={pictures.indexOf(picture)}
+          count={pictures.length}
+          onChange={(part) =>
+            set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))
+          }
+          onMove={(to) => set(moved(pictures, pictures.indexOf(picture), to))}
+          onRemove={() => remove(picture)}
+        />
+      )}
+      {product && (
+        <div>
+          <Button variant="plain" size="small" icon="trash" onClick={() => setShowsBin(true)}>
+            {t('office.pictures.deleted')}
+          </Button>
+          {showsBin && <DeletedPictures product={product} onClose={() => setShowsBin(false)} />}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** The list with the picture of one place at another. */
+function moved(pictures: readonly FormPicture[], from: number, to: number): FormPicture[] {
+  const next = [...pictures]
+  next.splice(Math.max(0, Math.min(to, pictures.length - 1)), 0, ...next.splice(from, 1))
+  return next
+}
+
+function usePictures(editor: ProductEditor) {
+  const t = useTexts('office')
+  const undoNotice = useUndoNotice()
+  const { image_ids: pictures } = editor.values
+  // An upload ends long after it was begun: it adds to the pictures of that moment.
+  const latest = useRef(pictures)
+  useEffect(() => {
+    latest.current = pictures
+  }, [pictures])
+  const set = (next: FormPicture[]) => {
+    latest.current = next
+    editor.change('image_ids', next)
+  }
+  const add = (picture: FormPicture) => {
+    if (!latest.current.some(({ id }) => id === picture.id)) set([...latest.current, picture])
+  }
+  const remove = (picture: FormPicture) => {
+    const place = latest.current.indexOf(picture)
+    set(latest.current.filter((one) => one.id !== picture.id))
+    undoNotice(t('office.pictures.removed'), () => {
+      if (!latest.current.some(({ id }) => id === picture.id))
+        set(latest.current.toSpliced(place, 0, picture))
+      return Promise.resolve()
+    })
+  }
+  return { pictures, set, add, remove }
+}
+
+/** Pictures that are pasted anywhere on the page. */
+function usePastedFiles(take: (files: File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
+      type.startsWith('image/'),
+    )
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  })
+  useEffect(() => {
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
+}
+
+/** Files that are dropped on the card. */
+function useDrop(take: (files: File[]) => void) {
+  return {
+    onDragOver: (event: React.DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+    onDrop: (event: React.DragEvent) => {
+      const files = [...event.dataTransfer.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { refusalText } from '../../session/refusal.ts'
+import { uploadFile } from '../../session/upload-file.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A picture on its way; one that failed stays with its reason. */
+export interface Upload {
+  key: number
+  file: File
+  /** Of the file on this device. */
+  preview: string
+  part: number
+  error: string | null
+}
+
+let lastKey = 0
+
+/** Sends pictures one after the other, as the server takes them, and tells how far each is. */
+export function useUploads(onDone: (picture: MediaFile) => void) {
+  const t = useTexts('office')
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    gone.current = controller
+    return () => controller.abort()
+  }, [])
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const remove = (key: number) =>
+    setUploads((all) =>
+      all.filter((one) => {
+        if (one.key === key) URL.revokeObjectURL(one.preview)
+        return one.key !== key
+      }),
+    )
+  const send = async ({ key, file }: Upload) => {
+    const { signal } = gone.current
+    if (signal.aborted) return
+    try {
+      const { data } = await uploadFile<{ data: MediaFile }>({
+        path: uploadMedia.path,
+        file: await shrinkPicture(file),
+        name: file.name,
+        onProgress: (part) => change(key, { part }),
+        signal,
+      })
+      onDone(data)
+      remove(key)
+    } catch (error) {
+      if (!signal.aborted) change(key, { error: refusalText(t, error) })
+    }
+  }
+  const enqueue = (upload: Upload) => {
+    queue.current = queue.current.then(() => send(upload))
+  }
+  return {
+    uploads,
+    add: (files: readonly File[]) => {
+      const added = files.map((file) => ({
+        key: ++lastKey,
+        file,
+        preview: URL.createObjectURL(file),
+        part: 0,
+        error: null,
+      }))
+      setUploads((all) => [...all, ...added])
+      for (const upload of added) enqueue(upload)
+    },
+    again: (upload: Upload) => {
+      change(upload.key, { part: 0, error: null })
+      enqueue(upload)
+    },
+    remove,
+  }
+}

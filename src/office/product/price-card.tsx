@@ -1,0 +1,114 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
+import { includedVat } from '#shared/included-vat.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { RiyalSign } from '../controls/icon.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { asText } from '../editor/bind.ts'
+import { useMay, useMember } from '../session/member.ts'
+import { specialError } from './check-product.ts'
+import { halalasOf, type ProductForm } from './product-form.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './product-editor.module.css'
+
+const units = ['piece', 'm2', 'pot'] as const
+
+/** What it costs, for how long less, and what remains of it. */
+export function PriceCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
+  const t = useTexts('office')
+  const disabled = !useMay()('catalogue.price')
+  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
+  const special = editor.field('special_price_halalas')
+  const { values } = editor
+  return (
+    <Panel
+      title={t('office.product.price')}
+      aside={<span className="subtle">{t('office.product.withVat')}</span>}
+    >
+      <div className={styles.four}>
+        <TextField
+          {...asText(editor.field('price_halalas'))}
+          {...amount}
+          label={t('office.product.basePrice')}
+          required
+        />
+        <TextField
+          {...asText({ ...special, error: special.error ?? specialError(t, values) })}
+          {...amount}
+          label={t('office.product.specialPrice')}
+        />
+        <TextField
+          {...asText(editor.field('special_starts_on'))}
+          type="date"
+          disabled={disabled}
+          label={t('office.filter.from')}
+        />
+        <TextField
+          {...asText(editor.field('special_ends_on'))}
+          type="date"
+          disabled={disabled}
+          label={t('office.filter.to')}
+        />
+      </div>
+      <div className={styles.sums}>
+        <SelectField
+          className={styles.unit}
+          label={t('office.product.unit')}
+          value={values.unit}
+          options={units.map((value) => ({ value, label: t(`office.unit.${value}`) }))}
+          onChange={(event) => editor.change('unit', event.target.value as ProductForm['unit'])}
+        />
+        <Sums product={product} values={values} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Of the price in the form that counts: without VAT, and what remains after the cost for who may see costs. */
+function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
+  const t = useTexts('office')
+  const { vat_rate_bp: rate } = useMember().settings
+  const price = halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas)
+  const cost = product?.average_cost_halalas ?? null
+  if (!price || rate === undefined) return null
+  const net = price - includedVat(price, rate)
+  const margin = cost === null ? null : net - cost
+  return (
+    <>
+      {cost !== null && <Sum label={t('office.product.cost')} halalas={cost} />}
+      <Sum label={t('office.product.net')} halalas={net} />
+      {margin !== null && (
+        <Sum label={t('office.product.margin')} halalas={margin}>
+          <Ltr>{`${((margin * 100) / net).toFixed(1)}%`}</Ltr>
+        </Sum>
+      )}
+    </>
+  )
+}
+
+function Sum({
+  label,
+  halalas,
+  children,
+}: {
+  label: string
+  halalas: number
+  children?: React.ReactNode
+}) {
+  return (
+    <span className={styles.sum}>
+      {label}{' '}
+      <b>
+        <Money halalas={halalas} />
+      </b>{' '}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  deleteProduct,
+  duplicateProduct,
+  undeleteProduct,
+  updateProduct,
+  type OfficeProduct,
+} from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Button } from '../controls/button.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { useShowProduct, type ProductEditor } from './use-product-editor.ts'
+
+interface ActsProps {
+  product: OfficeProduct
+  editor: ProductEditor
+}
+
+/** A call that speaks through a notice when it is refused. */
+function useNoticedAct() {
+  const t = useTexts('office')
+  const { busy, act } = useAct()
+  return {
+    busy,
+    act: (work: () => Promise<unknown>) =>
+      act(() => work().catch((error: unknown) => notify.error(refusalText(t, error)))),
+  }
+}
+
+/** Beside the title: a copy of it, and what it was before. */
+export function HeadActs({ product }: ActsProps) {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const mayWrite = useMay()('catalogue.write')
+  const { busy, act } = useNoticedAct()
+  const [showsHistory, setShowsHistory] = useState(false)
+  const duplicate = async () => {
+    const { data } = await officeApi.call(duplicateProduct, {
+      params: { id: product.id },
+      headers: { 'Idempotency-Key': newIdempotencyKey() },
+    })
+    notify.success(t('office.product.duplicated'))
+    void navigate(`/products/${data.id}`)
+  }
+  return (
+    <>
+      <Button variant="plain" icon="clock-counter-clockwise" onClick={() => setShowsHistory(true)}>
+        {t('office.history.title')}
+      </Button>
+      {mayWrite && (
+        <Button variant="plain" icon="copy" busy={busy} onClick={() => void act(duplicate)}>
+          {t('office.product.duplicate')}
+        </Button>
+      )}
+      {showsHistory && <HistoryDialog product={product} onClose={() => setShowsHistory(false)} />}
+    </>
+  )
+}
+
+/** Out of the shop: archived, or a draft put into the bin. */
+export function EndCard({ product, editor }: ActsProps) {
+  const t = useTexts('office')
+  const may = useMay()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const show = useShowProduct()
+  const undoNotice = useUndoNotice()
+  const { busy, act } = useNoticedAct()
+  const isChanged = editor.changed.length > 0
+  const setStatus = async (status: OfficeProduct['status'], from: OfficeProduct) => {
+    const params = { id: from.id }
+    const { data } = await officeApi.call(updateProduct, {
+      params,
+      body: { status, version: from.version },
+    })
+    show(data)
+    return data
+  }
+  const archive = async () => {
+    const saved = await setStatus('archived', product)
+    undoNotice(t('office.product.archived'), () => setStatus(product.status, saved))
+  }
+  const remove = async () => {
+    const params = { id: product.id }
+    await officeApi.call(deleteProduct, { params })
+    void navigate('/products')
+    void client.invalidateQueries({ queryKey: ['products', 'list'] })
+    undoNotice(t('office.product.deleted'), async () => {
+      show((await officeApi.call(undeleteProduct, { params })).data)
+      void navigate(`/products/${product.id}`)
+    })
+  }
+  if (!may('catalogue.publish')) return null
+  return (
+    <Panel>
+      {product.status === 'archived' ? (
+        <Button
+          wide
+          icon="arrow-u-up-left"
+          busy={busy}
+          disabled={isChanged}
+          onClick={() => void act(() => setStatus('draft', product))}
+        >
+          {t('office.product.unarchive')}
+        </Button>
+      ) : (
+        <Button
+          wide
+          icon="archive"
+          busy={busy}
+          disabled={isChanged}
+          onClick={() => void act(archive)}
+        >
+          {t('office.product.archive')}
+        </Button>
+      )}
+      <p className="subtle">
+        {t(isChanged ? 'office.product.saveFirst' : 'office.product.archiveHint')}
+      </p>
+      {product.status === 'draft' && (
+        <Button
+          wide
+          variant="danger"
+          icon="trash"
+          busy={busy}
+          disabled={isChanged}
+          onClick={() => void act(remove)}
+        >
+          {t('office.product.delete')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

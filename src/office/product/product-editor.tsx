@@ -1,0 +1,62 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { CareCard } from './care-card.tsx'
+import { DescriptionCard } from './description-card.tsx'
+import { useFieldWords } from './field-words.tsx'
+import { NamesCard } from './names-card.tsx'
+import { OptionsCard } from './options-card.tsx'
+import { PicturesCard } from './pictures/pictures-card.tsx'
+import { PriceCard } from './price-card.tsx'
+import { EndCard, HeadActs } from './product-acts.tsx'
+import { RelatedCard } from './related-card.tsx'
+import { SearchCard } from './search-card.tsx'
+import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
+import { StateCard } from './state-card.tsx'
+import { StockCard } from './stock-card.tsx'
+import { useProductEditor } from './use-product-editor.ts'
+
+const longTexts = ['short_description_ar', 'short_description_en']
+
+/** Everything of a product that can be edited; without one, a new one (office.md O3.3). */
+export function ProductEditor({ product }: { product: OfficeProduct | null }) {
+  const t = useTexts('office')
+  const editor = useProductEditor(product)
+  const { labelOf, show } = useFieldWords()
+  return (
+    <EditorFrame
+      editor={editor}
+      labelOf={labelOf}
+      show={show}
+      longTexts={longTexts}
+      head={
+        <PageHead
+          title={product?.name_ar ?? t('office.product.new')}
+          parent={{ to: '/products', label: t('office.nav.products') }}
+        >
+          {product && <HeadActs product={product} editor={editor} />}
+        </PageHead>
+      }
+      side={
+        <>
+          <StateCard product={product} editor={editor} />
+          <CategoriesCard editor={editor} />
+          <NurseryCard editor={editor} />
+          <VisibilityCard editor={editor} />
+          {product && <EndCard product={product} editor={editor} />}
+        </>
+      }
+    >
+      <NamesCard editor={editor} />
+      <DescriptionCard editor={editor} />
+      <PicturesCard product={product} editor={editor} />
+      <PriceCard product={product} editor={editor} />
+      <OptionsCard product={product} editor={editor} />
+      <StockCard product={product} editor={editor} />
+      <CareCard editor={editor} />
+      <SearchCard editor={editor} />
+      <RelatedCard productId={product?.id ?? null} editor={editor} />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,147 @@
+import { fromRiyals, toRiyals, type Halalas } from '#shared/money.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import type { ProductStatus } from '#contract/office/product-fields.ts'
+import type { OfficeProduct } from '#contract/office/products.ts'
+
+/** A picture in the form; what it shows and is cut around belongs to the picture, its place to the product. */
+export type FormPicture = Pick<
+  OfficeProduct['images'][number],
+  'id' | 'small_url' | 'medium_url' | 'focal_x' | 'focal_y' | 'alt_ar' | 'alt_en'
+>
+
+const texts = [
+  'name_ar',
+  'name_latin',
+  'name_en',
+  'also_called_ar',
+  'also_called_en',
+  'short_description_ar',
+  'short_description_en',
+  'description_ar',
+  'description_en',
+  'special_starts_on',
+  'special_ends_on',
+  'sku',
+  'slug',
+  'place',
+  'new_until',
+] as const
+const careTexts = [
+  'light',
+  'light_ar',
+  'light_en',
+  'water_ar',
+  'water_en',
+  'place',
+  'pet_safety',
+  'pet_safety_ar',
+  'pet_safety_en',
+] as const
+const careNumbers = ['heat_limit_c', 'min_temp_c', 'mature_height_cm'] as const
+const seoTexts = ['title_ar', 'title_en', 'description_ar', 'description_en'] as const
+
+type Text =
+  | (typeof texts)[number]
+  | `care.${(typeof careTexts)[number] | (typeof careNumbers)[number]}`
+  | `seo.${(typeof seoTexts)[number]}`
+  | 'price_halalas'
+  | 'special_price_halalas'
+  | 'low_stock_at'
+  | 'supplier_id'
+
+/** The fields of the editor under the API's names: what is typed, money in riyals, members of `care` and `seo` each on its own. */
+export type ProductForm = Record<Text, string> & {
+  status: ProductStatus
+  unit: OfficeProduct['unit']
+  stock_tracked: boolean
+  is_featured: boolean
+  category_ids: number[]
+  color_ids: number[]
+  size_ids: number[]
+  related_ids: number[]
+  image_ids: FormPicture[]
+}
+
+/** The fields that are a line of text, whatever they mean. */
+export type TextName = Text
+
+const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(halalas).toFixed(2))
+
+/** Halalas from riyals as somebody typed them, in Arabic digits too; null: it is no amount. */
+export const halalasOf = (typed: string): Halalas | null =>
+  fromRiyals(
+    toAsciiDigits(typed)
+      .replaceAll('٫', '.')
+      .replaceAll(/[,٬\s]/g, ''),
+  )
+
+const prefixed = (group: string, names: readonly string[], from: object | undefined) =>
+  names.map((name) => {
+    const value: unknown = (from as Record<string, unknown> | undefined)?.[name]
+    return [`${group}.${name}`, value === null || value === undefined ? '' : String(value)] as const
+  })
+
+/** Also of something new, when there is no product. */
+export function formOf(product: OfficeProduct | null): ProductForm {
+  const plain = texts.map((name) => [name, product?.[name] ?? ''] as const)
+  return {
+    ...(Object.fromEntries([
+      ...plain,
+      ...prefixed('care', [...careTexts, ...careNumbers], product?.care),
+      ...prefixed('seo', seoTexts, product?.seo),
+    ]) as Record<Text, string>),
+    price_halalas: riyals(product?.price_halalas ?? null),
+    special_price_halalas: riyals(product?.special_price_halalas ?? null),
+    low_stock_at: String(product?.stock.low_at ?? ''),
+    supplier_id: String(product?.supplier_id ?? ''),
+    status: product?.status ?? 'draft',
+    unit: product?.unit ?? 'piece',
+    stock_tracked: product?.stock.tracked ?? true,
+    is_featured: product?.is_featured ?? false,
+    category_ids: product?.category_ids ?? [],
+    color_ids: product?.color_ids ?? [],
+    size_ids: product?.size_ids ?? [],
+    related_ids: product?.related_ids ?? [],
+    image_ids: (product?.images ?? []).map(formPicture),
+  }
+}
+
+export const formPicture = (picture: FormPicture): FormPicture => ({
+  id: picture.id,
+  small_url: picture.small_url,
+  medium_url: picture.medium_url,
+  focal_x: picture.focal_x,
+  focal_y: picture.focal_y,
+  alt_ar: picture.alt_ar,
+  alt_en: picture.alt_en,
+})
+
+const amounts = new Set(['price_halalas', 'special_price_halalas'])
+const numbers = new Set([
+  'low_stock_at',
+  'supplier_id',
+  ...careNumbers.map((name) => `care.${name}`),
+])
+
+/** As the API takes it; what is not a number is sent as it was typed, and refused there at its field. */
+export function bodyOf(changed: Partial<ProductForm>): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(changed)) {
+    const [group, member] = name.split('.')
+    const sent = sentOf(name, value)
+    if (group && member) body[group] = { ...(body[group] as object | undefined), [member]: sent }
+    else body[name] = sent
+  }
+  return body
+}
+
+function sentOf(name: string, value: ProductForm[keyof ProductForm]): unknown {
+  if (name === 'image_ids') return (value as FormPicture[]).map(({ id }) => id)
+  if (typeof value !== 'string') return value
+  const typed = value.trim()
+  if (typed === '') return name === 'low_stock_at' ? 0 : null
+  if (amounts.has(name)) return halalasOf(typed) ?? typed
+  if (!numbers.has(name)) return value
+  const number = Number(toAsciiDigits(typed))
+  return Number.isInteger(number) ? number : typed
+}

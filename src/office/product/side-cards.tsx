@@ -1,0 +1,104 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Checkbox, SelectField, Switch, TextField } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { asText } from '../editor/bind.ts'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { useSuppliers } from '../products/use-option-names.ts'
+import { useMay } from '../session/member.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './product-editor.module.css'
+
+const mostCategories = 10
+
+/** Where the shop shows it; the first chosen is the one its page names. */
+export function CategoriesCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const names = useCategoryNames()
+  const { value, error, id, onChange } = editor.field('category_ids')
+  return (
+    <Panel title={t('office.product.categories')}>
+      <fieldset
+        id={id}
+        tabIndex={-1}
+        className={styles.choices}
+        aria-invalid={error ? true : undefined}
+      >
+        <legend className="visually-hidden">{t('office.product.categories')}</legend>
+        {[...names].map(([category, name]) => (
+          <Checkbox
+            key={category}
+            label={name}
+            checked={value.includes(category)}
+            disabled={value.length >= mostCategories && !value.includes(category)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...value, category]
+                  : value.filter((one) => one !== category),
+              )
+            }
+          />
+        ))}
+        {error && (
+          <p className={styles.error}>
+            <Icon name="warning-circle" small />
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </Panel>
+  )
+}
+
+/** Where it stands, and who brings it. */
+export function NurseryCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const seesSuppliers = useMay()('stock.read')
+  const suppliers = useSuppliers()
+  const supplier = editor.field('supplier_id')
+  // One that is no longer delivered by stays with the products that have it.
+  const offered = suppliers.filter(
+    ({ id, is_active: isActive }) => isActive || String(id) === supplier.value,
+  )
+  return (
+    <Panel title={t('office.product.nursery')}>
+      <TextField
+        {...asText(editor.field('place'))}
+        label={t('office.product.placeInNursery')}
+        dir="ltr"
+        maxLength={20}
+      />
+      {seesSuppliers && (
+        <SelectField
+          {...asText(supplier)}
+          label={t('office.product.supplier')}
+          options={[
+            { value: '', label: t('office.product.noSupplier') },
+            ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** What the shop points out. */
+export function VisibilityCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.product.visibility')}>
+      <Switch
+        label={t('office.product.featured')}
+        checked={editor.values.is_featured}
+        onChange={(event) => editor.change('is_featured', event.target.checked)}
+      />
+      <TextField
+        {...asText(editor.field('new_until'))}
+        type="date"
+        label={t('office.product.newUntil')}
+        hint={t('office.product.newUntilHint')}
+      />
+    </Panel>
+  )
+}

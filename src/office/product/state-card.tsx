@@ -1,0 +1,83 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
+import { productStatuses, type ProductStatus } from '#contract/office/product-fields.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { useMay } from '../session/member.ts'
+import { missingIn, needCount } from './check-product.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+import * as styles from './state-card.module.css'
+
+/** Whether customers see it, and what it still lacks for that. */
+export function StateCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
+  const t = useTexts('office')
+  const mayPublish = useMay()('catalogue.publish')
+  const { value, id, error } = editor.field('status')
+  const missing = missingIn(editor.values)
+  return (
+    <Panel
+      title={t('office.product.status')}
+      aside={
+        product?.status === 'published' && (
+          <a className={styles.shop} href={`/product/${product.id}`} target="_blank" rel="noopener">
+            {t('office.product.viewInShop')}
+          </a>
+        )
+      }
+    >
+      <fieldset id={id} tabIndex={-1} className={styles.choices} disabled={!mayPublish}>
+        <legend className="visually-hidden">{t('office.product.status')}</legend>
+        {[...productStatuses].toSorted(publishedFirst).map((status) => (
+          <label key={status} className={styles.choice}>
+            <input
+              type="radio"
+              name="status"
+              className="visually-hidden"
+              checked={value === status}
+              onChange={() => editor.change('status', status)}
+            />
+            <span>{t(`office.productStatus.${status}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && <p className={styles.error}>{error}</p>}
+      <ul className={styles.needs}>
+        <li className={missing.length === 0 ? styles.met : styles.warn}>
+          <Icon name={missing.length === 0 ? 'check-circle' : 'warning'} />
+          {missing.length === 0
+            ? t('office.product.complete')
+            : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
+          <small>
+            <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
+          </small>
+        </li>
+        {product?.warnings.map((warning) => (
+          <li key={warning} className={styles.warn}>
+            <Icon name="warning" />
+            {t(`office.product.warning.${warning}`)}
+          </li>
+        ))}
+      </ul>
+      {product && (
+        <p className="subtle">
+          {product.updated_by
+            ? t('office.product.lastChangeBy', { name: product.updated_by.name })
+            : t('office.product.lastChanged')}{' '}
+          <RelativeTime at={product.updated_at} />
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const order: readonly ProductStatus[] = ['published', 'draft', 'archived']
+const publishedFirst = (one: ProductStatus, other: ProductStatus) =>
+  order.indexOf(one) - order.indexOf(other)

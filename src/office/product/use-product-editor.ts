@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { updateMedia } from '#contract/office/media.ts'
+import {
+  createProduct,
+  getOfficeProduct,
+  updateProduct,
+  type OfficeProduct,
+} from '#contract/office/products.ts'
+import { restoreProduct } from '#contract/office/product-versions.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { isSame } from '../editor/merge.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { officeApi } from '../session/office-api.ts'
+import { productKey } from '../products/use-product.ts'
+import { checkProduct } from './check-product.ts'
+import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from './product-form.ts'
+
+/** What is known of a product is shown everywhere at once: its page, the panel, lists. */
+export function useShowProduct(): (product: OfficeProduct) => void {
+  const client = useQueryClient()
+  return (product) => {
+    client.setQueryData(productKey(product.id), product)
+    void client.invalidateQueries({ queryKey: ['products', 'list'] })
+    void client.invalidateQueries({ queryKey: ['products', 'history', product.id] })
+  }
+}
+
+/** The editor of a product, or of a new one (office.md O3.3). */
+export function useProductEditor(product: OfficeProduct | null) {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const show = useShowProduct()
+  const undoNotice = useUndoNotice()
+  const restore = async (saved: OfficeProduct, version: number) => {
+    const body = { version_to_restore: version, version: saved.version }
+    show((await officeApi.call(restoreProduct, { params: { id: saved.id }, body })).data)
+  }
+  return useEditor<OfficeProduct, ProductForm>({
+    entity: 'product',
+    object: product,
+    fieldsOf: formOf,
+    check: (values) => checkProduct(t, product, values),
+    save: async (changed, version, key) => {
+      await savePictures(changed.image_ids ?? [], product)
+      const body = bodyOf(changed)
+      if (!product) return createWith(body, key)
+      return updateWith(product, body, changed, version)
+    },
+    onSaved: (saved, before) => {
+      show(saved)
+      if (before === null) {
+        notify.success(t('office.product.added'))
+        void navigate(`/products/${saved.id}`, { replace: true })
+      } else if (saved.version === before) notify.success(t('office.editor.saved'))
+      else undoNotice(t('office.editor.saved'), () => restore(saved, before))
+    },
+  })
+}
+export type ProductEditor = ReturnType<typeof useProductEditor>
+
+/** Alt text and focal point are the picture's own; they are written with the product, never before. */
+async function savePictures(
+  pictures: readonly FormPicture[],
+  product: OfficeProduct | null,
+): Promise<void> {
+  const before = new Map((product?.images ?? []).map((one) => [one.id, formPicture(one)]))
+  for (const picture of pictures) {
+    if (isSame(picture, before.get(picture.id))) continue
+    const { id, focal_x, focal_y, alt_ar, alt_en } = picture
+    await officeApi.call(updateMedia, {
+      params: { id },
+      body: { focal_x, focal_y, alt_ar, alt_en },
+    })
+  }
+}
+
+const createWith = async (body: Record<string, unknown>, key: string) =>
+  (
+    await officeApi.call(createProduct, {
+      // Both were checked: a new product has them.
+      body: {
+        ...body,
+        name_ar: String(body['name_ar']),
+        price_halalas: Number(body['price_halalas']),
+      },
+      headers: { 'Idempotency-Key': key },
+    })
+  ).data
+
+async function updateWith(
+  product: OfficeProduct,
+  body: Record<string, unknown>,
+  changed: Partial<ProductForm>,
+  version: number | null,
+): Promise<OfficeProduct> {
+  const params = { id: product.id }
+  const order = (pictures: readonly { id: number }[] = []) => pictures.map(({ id }) => id)
+  const isSameOrder = isSame(order(changed.image_ids), order(product.images))
+  // A picture's words alone are no version of the product.
+  if (isSameOrder && Object.keys(changed).length === 1)
+    return (await officeApi.call(getOfficeProduct, { params })).data
+  return (
+    await officeApi.call(updateProduct, {
+      params,
+      body: { ...body, version: version ?? product.version },
+    })
+  ).data
+}

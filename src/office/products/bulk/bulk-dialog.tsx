@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Job } from '#contract/office/jobs.ts'
+import {
+  bulkEditProducts,
+  type BulkAction,
+  type BulkPreview,
+} from '#contract/office/product-bulk.ts'
+import type { CallInput } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../../controls/alert.tsx'
+import { Button } from '../../controls/button.tsx'
+import { Dialog } from '../../controls/dialog.tsx'
+import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
+import { refusalText } from '../../session/refusal.ts'
+import { useAct } from '../../session/use-act.ts'
+import type { Selection } from '../../table/list-definition.ts'
+import { BulkFields, paramsOf, type BulkValues } from './bulk-fields.tsx'
+import { BulkJob } from './bulk-job.tsx'
+import { Preview } from './bulk-preview.tsx'
+
+interface BulkDialogProps {
+  action: BulkAction
+  selection: Selection
+  onClose: () => void
+}
+
+/** First what would change, then the work itself, how far it is, and the way back (office.md 20.7). */
+export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
+  const t = useTexts('office')
+  const [values, setValues] = useState<BulkValues>({})
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  const [job, setJob] = useState<Job | null>(null)
+  const { busy, error, act } = useAct()
+  const params = paramsOf(action, values)
+  const send = async (isDry: boolean) => {
+    const { data } = await officeApi.call(bulkEditProducts, {
+      body: { ...chosen(selection), action, params, dry_run: isDry } as CallInput<
+        typeof bulkEditProducts
+      >['body'] &
+        object,
+      headers: { 'Idempotency-Key': newIdempotencyKey() },
+    })
+    return data
+  }
+  const look = () => act(async () => setPreview((await send(true)) as BulkPreview))
+  const apply = () =>
+    act(async () => {
+      setJob((await send(false)) as Job)
+      selection.clear()
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      closesOutside={false}
+      title={t(`office.products.bulk.${action}`)}
+      subtitle={t('office.bulk.chosen', { count: selection.count, total: String(selection.count) })}
+      footer={
+        job ? (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        ) : (
+          <>
+            {preview ? (
+              <Button
+                variant="primary"
+                busy={busy}
+                disabled={preview.changed === 0}
+                onClick={() => void apply()}
+              >
+                {t('office.bulk.apply', { count: preview.changed })}
+              </Button>
+            ) : (
+              <Button variant="primary" busy={busy} disabled={!params} onClick={() => void look()}>
+                {t('office.bulk.dryRun')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+          </>
+        )
+      }
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {job ? (
+        <BulkJob first={job} />
+      ) : (
+        <>
+          <BulkFields
+            action={action}
+            values={values}
+            onChange={(next) => {
+              setValues(next)
+              setPreview(null)
+            }}
+          />
+          {preview && <Preview preview={preview} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** These rows, or all that the list's filters find. */
+const chosen = ({ isEverything, ids, query, count }: Selection) =>
+  isEverything ? { filter: query, expected_count: count } : { ids: [...ids] }

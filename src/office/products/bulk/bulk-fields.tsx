@@ -1,0 +1,184 @@
+import type { BulkAction } from '#contract/office/product-bulk.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { fromRiyals } from '#shared/money.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SelectField, TextField } from '../../controls/field.tsx'
+import { RiyalSign } from '../../controls/icon.tsx'
+import { useCategoryNames } from '../use-category-names.ts'
+import { useOptionNames, useSuppliers } from '../use-option-names.ts'
+import * as styles from './bulk-dialog.module.css'
+
+/** What is typed into the fields of an action, by the API's names. */
+export type BulkValues = Record<string, string>
+
+const number = (typed = '') => Number(toAsciiDigits(typed).replace('−', '-').replace('٫', '.'))
+const halalas = (typed = '') => {
+  const plain = toAsciiDigits(typed).replace('−', '-').replace('٫', '.').trim()
+  const amount = fromRiyals(plain.replace('-', ''))
+  return amount !== null && plain.startsWith('-') ? -amount : amount
+}
+const rounding = ({ round }: BulkValues) => (round ? { round } : {})
+
+/** As the API takes them; null: something is missing. */
+export function paramsOf(action: BulkAction, values: BulkValues): object | null {
+  const [, kind] = /_(category|color|size)$/.exec(action) ?? []
+  if (kind) return values[kind] ? { [`${kind}_id`]: Number(values[kind]) } : null
+  switch (action) {
+    case 'set_price': {
+      const price = halalas(values['price'])
+      return price ? { price_halalas: price } : null
+    }
+    case 'change_price_percent': {
+      const percent = number(values['percent'])
+      return percent ? { percent, ...rounding(values) } : null
+    }
+    case 'change_price_amount': {
+      const amount = halalas(values['amount'])
+      return amount ? { amount_halalas: amount, ...rounding(values) } : null
+    }
+    case 'round_price':
+      return { to: values['round'] || '00' }
+    case 'set_special': {
+      const percent = number(values['percent'])
+      const days = { starts_on: values['from'] || null, ends_on: values['to'] || null }
+      return percent ? { percent, ...days, ...rounding(values) } : null
+    }
+    case 'set_tracked':
+      return { tracked: values['yes'] !== '0' }
+    case 'set_featured':
+      return { is_featured: values['yes'] !== '0' }
+    case 'set_place':
+      return { place: values['place'] ?? '' }
+    case 'set_supplier':
+      return { supplier_id: values['supplier'] ? Number(values['supplier']) : null }
+    default:
+      return {}
+  }
+}
+
+interface FieldsProps {
+  action: BulkAction
+  values: BulkValues
+  onChange: (values: BulkValues) => void
+}
+
+/** What the action is given. */
+export function BulkFields({ action, values, onChange }: FieldsProps) {
+  const t = useTexts('office')
+  const field = (name: string) => ({
+    value: values[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...values, [name]: target.value }),
+  })
+  const round = (
+    <SelectField
+      {...field('round')}
+      label={t('office.bulkField.round')}
+      options={[
+        ...(action === 'round_price' ? [] : [{ value: '', label: t('office.bulkField.noRound') }]),
+        ...['00', '50', '95'].map((value) => ({ value, label: `.${value}` })),
+      ]}
+    />
+  )
+  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
+  const percent = (
+    <TextField
+      {...field('percent')}
+      label={t(action === 'set_special' ? 'office.bulkField.off' : 'office.bulkField.percent')}
+      hint={action === 'set_special' ? undefined : t('office.bulkField.signed')}
+      dir="ltr"
+      before="%"
+      inputMode="text"
+    />
+  )
+  if (/_(category|color|size)$/.test(action)) return <ChosenOption {...{ action, field }} />
+  switch (action) {
+    case 'set_price':
+      return <TextField {...field('price')} {...amount} label={t('office.product.basePrice')} />
+    case 'change_price_percent':
+      return (
+        <div className={styles.pair}>
+          {percent}
+          {round}
+        </div>
+      )
+    case 'change_price_amount':
+      return (
+        <div className={styles.pair}>
+          <TextField
+            {...field('amount')}
+            {...amount}
+            label={t('office.bulkField.amount')}
+            hint={t('office.bulkField.signed')}
+          />
+          {round}
+        </div>
+      )
+    case 'round_price':
+      return round
+    case 'set_special':
+      return (
+        <div className={styles.pair}>
+          {percent}
+          {round}
+          <TextField {...field('from')} type="date" label={t('office.product.specialFrom')} />
+          <TextField {...field('to')} type="date" label={t('office.product.specialTo')} />
+        </div>
+      )
+    case 'set_tracked':
+    case 'set_featured':
+      return (
+        <SelectField
+          {...field('yes')}
+          label={t(action === 'set_tracked' ? 'office.product.tracked' : 'office.product.featured')}
+          options={[
+            { value: '1', label: t('office.editor.yes') },
+            { value: '0', label: t('office.editor.no') },
+          ]}
+        />
+      )
+    case 'set_place':
+      return <TextField {...field('place')} label={t('office.product.placeInNursery')} dir="ltr" />
+    case 'set_supplier':
+      return <ChosenSupplier field={field('supplier')} />
+    default:
+      return null
+  }
+}
+
+type Field = { value: string; onChange: (event: { target: { value: string } }) => void }
+
+function ChosenOption({ action, field }: { action: BulkAction; field: (name: string) => Field }) {
+  const t = useTexts('office')
+  const names = {
+    category: useCategoryNames(),
+    color: useOptionNames('colors'),
+    size: useOptionNames('sizes'),
+  }
+  const kind = action.split('_').at(-1) as keyof typeof names
+  return (
+    <SelectField
+      {...field(kind)}
+      label={t(`office.bulkField.${kind}`)}
+      options={[
+        { value: '', label: '—' },
+        ...[...names[kind]].map(([id, label]) => ({ value: String(id), label })),
+      ]}
+    />
+  )
+}
+
+function ChosenSupplier({ field }: { field: Field }) {
+  const t = useTexts('office')
+  const suppliers = useSuppliers()
+  return (
+    <SelectField
+      {...field}
+      label={t('office.product.supplier')}
+      options={[
+        { value: '', label: t('office.product.noSupplier') },
+        ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getJob, listJobRows, undoJob, type Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../../controls/alert.tsx'
+import { Button } from '../../controls/button.tsx'
+import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
+import { refusalText } from '../../session/refusal.ts'
+import { useAct } from '../../session/use-act.ts'
+import * as styles from './bulk-dialog.module.css'
+
+const askEveryMs = 700
+const isOver = ({ state }: Job) => !['queued', 'running', 'undoing'].includes(state)
+
+/** How far the work is; afterwards what came of it, and the way back. */
+export function BulkJob({ first }: { first: Job }) {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const [id, setId] = useState(first.id)
+  const { busy, error: refusal, act } = useAct()
+  const { data: job = first, error } = useQuery({
+    queryKey: ['jobs', 'one', id],
+    queryFn: async ({ signal }) => (await officeApi.call(getJob, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : askEveryMs),
+  })
+  const done = isOver(job)
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: ['products'] })
+  }, [client, done, id])
+  const undo = () =>
+    act(async () => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      setId((await officeApi.call(undoJob, { params: { id }, headers })).data.id)
+    })
+  const failure = refusal ?? error
+  const over = job.done + job.failed + job.skipped
+  const isUndoing = job.undoes_id !== null
+  return (
+    <>
+      {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
+      <progress className={styles.progress} max={job.total} value={over} aria-label={job.title} />
+      <p role="status">
+        {done
+          ? t(isUndoing ? 'office.bulk.undone' : 'office.bulk.done', { count: job.done })
+          : t('office.bulk.progress', { done: over, total: job.total })}
+      </p>
+      {done && job.failed + job.skipped > 0 && (
+        <Left id={job.id} count={job.failed + job.skipped} />
+      )}
+      {done && job.can_undo && (
+        <div>
+          <Button icon="arrow-u-up-left" busy={busy} onClick={() => void undo()}>
+            {t('office.undo')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Those that were not done, each with its reason. */
+function Left({ id, count }: { id: number; count: number }) {
+  const t = useTexts('office')
+  const { data = [] } = useQuery({
+    queryKey: ['jobs', 'rows', id],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(listJobRows, {
+          params: { id },
+          query: { state: 'failed,skipped', limit: 100 },
+          signal,
+        })
+      ).data,
+  })
+  return (
+    <Alert tone="warning">
+      <details>
+        <summary>{t('office.bulk.left', { count })}</summary>
+        <ul>
+          {data.map(({ row, title, message }) => (
+            <li key={row}>
+              <bdi>{title}</bdi>: {message}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Alert>
+  )
+}

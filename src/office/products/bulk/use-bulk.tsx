@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import type { BulkAction } from '#contract/office/product-bulk.ts'
+import type { Permission } from '#shared/staff.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { IconName } from '../../controls/icon.tsx'
+import { useMay } from '../../session/member.ts'
+import type { BulkAct, Selection } from '../../table/list-definition.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+
+/** What can be done with many, the first three in sight. */
+const actions: readonly [BulkAction, Permission, IconName][] = [
+  ['publish', 'catalogue.publish', 'storefront'],
+  ['change_price_percent', 'catalogue.price', 'percent'],
+  ['add_category', 'catalogue.write', 'squares-four'],
+  ['draft', 'catalogue.publish', 'note'],
+  ['archive', 'catalogue.publish', 'archive'],
+  ['set_price', 'catalogue.price', 'tag'],
+  ['change_price_amount', 'catalogue.price', 'arrows-down-up'],
+  ['round_price', 'catalogue.price', 'scales'],
+  ['set_special', 'catalogue.price', 'ticket'],
+  ['clear_special', 'catalogue.price', 'x'],
+  ['remove_category', 'catalogue.write', 'minus'],
+  ['add_color', 'catalogue.write', 'plus'],
+  ['remove_color', 'catalogue.write', 'minus'],
+  ['add_size', 'catalogue.write', 'plus'],
+  ['remove_size', 'catalogue.write', 'minus'],
+  ['set_place', 'catalogue.write', 'map-pin'],
+  ['set_featured', 'catalogue.write', 'seal-check'],
+  ['set_tracked', 'catalogue.write', 'warehouse'],
+  ['set_supplier', 'catalogue.write', 'truck'],
+]
+
+/** The acts of the list's selection, and the dialog of the one that was chosen. */
+export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
+  const t = useTexts('office')
+  const may = useMay()
+  const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
+  const acts = actions
+    .filter(([, permission]) => may(permission))
+    .map(([action, , icon]) => ({
+      id: action,
+      label: t(`office.products.bulk.${action}`),
+      icon,
+      onAction: (selection: Selection) => setOpen({ action, selection }),
+    }))
+  return { acts, dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} /> }
+}

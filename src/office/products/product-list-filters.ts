@@ -1,0 +1,96 @@
+import type { Translate } from '#web/i18n/use-texts.ts'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
+
+type Names = ReadonlyMap<number, string>
+
+export const viewsOf = (t: Translate): ListView[] => [
+  { label: t('office.views.all') },
+  ...(
+    [
+      'published',
+      'drafts',
+      'sold_out',
+      'low_stock',
+      'on_sale',
+      'without_picture',
+      'without_english',
+      'archived',
+    ] as const
+  ).map((id) => ({ id, label: t(`office.products.view.${id}`) })),
+]
+
+export function filtersOf(
+  t: Translate,
+  names: Record<'categories' | 'colors' | 'sizes' | 'suppliers', Names>,
+): Filter[] {
+  const choices = (some: Names) => [...some].map(([id, label]) => ({ value: String(id), label }))
+  const words = (ids: readonly string[], group: string) =>
+    ids.map((value) => ({ value, label: t(`office.${group}.${value}`) }))
+  return [
+    {
+      kind: 'choice',
+      several: true,
+      id: 'status',
+      label: t('office.product.status'),
+      options: words(['published', 'draft', 'archived'], 'productStatus'),
+    },
+    {
+      kind: 'choice',
+      id: 'category',
+      label: t('office.product.categories'),
+      options: [
+        { value: 'none', label: t('office.products.noCategory') },
+        ...choices(names.categories),
+      ],
+    },
+    { kind: 'range', money: true, id: 'price', label: t('office.product.price') },
+    {
+      kind: 'choice',
+      several: true,
+      id: 'stock',
+      label: t('office.product.stock'),
+      options: words(['tracked', 'untracked', 'zero', 'low'], 'products.stock'),
+    },
+    {
+      kind: 'choice',
+      several: true,
+      id: 'lacks',
+      label: t('office.products.lacks'),
+      options: words(['english', 'latin', 'picture', 'category', 'care'], 'products.part'),
+    },
+    {
+      kind: 'choice',
+      id: 'on_sale',
+      label: t('office.products.onSale'),
+      options: [
+        { value: '1', label: t('office.editor.yes') },
+        { value: '0', label: t('office.editor.no') },
+      ],
+    },
+    ...(['color', 'size', 'supplier'] as const).map((id) => ({
+      kind: 'choice' as const,
+      several: true,
+      id,
+      label: t(`office.product.${filterLabels[id]}`),
+      options: choices(names[`${id}s`]),
+    })),
+    { kind: 'text', ltr: true, id: 'place', label: t('office.product.place') },
+    { kind: 'days', id: 'created', label: t('office.product.created') },
+  ]
+}
+
+export const sortsOf = (t: Translate): ListDefinition<OfficeProductRow>['sorts'] =>
+  (
+    [
+      ['updated_at', 'desc'],
+      ['name_ar', 'asc'],
+      ['name_latin', 'asc'],
+      ['price', 'asc'],
+      ['stock', 'asc'],
+      ['sold_30d', 'desc'],
+      ['created_at', 'desc'],
+    ] as const
+  ).map(([id, order]) => ({ id, order, label: t(`office.products.sort.${id}`) }))
+
+const filterLabels = { color: 'colors', size: 'sizes', supplier: 'supplier' } as const

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createAdjustment, undoStockDocument } from '#contract/office/stock-documents.ts'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Radio, TextField } from '../controls/field.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
+import { AnchoredPopover } from '../controls/popover.tsx'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { useMay } from '../session/member.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { ProductStock } from './product-stock.tsx'
+import { productKey } from './use-product.ts'
+import * as styles from './stock-stepper.module.css'
+
+type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies'>
+
+/** What can be sold, and one more or one fewer with a reason; a stock document writes it. */
+export function StockStepper({ product }: { product: Stocked }) {
+  const t = useTexts('office')
+  const may = useMay()
+  const frame = useRef<HTMLSpanElement>(null)
+  const [change, setChange] = useState<number | null>(null)
+  const { available } = product.stock
+  const { name_ar: name } = product
+  const isFixed = available === null || product.varies || !may(['stock.adjust', 'stock.write'])
+  if (isFixed) return <ProductStock stock={product.stock} />
+  return (
+    <span ref={frame} className={styles.stepper}>
+      <IconButton
+        icon="minus"
+        label={t('office.stepper.fewer', { name })}
+        disabled={available <= 0}
+        onClick={() => setChange(-1)}
+      />
+      <ProductStock stock={product.stock} isBare />
+      {may('stock.adjust') && (
+        <IconButton
+          icon="plus"
+          label={t('office.stepper.more', { name })}
+          onClick={() => setChange(1)}
+        />
+      )}
+      {change !== null && (
+        <AnchoredPopover
+          label={t('office.stepper.title', { name })}
+          anchor={frame}
+          onClose={() => setChange(null)}
+        >
+          <AdjustForm {...{ product, available }} first={change} onDone={() => setChange(null)} />
+        </AnchoredPopover>
+      )}
+    </span>
+  )
+}
+
+interface FormProps {
+  product: Stocked
+  available: number
+  first: number
+  onDone: () => void
+}
+
+function AdjustForm({ product, available, first, onDone }: FormProps) {
+  const t = useTexts('office')
+  const may = useMay()
+  const [typed, setTyped] = useState(String(Math.abs(first)))
+  const isMore = first > 0
+  const reasons = adjustmentReasons.filter((reason) =>
+    isMore
+      ? !writeOffReasons.has(reason)
+      : reason !== 'restocked' && (writeOffReasons.has(reason) || may('stock.adjust')),
+  )
+  const [reason, setReason] = useState<AdjustmentReason | undefined>(reasons[0])
+  const { busy, error, save } = useAdjust(product, onDone)
+  const count = Number(toAsciiDigits(typed))
+  const isValid = Number.isInteger(count) && count > 0 && (isMore || count <= available)
+  const change = isMore ? count : -count
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isValid && reason) void save(change, reason)
+      }}
+    >
+      <TextField
+        label={t(isMore ? 'office.stepper.add' : 'office.stepper.take', { name: product.name_ar })}
+        dir="ltr"
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <fieldset className={styles.reasons}>
+        <legend className="visually-hidden">{t('office.stepper.reason')}</legend>
+        {reasons.map((one) => (
+          <Radio
+            key={one}
+            name="reason"
+            label={t(`office.stockReason.${one}`)}
+            checked={reason === one}
+            onChange={() => setReason(one)}
+          />
+        ))}
+      </fieldset>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <div className={styles.end}>
+        <span className="muted">
+          {t('office.product.stock')}{' '}
+          {isValid && <Ltr>{`${formatCount(available)} → ${formatCount(available + change)}`}</Ltr>}
+        </span>
+        <Button type="submit" variant="primary" busy={busy} disabled={!isValid}>
+          {t('office.stepper.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useAdjust({ id, name_ar: name }: Stocked, onDone: () => void) {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const undoNotice = useUndoNotice()
+  const { busy, error, act } = useAct()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['products', 'list'] }),
+      client.invalidateQueries({ queryKey: productKey(id) }),
+    ])
+  const save = (change: number, reason: AdjustmentReason) =>
+    act(async () => {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() }
+      const lines = [{ product_id: id, change }]
+      const { data } = await officeApi.call(createAdjustment, { body: { reason, lines }, headers })
+      await refresh()
+      onDone()
+      undoNotice(t('office.stepper.saved', { name }), async () => {
+        await officeApi.call(undoStockDocument, {
+          params: { id: data.id },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+        await refresh()
+      })
+    })
+  return { busy, error, save }
+}

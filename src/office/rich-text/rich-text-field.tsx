@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { Editor } from '@tiptap/core'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { lengthOf } from './parse-html.ts'
+import { RichText } from './rich-text.tsx'
+import { Toolbar } from './toolbar.tsx'
+import * as styles from './rich-text-field.module.css'
+
+interface RichTextFieldProps {
+  id: string
+  label: string
+  lang: 'ar' | 'en'
+  value: string
+  error: string | undefined
+  onChange: (html: string) => void
+  /** Under the text, before the count. */
+  note: ReactNode
+}
+
+const loadEditor = () => import('./create-editor.ts')
+const directions = { ar: 'rtl', en: 'ltr' } as const
+
+/** A text with paragraphs, lists, headings and links. The editor's program comes with the first touch (office.md O0). */
+export function RichTextField(props: RichTextFieldProps) {
+  const { id, label, lang, value, error, note } = props
+  const t = useTexts('office')
+  const { direction } = useLocale()
+  const message = useId()
+  const { place, source, editor, failed, open } = useTextEditor(props, message)
+  return (
+    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+      <div className={styles.frame} dir={directions[lang]} lang={lang}>
+        <Toolbar editor={editor} label={label} onOpen={open} />
+        <div
+          ref={source}
+          id={editor ? undefined : id}
+          className={styles.text}
+          hidden={editor !== null}
+          role="textbox"
+          tabIndex={0}
+          aria-multiline="true"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? message : undefined}
+          onPointerEnter={() => void loadEditor().catch(() => null)}
+          onFocus={open}
+        >
+          <RichText html={value} />
+        </div>
+        <div ref={place} className={styles.place} hidden={editor === null} />
+        <p className={styles.foot} dir={direction}>
+          {note} <Ltr>{lengthOf(value)}</Ltr>
+        </p>
+      </div>
+      {failed && <Alert>{t('office.richText.failed')}</Alert>}
+      {error && (
+        <p className={styles.error} id={message}>
+          <Icon name="warning-circle" small />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useTextEditor(
+  { id, label, value, error, lang, onChange }: RichTextFieldProps,
+  message: string,
+) {
+  const place = useRef<HTMLDivElement>(null)
+  const source = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [failed, setFailed] = useState(false)
+  /** Redraws the toolbar. */
+  const [, step] = useState(0)
+  const opening = useRef(false)
+  /** What the editor said last: anything else was set from outside, and it begins anew. */
+  const own = useRef(value)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  }, [onChange])
+
+  const open = () => {
+    if (opening.current) return
+    opening.current = true
+    loadEditor().then(
+      ({ createEditor }) => {
+        if (!place.current || !source.current) return
+        const made = createEditor({
+          place: place.current,
+          source: source.current,
+          direction: directions[lang],
+          attributes: {
+            id,
+            role: 'textbox',
+            class: styles.text ?? '',
+            'aria-multiline': 'true',
+            'aria-label': label,
+          },
+          onChange: (html) => {
+            own.current = html
+            latest.current(html)
+          },
+          onStep: () => step((count) => count + 1),
+        })
+        own.current = value
+        setFailed(false)
+        setEditor(made)
+      },
+      () => {
+        opening.current = false
+        setFailed(true)
+      },
+    )
+  }
+  useEffect(() => {
+    if (!editor) return
+    editor.commands.focus('end')
+    return () => editor.destroy()
+  }, [editor])
+  useEffect(() => {
+    if (!editor || value === own.current) return
+    opening.current = false
+    setEditor(null)
+  }, [editor, value])
+  useEffect(() => {
+    if (!editor) return
+    const box = editor.view.dom
+    for (const [name, wanted] of [
+      ['aria-invalid', error && 'true'],
+      ['aria-describedby', error && message],
+    ] as const)
+      if (wanted) box.setAttribute(name, wanted)
+      else box.removeAttribute(name)
+  }, [editor, error, message])
+  return { place, source, editor, failed, open }
+}

@@ -1,0 +1,14 @@
+import { createElement, type ReactNode } from 'react'
+import { parseHtml, type Piece } from './parse-html.ts'
+
+/** The HTML of a description as it is read. */
+export function RichText({ html }: { html: string }) {
+  return parseHtml(html).map(draw)
+}
+
+function draw(piece: Piece, place: number): ReactNode {
+  if (typeof piece === 'string') return piece
+  const { tag, href, children } = piece
+  const inside = children.length > 0 ? children.map(draw) : undefined
+  return createElement(tag, { key: place, href, ...(href && { rel: 'nofollow noopener' }) }, inside)
+}

@@ -1,0 +1,87 @@
+import type { MemberDetail } from '#contract/office/staff.ts'
+import { endMemberSession, endMemberSessions } from '#contract/office/staff.ts'
+import { deviceName } from '#shared/device-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { LineList } from '../controls/line-list.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useTeamAct } from './use-team.ts'
+
+type Device = NonNullable<MemberDetail['devices']>[number]
+
+const iconOf = ({ user_agent: agent }: Device) =>
+  /iPhone|Android|Mobile/.test(agent ?? '') ? 'device-mobile' : 'desktop'
+
+/** Where a member is signed in, and the way to end that. */
+export function DevicesPanel({ member }: { member: MemberDetail }) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const { busy, error, change } = useTeamAct()
+  const { devices, allowed, id } = member
+  if (!devices) return null
+  const mayEnd = allowed.includes('end_sessions')
+  const others = devices.filter(({ is_current: isCurrent }) => !isCurrent)
+  const stateOf = (device: Device) =>
+    device.is_current
+      ? t('office.devices.here')
+      : device.is_elevated
+        ? t('office.devices.inOffice', { time: said(device.last_used_at) })
+        : said(device.last_used_at)
+  return (
+    <Panel
+      title={t('office.devices.title')}
+      footer={
+        mayEnd &&
+        others.length > 0 && (
+          <Button
+            variant="plain"
+            size="small"
+            busy={busy}
+            onClick={() => void change(() => officeApi.call(endMemberSessions, { params: { id } }))}
+          >
+            {t(
+              devices.length > others.length ? 'office.devices.endOthers' : 'office.devices.endAll',
+            )}
+          </Button>
+        )
+      }
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {devices.length === 0 ? (
+        <p className="muted">{t('office.devices.none')}</p>
+      ) : (
+        <LineList
+          label={t('office.devices.title')}
+          lines={devices.map((device) => ({
+            id: device.id,
+            icon: iconOf(device),
+            title: <Ltr>{deviceName(device.user_agent) ?? t('office.devices.unknown')}</Ltr>,
+            detail: stateOf(device),
+            end: mayEnd && !device.is_current && (
+              <Button
+                variant="plain"
+                size="small"
+                busy={busy}
+                aria-label={t('office.devices.endOne', {
+                  name: deviceName(device.user_agent) ?? t('office.devices.unknown'),
+                })}
+                onClick={() =>
+                  void change(() =>
+                    officeApi.call(endMemberSession, { params: { id, sid: device.id } }),
+                  )
+                }
+              >
+                {t('office.devices.end')}
+              </Button>
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

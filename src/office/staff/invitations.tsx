@@ -1,0 +1,95 @@
+import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/office/staff.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { LineList } from '../controls/line-list.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { PhoneNumber } from './phone-number.tsx'
+import { useTeamAct } from './use-team.ts'
+
+/** Who was invited and has not come yet; an invitation can be sent again or withdrawn. */
+export function Invitations({
+  invitations,
+  mayManage,
+}: {
+  invitations: readonly Invitation[]
+  mayManage: boolean
+}) {
+  const t = useTexts('office')
+  const { error, busy, run } = useTeamAct()
+  if (invitations.length === 0) return null
+  return (
+    <Panel title={t('office.invitations.title')}>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <LineList
+        label={t('office.invitations.title')}
+        lines={invitations.map((invitation) => ({
+          id: invitation.id,
+          icon: 'paper-plane-tilt' as const,
+          title: <InvitationTitle invitation={invitation} />,
+          detail: <InvitationDetail invitation={invitation} />,
+          end: mayManage && (
+            <>
+              <Button
+                variant="plain"
+                size="small"
+                busy={busy}
+                disabled={invitation.sends_left === 0}
+                onClick={() =>
+                  void run(() =>
+                    officeApi.call(resendInvitation, { params: { id: invitation.id } }),
+                  )
+                }
+              >
+                {t('office.invitations.resend')}
+              </Button>
+              <Button
+                variant="plain"
+                size="small"
+                busy={busy}
+                onClick={() =>
+                  void run(() =>
+                    officeApi.call(withdrawInvitation, { params: { id: invitation.id } }),
+                  )
+                }
+              >
+                {t('office.invitations.withdraw')}
+              </Button>
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function InvitationTitle({ invitation: { name, state } }: { invitation: Invitation }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <bdi>{name}</bdi>{' '}
+      <Badge tone={state === 'open' ? 'info' : 'warn'}>
+        {t(`office.invitations.state.${state}`)}
+      </Badge>
+    </>
+  )
+}
+
+function InvitationDetail({ invitation }: { invitation: Invitation }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const { phone, roles, state, expires_at: expires } = invitation
+  const until = dateFormatters(locale).shortDay(expires)
+  return (
+    <>
+      <PhoneNumber phone={phone} />
+      {' · '}
+      {roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))}
+      {state === 'open' && ` · ${t('office.invitations.until', { day: until })}`}
+    </>
+  )
+}

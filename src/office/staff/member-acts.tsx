@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import {
+  leaveTeam,
+  resetFactors,
+  restoreMember,
+  suspendMember,
+  type MemberDetail,
+} from '#contract/office/staff.ts'
+import type { IconName } from '../controls/icon.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMember } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useTeamAct } from './use-team.ts'
+
+const acts = {
+  reset_factors: { endpoint: resetFactors, icon: 'key', danger: false },
+  restore: { endpoint: restoreMember, icon: 'arrow-counter-clockwise', danger: false },
+  leave: { endpoint: leaveTeam, icon: 'sign-out', danger: true },
+  suspend: { endpoint: suspendMember, icon: 'prohibit', danger: true },
+} as const satisfies Record<string, { endpoint: object; icon: IconName; danger: boolean }>
+type Act = keyof typeof acts
+
+/** What may be done with a member now; each says before what it does. */
+export function MemberActs({ member }: { member: MemberDetail }) {
+  const t = useTexts('office')
+  const me = useMember()
+  const [asked, ask] = useState<Act | null>(null)
+  const { busy, error, change } = useTeamAct()
+  const open = (Object.keys(acts) as Act[]).filter(
+    // One leaves the team from one's own page.
+    (act) => member.allowed.includes(act) && !(act === 'leave' && member.id === me.id),
+  )
+  const perform = async (act: Act) => {
+    const { id } = member
+    if (await change(() => officeApi.call(acts[act].endpoint, { params: { id } }))) ask(null)
+  }
+  return (
+    <>
+      {open.map((act) => (
+        <Button
+          key={act}
+          variant={acts[act].danger ? 'danger' : 'outline'}
+          icon={acts[act].icon}
+          onClick={() => ask(act)}
+        >
+          {t(`office.memberAct.${act}`)}
+        </Button>
+      ))}
+      {asked && (
+        <Confirm
+          open
+          onClose={() => ask(null)}
+          title={t(`office.memberAct.${asked}.title`, { name: member.name })}
+          confirm={t(`office.memberAct.${asked}`)}
+          keep={t('common.cancel')}
+          danger={acts[asked].danger}
+          busy={busy}
+          onConfirm={() => void perform(asked)}
+        >
+          {error != null && <Alert>{refusalText(t, error)}</Alert>}
+          <p>{t(`office.memberAct.${asked}.what`)}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Permission } from '#shared/staff.ts'
+
+/** The permissions as a person reads them, in groups. */
+export const permissionGroups: readonly { id: string; permissions: readonly Permission[] }[] = [
+  {
+    id: 'orders',
+    permissions: ['orders.read', 'orders.move', 'orders.edit', 'orders.cancel', 'orders.refund'],
+  },
+  {
+    id: 'products',
+    permissions: ['catalogue.read', 'catalogue.write', 'catalogue.price', 'catalogue.publish'],
+  },
+  { id: 'stock', permissions: ['stock.read', 'stock.write', 'stock.adjust', 'costs.read'] },
+  {
+    id: 'customers',
+    permissions: [
+      'customers.read',
+      'customers.contact',
+      'customers.write',
+      'requests.read',
+      'requests.write',
+    ],
+  },
+  {
+    id: 'shop',
+    permissions: ['discounts.write', 'content.write', 'messages.read', 'messages.write'],
+  },
+  {
+    id: 'management',
+    permissions: [
+      'reports.sales',
+      'reports.finance',
+      'import.run',
+      'export.run',
+      'export.personal',
+      'settings.read',
+      'settings.write',
+      'staff.read',
+      'staff.manage',
+      'audit.read',
+    ],
+  },
+]
+
+/** What asks for a proof of identity each time (office.md O1.4). */
+export const needsStepUp: ReadonlySet<Permission> = new Set<Permission>([
+  'orders.refund',
+  'export.run',
+  'export.personal',
+  'settings.write',
+  'staff.manage',
+])

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { addSampleStaff } from '#contract/office/staff.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { ReadAt } from '../table/list-states.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { StaffList } from './staff-list.tsx'
+import { useTeam, useTeamAct } from './use-team.ts'
+
+/** The team: who is in it, who was invited (office.md O3.15). */
+export default function StaffPage() {
+  const t = useTexts('office')
+  const mayManage = useMay()('staff.manage')
+  const { data, error, dataUpdatedAt, refetch } = useTeam()
+  const { busy, error: refusal, run } = useTeamAct()
+  const [inviting, setInviting] = useState(false)
+  const addSamples = () =>
+    run(() =>
+      officeApi.call(addSampleStaff, { headers: { 'Idempotency-Key': newIdempotencyKey() } }),
+    )
+  return (
+    <>
+      <PageHead
+        title={t('office.nav.staff')}
+        note={data && t('office.staff.count', { count: data.data.length })}
+      >
+        {data?.can_add_samples && mayManage && (
+          <Button icon="users-three" busy={busy} onClick={() => void addSamples()}>
+            {t('office.staff.samples')}
+          </Button>
+        )}
+        {mayManage && (
+          <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
+            {t('office.staff.invite')}
+          </Button>
+        )}
+      </PageHead>
+      {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}
+      {error && (
+        <Alert
+          action={
+            <Button variant="plain" size="small" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {refusalText(t, error)}
+        </Alert>
+      )}
+      {!data && !error && <Rows count={5} />}
+      {data && <StaffList members={data.data} />}
+      {data && <Invitations invitations={data.invitations} mayManage={mayManage} />}
+      <ReadAt at={dataUpdatedAt} />
+      {mayManage && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getMember, listStaff, type MemberDetail } from '#contract/office/staff.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useAct } from '../session/use-act.ts'
+
+/** The members, and who was invited and has not come yet. */
+export const useTeam = (enabled = true) =>
+  useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => officeApi.call(listStaff, { signal }),
+    enabled,
+  })
+
+const memberKey = (id: number) => ['staff', 'member', id]
+
+export const useTeamMember = (id: number) =>
+  useQuery({
+    queryKey: memberKey(id),
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(getMember, { params: { id }, signal })).data,
+  })
+
+/** One act on the team at a time: its result is told, and every list of the team is asked for again. */
+export function useTeamAct() {
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const run = (work: () => Promise<{ message: string; data?: unknown }>) =>
+    act(async () => {
+      const { message } = await work()
+      notify.success(message)
+      await client.invalidateQueries({ queryKey: ['staff'] })
+    })
+  /** The same for one member, whose answer is shown at once. */
+  const change = (work: () => Promise<{ message: string; data: MemberDetail }>) =>
+    run(async () => {
+      const answer = await work().catch(async (refusal: unknown) => {
+        // Somebody else was faster: what is there now is shown, and the next attempt is made against it.
+        if (refusal instanceof ApiError && refusal.status === 409)
+          await client.invalidateQueries({ queryKey: ['staff'] })
+        throw refusal
+      })
+      client.setQueryData(memberKey(answer.data.id), answer.data)
+      return answer
+    })
+  return { busy, error, run, change }
+}
