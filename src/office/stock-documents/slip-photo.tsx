@@ -13,7 +13,7 @@ export function SlipPhoto({ id }: { id: number }) {
   const t = useTexts('office')
   const { data, error } = useQuery({
     queryKey: ['slips', id],
-    queryFn: ({ signal }) => readFile(getSlip.path.replace(':id', String(id)), signal),
+    queryFn: () => readFile(getSlip.path.replace(':id', String(id))),
     staleTime: Infinity,
   })
   const address = useObjectUrl(data)

@@ -81,7 +81,7 @@ describe.each(locales)('the team (%s)', (locale) => {
       .click()
     await page.getByText(say('office.audit.before'), { exact: true }).waitFor()
     await inspect(page, `office-audit-${locale}`)
-  })
+  }, 180_000)
 
   test('one’s own page adds an authenticator app, and keeps its language', async () => {
     const visitor = await visitAlone({ locale, screen: { viewport: { width: 360, height: 760 } } })
