@@ -82,6 +82,7 @@ export function Toolbar({
       <Popover
         className={styles.tool}
         label={t('office.richText.link')}
+        buttonLabel={t('office.richText.link')}
         trigger={<Icon name="link" />}
       >
         {(close) =>
