@@ -152,3 +152,20 @@ test.each([
 ])('%s is found: %s', async (rule, statement) => {
   expect((await booksAfter(statement)).map((found) => found.rule)).toContain(rule)
 })
+
+test('a product that varies is its variants, and a version of staff has its audit row', async () => {
+  const [product] = await shop.db.selectFrom('products').select('id').execute()
+  const id = String(product?.id)
+  expect(
+    await booksAfter(
+      `insert into product_variants (product_id, color_id, sku, price_halalas, stock_quantity, position)
+        select ${id}, null, 'V', 100, 0, 1`,
+      `update products set varies = true where id = ${id}`,
+    ),
+  ).toContainEqual({ rule: 'a product that is not its variants', id })
+  expect(
+    await booksAfter(
+      `insert into product_versions (product_id, version, snapshot, updated_by) values (${id}, 9, '{}', 1)`,
+    ),
+  ).toEqual([{ rule: 'a version of a product without its audit row', id }])
+})

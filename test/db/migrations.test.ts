@@ -201,6 +201,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0022-registration-tokens.sql',
     'migrations/0031-office-catalogue.sql',
     'migrations/0032-media-and-stock.sql',
+    'migrations/0034-staff-proofs.sql',
   ],
   // The old names go on as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],

@@ -5,6 +5,7 @@ import { crowdAtTheDoor } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
 import { goodbyes } from '../load/scenarios/shutdown.ts'
 import { killAgainAndAgain } from '../load/scenarios/crash.ts'
+import { killDuringJobs } from '../load/scenarios/office-jobs.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
 // The same at full length: `npm run torture`.
@@ -81,5 +82,14 @@ test(
     const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 6, shoppers: 6 })
     expect(rest).toEqual({ kills: 6, lost: 0, unheard: 0 })
     expect(acknowledged).toBeGreaterThan(6) // One sale before each kill, and one after the last.
+  },
+)
+
+test(
+  'the shop is killed during a bulk edit and an import: each goes on from its last batch, and does nothing twice',
+  { timeout: 240_000 },
+  async () => {
+    const toll = await killDuringJobs({ rounds: 1, plants: 220, killsPerJob: 1 })
+    expect(toll).toEqual({ kills: 3, jobs: 2, twice: 0, missed: 0 })
   },
 )

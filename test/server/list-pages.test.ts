@@ -246,3 +246,28 @@ test('offers whose days are over or to come are none', async () => {
   }
   expect((await offers())[0]).toBe(first)
 })
+
+test('a category that staff made has a page of its own, and its old address leads there for good', async () => {
+  const noura = await shop.staff()
+  const made = await noura.call('POST', '/api/office/categories', {
+    body: { name_ar: 'نباتات عطرية', name_en: 'Fragrant', description_ar: 'روائح للبيت.' },
+  })
+  const { id, slug, version } = made.body.data
+  const page = await pageOf(`/ar/${slug}`)
+  expect(wordsBetween(page, '<h1', '</h1>')).toEqual(['نباتات عطرية'])
+  expect(textOf(page)).toContain('روائح للبيت.')
+  await noura.call('PUT', `/api/office/categories/${id}`, { body: { version, slug: 'scented' } })
+  for (const [from, to] of [
+    [`/ar/${slug}?page=2`, '/ar/scented?page=2'],
+    [`/en/${slug}`, '/en/scented'],
+  ]) {
+    const moved = await open(from ?? '')
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, to])
+  }
+  expect((await open('/ar/scented')).status).toBe(200)
+  expect((await open('/ar/never-there')).status).toBe(404)
+  await noura.call('PUT', `/api/office/categories/${id}`, {
+    body: { version: version + 1, is_active: false },
+  })
+  expect((await open('/ar/scented')).status).toBe(404)
+})

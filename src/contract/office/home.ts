@@ -53,8 +53,6 @@ export const getPulse = endpoint({
   }),
 })
 
-export type Counter = keyof z.output<typeof counters>
-
 const card = z.object({
   kind: z.enum(counters.keyof().options),
   count: z.number(),
@@ -68,8 +66,6 @@ const card = z.object({
     }),
   ),
 })
-export type Card = z.output<typeof card>
-
 export type Card = z.output<typeof card>
 
 export const getHome = endpoint({

@@ -170,8 +170,6 @@ const gridRow = z.object({
   id,
   version: z.int('invalidValue').min(1, 'invalidValue'),
 })
-export type GridRow = z.output<typeof gridRow>
-
 /** What became of a row of the grid. */
 export const gridOutcome = z.object({
   id: z.number(),

@@ -70,7 +70,6 @@ const variant = z.object({
   image_id: id.nullish(),
   is_active: flag.default(true),
 })
-export type VariantInput = z.output<typeof variant>
 
 /** The fields of PUT: those that are sent change, null clears what may be empty. */
 export const productFields = {
@@ -111,11 +110,7 @@ export const productFields = {
   image_ids: ids(20).optional(),
 }
 
-const sent = z.object(productFields)
-/** What staff send of a product, parsed. */
-export type ProductFields = z.output<typeof sent>
-
-const careOut = z.object({
+export const careFacts = z.object({
   light: z.enum(['low', 'medium', 'bright', 'sun']).nullable(),
   light_ar: z.string().nullable(),
   light_en: z.string().nullable(),
@@ -129,7 +124,6 @@ const careOut = z.object({
   pet_safety_en: z.string().nullable(),
   mature_height_cm: z.number().nullable(),
 })
-export const careFacts = careOut
 export const seoTexts = z.object({
   title_ar: z.string().nullable(),
   title_en: z.string().nullable(),

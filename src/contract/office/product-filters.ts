@@ -14,7 +14,6 @@ export const productViews = [
   'archived',
   'bin',
 ] as const
-export type ProductView = (typeof productViews)[number]
 
 /** What a product may have or lack: `has=english,care`, `lacks=picture`. */
 export const productParts = [
@@ -33,7 +32,6 @@ export const productParts = [
   'pets',
   'height',
 ] as const
-export type ProductPart = (typeof productParts)[number]
 
 export const productSorts = [
   'updated_at',
@@ -45,7 +43,6 @@ export const productSorts = [
   'sold_30d',
   'id',
 ] as const
-export type ProductSort = (typeof productSorts)[number]
 
 const listed = (typed: string): string[] =>
   typed
@@ -120,8 +117,6 @@ export const productFilters = {
   to: day,
   updated_by: idList,
 }
-const filters = z.object(productFilters)
-export type ProductFilters = z.output<typeof filters>
 
 export const productListQuery = z.object({
   ...paging(25),

@@ -2,13 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Violation } from './check-invariants.ts'
 
-/** Products on sale that no search can find: without search text, or not among what lists and searches read. */
+/**
+ * Products on sale that no search can find: without search text, or not among what lists and searches read; products that vary and are
+ * not the sum of their variants (office.md O-07); versions that staff made and the audit log does not know (office.md O5.9).
+ */
 export async function checkCatalogue(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select 'a product without search text' as rule, id::text from products where is_active and btrim(search_text) = ''
     union all
     select 'a product that no list shows', id::text from products
     where is_active and not exists (select from product_search where product_id = products.id)
+    union all
+    select 'a product that is not its variants', id::text from products
+    where varies and stock_quantity is distinct from (
+      select case when bool_or(stock_quantity is null) then null else sum(stock_quantity) end
+      from product_variants where product_id = products.id and is_active)
+    union all
+    select 'a version of a product without its audit row', product_id::text from product_versions kept
+    where updated_by is not null
+    group by product_id having count(*) > (
+      select count(*) from audit_log where entity = 'product' and entity_id = kept.product_id::text)
     order by rule, id`.execute(db)
   return rows
 }

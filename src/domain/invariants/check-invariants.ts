@@ -120,6 +120,10 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
       or (is_last and steps.status <> orders.status)
     union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+  // The rows themselves are deleted after a month.
+  'a job that is over with rows left': sql`
+    select id::text from jobs where state in ('done', 'undone')
+      and (exists (select from job_rows where job_id = jobs.id and job_rows.state = 'waiting') or done + failed + skipped <> total)`,
 }
 
 /**

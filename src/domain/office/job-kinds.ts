@@ -1,10 +1,17 @@
 import { bulkJobKind } from './bulk/bulk-job.ts'
+import { gridJobKind } from './bulk/save-grid.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
 import type { JobKind } from './jobs/job.ts'
 
-const kinds = [bulkJobKind, checkJobKind, exportJobKind, importJobKind] satisfies JobKind[]
+const kinds = [
+  bulkJobKind,
+  checkJobKind,
+  exportJobKind,
+  gridJobKind,
+  importJobKind,
+] satisfies JobKind[]
 
 const byName = new Map<string, JobKind>(kinds.map((kind) => [kind.name, kind]))
 

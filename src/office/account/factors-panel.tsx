@@ -75,15 +75,7 @@ export function FactorsPanel() {
   return (
     <Panel title={t('office.factor.title')}>
       {error != null && !removed && <Alert>{refusalText(t, error)}</Alert>}
-      <FactorLines
-        factors={me.factors}
-        codesLeft={me.recovery_codes_left}
-        act={(factor) => (
-          <Button variant="plain" size="small" onClick={() => remove(factor)}>
-            {t('office.factors.remove')}
-          </Button>
-        )}
-      />
+      <FactorLines factors={me.factors} codesLeft={me.recovery_codes_left} onRemove={remove} />
       <div className={styles.acts}>
         {hasPasskeys() && (
           <Button icon="fingerprint" busy={busy} onClick={() => void addKey()}>

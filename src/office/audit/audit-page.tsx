@@ -37,7 +37,7 @@ export default function AuditPage() {
       <div className={styles.list}>
         <ViewTabs definition={definition} address={address} />
         <div className={styles.tools}>
-          <SearchBox label={definition.searchLabel} address={address} />
+          <SearchBox label={t('office.audit.search')} address={address} />
           <ActiveFilters filters={definition.filters} address={address} />
           <FilterMenu filters={definition.filters} address={address} />
         </div>

@@ -64,7 +64,7 @@ export default function CategoriesPage() {
             label={t('office.nav.categories')}
             items={data}
             nameOf={(category) => nameIn(category, locale)}
-            row={(category) => <Row category={category} isLink={mayWrite} />}
+            renderRow={(category) => <Row category={category} isLink={mayWrite} />}
             onReorder={mayWrite ? order : undefined}
           />
         </Panel>

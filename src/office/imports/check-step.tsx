@@ -18,6 +18,13 @@ import { LinesTable } from './lines-table.tsx'
 import * as styles from './check-step.module.css'
 
 const sums = ['new', 'changed', 'same', 'wrong', 'warned'] as const
+const tones = {
+  new: styles.new,
+  changed: styles.changed,
+  same: styles.same,
+  wrong: styles.wrong,
+  warned: styles.warned,
+}
 const tabs = ['wrong', 'warned', 'new', 'changed', 'same'] as const
 const noSorts = { sorts: [] }
 
@@ -28,6 +35,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
   const address = useListAddress(noSorts)
   const state = parameters.get('state') ?? ''
   const { counts, job, problem } = file
+  const all = counts.new + counts.changed + counts.same + counts.wrong
   const { data, error } = useQuery({
     queryKey: [
       'imports',
@@ -38,6 +46,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
       address.limit,
       job?.id,
       job?.state,
+      all,
     ],
     queryFn: ({ signal }) =>
       officeApi.call(listImportLines, {
@@ -57,7 +66,6 @@ export function CheckStep({ file }: { file: ImportFile }) {
         {problem.message}
       </Alert>
     )
-  const all = counts.new + counts.changed + counts.same + counts.wrong
   return (
     <>
       {job && isActive(job) && (
@@ -67,7 +75,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
       )}
       <dl className={styles.sums}>
         {sums.map((sum) => (
-          <div key={sum} className={counts[sum] > 0 ? styles[sum] : undefined}>
+          <div key={sum} className={counts[sum] > 0 ? tones[sum] : undefined}>
             <dt>{t(`office.import.outcome.${sum}`)}</dt>
             <dd>{formatCount(counts[sum])}</dd>
             <dd>{t(`office.import.outcomeHint.${sum}`)}</dd>

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Nothing } from '../controls/money.tsx'
+import { scrollable } from '../controls/scrollable.ts'
 import * as styles from './lines-table.module.css'
 
 const tones: Record<ImportLine['state'], Tone> = {
@@ -19,7 +20,7 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
   const t = useTexts('office')
   const columns = columnsOf(file, lines)
   return (
-    <div className={styles.frame} role="region" aria-label={t('office.import.result')} tabIndex={0}>
+    <div className={styles.frame} {...scrollable(t('office.import.result'))}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('office.import.result')}</caption>
         <thead>

@@ -9,6 +9,7 @@ import { CountTabs } from '../controls/count-tabs.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { PageControls } from '../table/page-controls.tsx'
 import { useListAddress } from '../table/use-list-address.ts'
+import { scrollable } from '../controls/scrollable.ts'
 import * as styles from './job-rows.module.css'
 
 const tones: Record<JobRowState, Tone> = {
@@ -55,7 +56,7 @@ export function JobRows({ job }: { job: Job }) {
       />
       {data?.data.length === 0 && <p className="muted">{t('office.jobs.noRows')}</p>}
       {data && data.data.length > 0 && (
-        <div className={styles.frame}>
+        <div className={styles.frame} {...scrollable(t('office.jobs.rows'))}>
           <table className={styles.table}>
             <caption className="visually-hidden">{t('office.jobs.rows')}</caption>
             <thead>

@@ -34,7 +34,7 @@ const views: Record<string, string> = {
   running: 'queued,running,undoing',
   done: 'done',
   failed: 'failed,cancelled',
-  undone: 'undone',
+  reverted: 'undone',
 }
 
 const forServer = ({ view, sort: _, ...query }: Record<string, string>) => {

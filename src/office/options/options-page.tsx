@@ -39,7 +39,7 @@ export default function OptionsPage() {
           kind="colors"
           result={colors}
           onReorder={orderColors}
-          mark={({ hex_code: hex }) => (
+          renderMark={({ hex_code: hex }) => (
             <span className={styles.swatch} style={{ backgroundColor: hex }} />
           )}
         />
@@ -66,13 +66,13 @@ function Options<T extends Option>({
   kind,
   result: { data, error, refetch },
   onReorder,
-  mark,
+  renderMark,
   note,
 }: {
   kind: 'colors' | 'sizes'
   result: { data: T[] | undefined; error: Error | null; refetch: () => unknown }
   onReorder: (ids: number[]) => void
-  mark?: (option: T) => ReactNode
+  renderMark?: (option: T) => ReactNode
   note?: (option: T, locale: 'ar' | 'en') => string | null
 }) {
   const t = useTexts('office')
@@ -107,9 +107,9 @@ function Options<T extends Option>({
           label={t(`office.options.${kind}`)}
           items={data}
           nameOf={(option) => nameIn(option, locale)}
-          row={(option) => (
+          renderRow={(option) => (
             <RowLink to={mayWrite ? `/options/${kind}/${option.id}` : null}>
-              {mark?.(option)}
+              {renderMark?.(option)}
               <span className={styles.words}>
                 <b>{nameIn(option, locale)}</b>
                 <small>

@@ -26,13 +26,13 @@ export function OrderedList<T extends Ordered>({
   label,
   items,
   nameOf,
-  row,
+  renderRow,
   onReorder,
 }: {
   label: string
   items: readonly T[]
   nameOf: (item: T) => string
-  row: (item: T) => ReactNode
+  renderRow: (item: T) => ReactNode
   /** Absent: the order is only shown. */
   onReorder?: ((ids: number[]) => void) | undefined
 }) {
@@ -67,7 +67,7 @@ export function OrderedList<T extends Ordered>({
             className={styles.item ?? ''}
           >
             {onReorder && <Grip />}
-            <div className={styles.row}>{row(item)}</div>
+            <div className={styles.row}>{renderRow(item)}</div>
             {onReorder && (
               <Moves
                 name={nameOf(item)}

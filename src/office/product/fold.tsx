@@ -6,15 +6,15 @@ import * as styles from './fold.module.css'
 export function Fold({
   title,
   note,
-  names = [],
-  errors = {},
+  names,
+  errors,
   children,
 }: {
   title: string
   note: ReactNode
   /** The fields inside. */
-  names?: readonly string[]
-  errors?: Partial<Record<string, string>>
+  names: readonly string[]
+  errors: Partial<Record<string, string>>
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)

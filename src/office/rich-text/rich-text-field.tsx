@@ -80,7 +80,9 @@ function useTextEditor(
   /** What the editor said last: anything else was set from outside, and it begins anew. */
   const own = useRef(value)
   const latest = useRef(onChange)
-  latest.current = onChange
+  useEffect(() => {
+    latest.current = onChange
+  }, [onChange])
 
   const open = () => {
     if (opening.current) return

@@ -21,15 +21,16 @@ function send<Answer>({ path, file, name, onProgress, signal }: Upload): Promise
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    const fail = () => reject(new ApiError(0, { message: '', code: 'networkError' }))
     request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     const token = officeToken.get()
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
       const isDone = request.status >= 200 && request.status < 300
       if (isDone && request.response) return resolve(request.response as Answer)
       const refusal = {
@@ -38,10 +39,12 @@ function send<Answer>({ path, file, name, onProgress, signal }: Upload): Promise
         ...(request.response as Partial<ApiErrorBody> | null),
       }
       reject(new ApiError(isDone ? 502 : request.status, refusal))
-    }
-    request.onerror = fail
-    request.onabort = fail
-    request.onloadend = () => signal.removeEventListener('abort', stop)
+    })
+    for (const event of ['error', 'abort'])
+      request.addEventListener(event, () =>
+        reject(new ApiError(0, { message: '', code: 'networkError' })),
+      )
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
     signal.addEventListener('abort', stop)
     const body = new FormData()
     body.append('file', file, name)

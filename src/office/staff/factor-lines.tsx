@@ -1,19 +1,19 @@
 import type { Factor } from '#contract/office/member.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 
 /** The second factors of a member; codes are counted, never shown again. */
 export function FactorLines({
   factors,
   codesLeft,
-  act,
+  onRemove,
 }: {
   factors: readonly Factor[]
   codesLeft: number
-  /** What can be done with one. */
-  act?: (factor: Factor) => ReactNode
+  /** Absent: they are another member’s. */
+  onRemove?: (factor: Factor) => void
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -40,7 +40,11 @@ export function FactorLines({
           detail: factor.last_used_at
             ? t('office.factors.lastUsed', { day: shortDay(factor.last_used_at) })
             : t('office.factors.added', { day: shortDay(factor.created_at) }),
-          end: act?.(factor),
+          end: onRemove && (
+            <Button variant="plain" size="small" onClick={() => onRemove(factor)}>
+              {t('office.factors.remove')}
+            </Button>
+          ),
         })),
         {
           id: 'codes',

@@ -24,8 +24,8 @@ interface Draft {
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const nobody: Draft = { name: '', phone: '', roles: [], language: locale }
-  const [draft, setDraft] = useState(nobody)
+  const emptyDraft: Draft = { name: '', phone: '', roles: [], language: locale }
+  const [draft, setDraft] = useState(emptyDraft)
   const [isTouched, setIsTouched] = useState(false)
   const { busy, error, run } = useTeamAct()
   const set = (part: Partial<Draft>) => {
@@ -41,7 +41,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       }),
     )
     if (!isSent) return
-    setDraft(nobody)
+    setDraft(emptyDraft)
     setIsTouched(false)
     onClose()
   }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'
 import { needsStepUp, permissionGroups } from './permission-groups.ts'
+import { scrollable } from '../controls/scrollable.ts'
 import * as styles from './permission-matrix.module.css'
 
 /** What every role may do, and at the end what somebody with the chosen ones may (office.md O1.1). */
@@ -11,7 +12,7 @@ export function PermissionMatrix({ roles, name }: { roles: readonly StaffRole[];
   const t = useTexts('office')
   const isChosen = (role: StaffRole) => roles.includes(role)
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...scrollable(t('office.staff.matrix', { name }))}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('office.staff.matrix', { name })}</caption>
         <thead>
@@ -51,6 +52,7 @@ export function PermissionMatrix({ roles, name }: { roles: readonly StaffRole[];
 function Row({ permission, roles }: { permission: Permission; roles: readonly StaffRole[] }) {
   const t = useTexts('office')
   const mine = permissionsOf(roles).get(permission)
+  const grant = mine ?? 'none'
   const limitedBy =
     mine === 'limited' ? roles.find((role) => grantsOfRole[role][permission]) : undefined
   return (
@@ -67,8 +69,10 @@ function Row({ permission, roles }: { permission: Permission; roles: readonly St
           <Cell grant={grantsOfRole[role][permission]} />
         </td>
       ))}
-      <td className={`${styles.result} ${mine ? styles[mine] : ''}`}>
-        {t(`office.grant.${mine ?? 'none'}`)}
+      <td
+        className={`${styles.result} ${grant === 'full' ? styles.full : grant === 'limited' ? styles.limited : ''}`}
+      >
+        {t(`office.grant.${grant}`)}
       </td>
     </tr>
   )

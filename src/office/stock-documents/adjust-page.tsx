@@ -1,16 +1,13 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createAdjustment } from '#contract/office/stock-documents.ts'
-import { listStock } from '#contract/office/stock.ts'
 import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button, IconButton } from '../controls/button.tsx'
+import { Button } from '../controls/button.tsx'
 import { TextArea } from '../controls/field.tsx'
-import { formatCount, Ltr } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
-import { Stepper } from '../controls/stepper.tsx'
 import { DiscardDraft } from '../editor/discard-draft.tsx'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
@@ -18,19 +15,18 @@ import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { useMay } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { choicesOf, plantKey, type PlantChoice } from '../stock/plant.ts'
-import { PlantName } from '../stock/plant-name.tsx'
+import { plantKey, type PlantChoice } from '../stock/plant.ts'
 import { PlantPicker } from '../stock/plant-picker.tsx'
 import { signed } from '../stock/stock-level.tsx'
+import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
 import {
   bodyOf,
   blankAdjustment,
   changeOf,
   isReady,
   type AdjustmentForm,
-  type AdjustmentLineForm,
 } from './adjustment-form.ts'
-import { Wrong } from './receipt-line.tsx'
+import { AdjustmentLine, Reasons } from './adjustment-line.tsx'
 import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
 import * as styles from './task.module.css'
 
@@ -59,7 +55,7 @@ export default function AdjustPage() {
         : { ...before, lines: [...before.lines, { ...choice, count: null }] },
     )
   }
-  const needsChoice = usePlantOfAddress(form.isRead, Number(parameters.get('product')), add)
+  const needsChoice = usePlantOfAddress(form.isRead, add)
   const { reason, lines } = form.values
   const change = lines.reduce((sum, line) => sum + changeOf(reason, line), 0)
   return (
@@ -97,7 +93,7 @@ export default function AdjustPage() {
           />
         </TaskPart>
         {lines.map((line, place) => (
-          <Line
+          <AdjustmentLine
             key={plantKey(line)}
             line={line}
             reason={reason}
@@ -143,110 +139,6 @@ export default function AdjustPage() {
       <LeaveGuard isChanged={form.isChanged && !busy} />
     </form>
   )
-}
-
-function Reasons({
-  reasons,
-  chosen,
-  onChoose,
-}: {
-  reasons: readonly AdjustmentReason[]
-  chosen: AdjustmentReason
-  onChoose: (reason: AdjustmentReason) => void
-}) {
-  const t = useTexts('office')
-  const name = useId()
-  return (
-    <fieldset className={styles.reasons}>
-      <legend>{t('office.stock.reason')}</legend>
-      {reasons.map((reason) => (
-        <label key={reason} className={styles.reason}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={name}
-            checked={chosen === reason}
-            onChange={() => onChoose(reason)}
-          />
-          {t(`office.stock.reason.${reason}`)}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Line({
-  line,
-  reason,
-  error,
-  onChange,
-  onRemove,
-}: {
-  line: AdjustmentLineForm
-  reason: AdjustmentReason
-  error: string | undefined
-  onChange: (count: number | null) => void
-  onRemove: () => void
-}) {
-  const t = useTexts('office')
-  const id = useId()
-  const label = t(`office.stock.adjust.count.${reason}`)
-  const after = (line.available ?? 0) + changeOf(reason, line)
-  return (
-    <TaskPart label={line.product.name_ar}>
-      <div className={styles.plant}>
-        <PlantName plant={line.product} variant={line.variant} large />
-        <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
-      </div>
-      <div className={styles.row}>
-        <span aria-hidden="true">{label}</span>
-        <Stepper
-          label={label}
-          value={line.count}
-          min={reason === 'correction' ? -99_999 : 0}
-          tone={changeOf(reason, line) < 0 ? 'error' : 'plain'}
-          describedBy={error && id}
-          onChange={onChange}
-        />
-        {error && <Wrong id={id}>{error}</Wrong>}
-      </div>
-      {line.available !== null && (
-        <p className={styles.after} role="status">
-          {t('office.stock.available')}{' '}
-          <Ltr>
-            {formatCount(line.available)} →{' '}
-            <b className={after < 0 ? styles.bad : undefined}>{signed(after).replace('+', '')}</b>
-          </Ltr>
-        </p>
-      )}
-    </TaskPart>
-  )
-}
-
-/** `?product=7`: its plant is there at once; true: it has options, of which one is to be chosen. */
-function usePlantOfAddress(
-  isRead: boolean,
-  id: number,
-  add: (choice: PlantChoice) => void,
-): boolean {
-  const [needsChoice, setNeedsChoice] = useState(false)
-  const take = useEffectEvent(add)
-  useEffect(() => {
-    if (!isRead || !id) return
-    const asked = new AbortController()
-    const { signal } = asked
-    officeApi
-      .call(listStock, { query: { ids: id }, signal })
-      .then(({ data: [row] }) => {
-        const [only, ...others] = row?.tracked ? choicesOf(row) : []
-        if (only && others.length === 0) take(only)
-        else if (only) setNeedsChoice(true)
-      })
-      // Then it is chosen by hand.
-      .catch(() => {})
-    return () => asked.abort()
-  }, [isRead, id])
-  return needsChoice
 }
 
 function useSave(form: ReturnType<typeof useKeptForm<AdjustmentForm>>) {

@@ -112,23 +112,23 @@ function UndoButton({ document: { id, change } }: { document: StockDocument }) {
 function Facts({ document }: { document: StockDocument }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const { supplier, number, reason, note, change, undoes_id, undone_by_id } = document
+  const { supplier, number, reason, note, change, undoes_id, reversed_by_id } = document
   const linked = (id: number) => (
     <Link className={styles.link} to={`/stock/documents/${id}`}>
       <Ltr>{id}</Ltr>
     </Link>
   )
   const facts = [
-    [t('office.stock.change'), change !== null && <Change count={change} />],
+    [t('office.stock.change'), change !== null && <Change key="change" count={change} />],
     [t('office.stock.supplier'), supplier?.name],
-    [t('office.stock.number'), number && <Ltr>{number}</Ltr>],
+    [t('office.stock.number'), number && <Ltr key="number">{number}</Ltr>],
     [t('office.stock.day'), dateFormatters(locale).day(document.on_day)],
     [t('office.stock.reason'), reason && t(`office.stock.reason.${reason}`)],
     [t('office.stock.note'), note],
     [t('office.stock.by'), document.created_by.name],
     [t('office.stock.when'), <RelativeTime key="at" at={document.created_at} />],
     [t('office.stock.undoes'), undoes_id !== null && linked(undoes_id)],
-    [t('office.stock.undoneBy'), undone_by_id !== null && linked(undone_by_id)],
+    [t('office.stock.undoneBy'), reversed_by_id !== null && linked(reversed_by_id)],
   ] as const
   return (
     <dl className={styles.facts}>

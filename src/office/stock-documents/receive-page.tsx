@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { createReceipt } from '#contract/office/stock-documents.ts'
-import { listStock } from '#contract/office/stock.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -14,9 +13,10 @@ import { useKeptForm } from '../editor/use-kept-form.ts'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { choicesOf, plantKey, type PlantChoice } from '../stock/plant.ts'
+import { plantKey, type PlantChoice } from '../stock/plant.ts'
 import { PlantPicker } from '../stock/plant-picker.tsx'
 import { signed } from '../stock/stock-level.tsx'
+import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
 import {
   blankLine,
   blankReceipt,
@@ -46,7 +46,7 @@ export default function ReceivePage() {
         : { ...before, lines: [...before.lines, blankLine(choice)] },
     )
   }
-  usePlantOfAddress(form.isRead, add)
+  const needsChoice = usePlantOfAddress(form.isRead, add)
   const { lines } = form.values
   const good = lines.reduce((sum, line) => sum + goodOf(line), 0)
   return (
@@ -98,6 +98,7 @@ export default function ReceivePage() {
           />
         ))}
         <TaskPart bare>
+          {needsChoice && <Alert tone="info">{t('office.stock.pick.variant')}</Alert>}
           <div className={styles.more}>
             <Button icon="plus" onClick={() => setPicking(true)}>
               {t(lines.length === 0 ? 'office.stock.pick.title' : 'office.stock.pick.another')}
@@ -113,27 +114,6 @@ export default function ReceivePage() {
       <LeaveGuard isChanged={form.isChanged && !busy} />
     </form>
   )
-}
-
-/** `?product=7` of a row of the stock: its plant is there at once; one with options is chosen by hand. */
-function usePlantOfAddress(isRead: boolean, add: (choice: PlantChoice) => void): void {
-  const [parameters] = useSearchParams()
-  const id = Number(parameters.get('product'))
-  const take = useEffectEvent(add)
-  useEffect(() => {
-    if (!isRead || !id) return
-    const asked = new AbortController()
-    const { signal } = asked
-    officeApi
-      .call(listStock, { query: { ids: id }, signal })
-      .then(({ data: [row] }) => {
-        const [only, ...others] = row?.tracked ? choicesOf(row) : []
-        if (only && others.length === 0) take(only)
-      })
-      // Then it is chosen by hand.
-      .catch(() => {})
-    return () => asked.abort()
-  }, [isRead, id])
 }
 
 type KeptReceipt = ReturnType<typeof useKeptForm<ReceiptForm>>

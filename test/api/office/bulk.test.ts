@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { act, addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 
 let shop: Shop
@@ -43,8 +44,13 @@ const priceOf = async ({ id }: Plant) =>
       .executeTakeFirstOrThrow()
   ).price_halalas
 
-const plants = (count: number, priceHalalas = 10_000) =>
-  Promise.all(Array.from({ length: count }, () => shop.stockPlant({ priceHalalas })))
+const plants = async (count: number, priceHalalas = 10_000) => {
+  const made: Plant[] = []
+  for (let index = 0; index < count; index += 1) made.push(await shop.stockPlant({ priceHalalas }))
+  return made
+}
+const productOf = async ({ id }: Plant) =>
+  (await noura.call('GET', `/api/office/products/${id}`)).body.data
 
 describe('a bulk edit', () => {
   test('says what it would do and does just that', async () => {
@@ -104,5 +110,204 @@ describe('a bulk edit', () => {
       { version: 1, updated_by: null },
       { version: 2, updated_by: noura.id },
     ])
+  })
+
+  test.each([
+    ['archive', {}, { status: 'archived' }],
+    ['draft', {}, { status: 'draft' }],
+    ['add_category', { category_id: 2 }, { category_ids: [1, 4, 2] }],
+    ['remove_category', { category_id: 1 }, { category_ids: [4] }],
+    ['set_categories', { category_ids: [4, 3] }, { category_ids: [4, 3] }],
+    ['add_color', { color_id: 2 }, { color_ids: [1, 2] }],
+    ['remove_color', { color_id: 1 }, { color_ids: [] }],
+    ['add_size', { size_id: 3 }, { size_ids: [1, 3] }],
+    ['remove_size', { size_id: 1 }, { size_ids: [] }],
+    ['set_price', { price_halalas: 12_345 }, { price_halalas: 12_345 }],
+    ['change_price_percent', { percent: 7, round: '95' }, { price_halalas: 10_695 }],
+    ['change_price_percent', { percent: 12.55 }, { price_halalas: 11_255 }],
+    ['change_price_amount', { amount_halalas: -1_001 }, { price_halalas: 8_999 }],
+    ['round_price', { to: '50' }, { price_halalas: 10_050 }],
+    [
+      'set_special',
+      { percent: 20, starts_on: '2026-09-23', ends_on: '2026-09-30' },
+      {
+        special_price_halalas: 8_000,
+        special_starts_on: '2026-09-23',
+        special_ends_on: '2026-09-30',
+      },
+    ],
+    ['set_special', { amount_halalas: 1_001, round: '00' }, { special_price_halalas: 9_000 }],
+    ['set_special', { special_price_halalas: 9_900 }, { special_price_halalas: 9_900 }],
+    ['set_tracked', { tracked: false }, { stock: { tracked: false, available: null } }],
+    ['set_place', { place: 'A-03' }, { place: 'A-03' }],
+    ['set_featured', { is_featured: true }, { is_featured: true }],
+  ])('%s %j is done and taken back', async (action, params, after) => {
+    const plant = await shop.stockPlant({
+      priceHalalas: 10_000,
+      stock: 14,
+      categoryIds: [1, 4],
+      colorIds: [1],
+      sizeIds: [1],
+      pictures: 1,
+    })
+    const { version: _v, updated_at: _a, updated_by: _b, ...before } = await productOf(plant)
+    const job = await bulkNow({ ids: [plant.id], action, params })
+    expect(job).toMatchObject({ done: 1, failed: 0 })
+    expect(await productOf(plant)).toMatchObject(after)
+    expect(await undo(job.id)).toMatchObject({ done: 1, skipped: 0, failed: 0 })
+    expect(await productOf(plant)).toMatchObject(before)
+    expect(await shop.stockOf(plant)).toBe(14)
+  })
+
+  test('refuses products one by one, and says why', async () => {
+    const [cheap, special] = await plants(2, 500)
+    await bulkNow({
+      ids: [special!.id],
+      action: 'set_special',
+      params: { special_price_halalas: 450 },
+    })
+    const edit = {
+      ids: [cheap!.id, special!.id],
+      action: 'change_price_amount',
+      params: { amount_halalas: -400 },
+    }
+    const { body } = await bulk({ ...edit, dry_run: true }, { 'X-Locale': 'en' })
+    expect(body.data).toMatchObject({
+      changed: 1,
+      refused_count: 1,
+      refused: [{ id: special!.id, code: 'specialTooHigh' }],
+    })
+    const job = await bulkNow(edit)
+    expect(job).toMatchObject({ done: 1, failed: 1 })
+    expect(await rowsOf(job.id, 'failed')).toMatchObject([
+      { message: 'The special price must be below the price.' },
+    ])
+    const draft = await shop.stockPlant({ isActive: false })
+    const published = await bulkNow({ ids: [draft.id], action: 'publish' })
+    expect(await rowsOf(published.id, 'failed')).toMatchObject([
+      {
+        message: 'Before it is published it needs: a picture.',
+      },
+    ])
+  })
+
+  test('takes all that a filter finds, and asks again when that is more than was seen', async () => {
+    const [plant] = await plants(1, 4_321_000)
+    const edit = {
+      filter: { min_price: '4321000' },
+      action: 'set_place',
+      params: { place: 'Z-1' },
+    }
+    const refused = await bulk({ ...edit, expected_count: 5 })
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      409,
+      'selectionChanged',
+      { count: 1 },
+    ])
+    expect(await bulkNow({ ...edit, expected_count: 1 })).toMatchObject({ total: 1, done: 1 })
+    expect((await productOf(plant!)).place).toBe('Z-1')
+  })
+
+  test('is done once, however often it is asked for under one key', async () => {
+    const [plant] = await plants(1)
+    const edit = {
+      ids: [plant!.id],
+      action: 'change_price_percent',
+      params: { percent: 10 },
+    }
+    const again = { 'Idempotency-Key': 'ten-percent-more' }
+    const [first, second] = [await bulk(edit, again), await bulk(edit, again)]
+    expect(second.body.data.id).toBe(first.body.data.id)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    await shop.runJobs()
+    expect(await priceOf(plant!)).toBe(11_000)
+  })
+
+  test.each([
+    [{ action: 'set_price', params: {} }],
+    [{ action: 'explode', params: {} }],
+    [{ action: 'change_price_percent', params: { percent: -91 } }],
+    [{ action: 'set_special', params: { percent: 10, amount_halalas: 5 } }],
+    [{ action: 'archive', filter: {} }],
+  ])('that makes no sense is refused: %j', async (edit) => {
+    expect((await bulk({ ...('filter' in edit ? {} : { ids: [1] }), ...edit })).status).toBe(422)
+  })
+
+  test('of prices is not for a catalogue keeper', async () => {
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    const [plant] = await plants(1)
+    const asked = (action: string, params: object) =>
+      act(sara, '/products/bulk', { ids: [plant!.id], action, params })
+    expect((await asked('set_price', { price_halalas: 1 })).status).toBe(403)
+    expect((await asked('set_place', { place: 'B-2' })).status).toBe(201)
+    await shop.runJobs()
+    // The work of a price change is undone by who may change prices.
+    const job = await bulkNow({
+      ids: [plant!.id],
+      action: 'set_price',
+      params: { price_halalas: 100 },
+    })
+    expect((await act(sara, `/jobs/${job.id}/undo`)).status).toBe(404)
+  })
+
+  test('by somebody who was suspended meanwhile writes nothing', async () => {
+    const omar = await addMember(shop, 'Omar', 'manager')
+    const [plant] = await plants(1)
+    const { body } = await act(omar, '/products/bulk', {
+      ids: [plant!.id],
+      action: 'set_price',
+      params: { price_halalas: 1 },
+    })
+    await shop.db
+      .updateTable('staff')
+      .set({ state: 'suspended' })
+      .where('customer_id', '=', omar.id)
+      .execute()
+    await shop.runJobs()
+    expect(await jobOf(body.data.id)).toMatchObject({ done: 0, failed: 1 })
+    expect(await priceOf(plant!)).toBe(10_000)
+  })
+})
+
+describe('the grid', () => {
+  const save = (rows: object[]) => act(noura, '/products/grid?locale=en', { rows }, 'PUT')
+
+  test('saves good rows, names the others, and can be taken back', async () => {
+    const [good, stale, wrong, taken, same] = await plants(5)
+    await shop.setPrice(stale!, 9_000)
+    const { status, body } = await save([
+      { id: good!.id, version: 1, price_halalas: 11_000, place: 'A-1' },
+      { id: stale!.id, version: 1, price_halalas: 11_000 },
+      { id: wrong!.id, version: 1, special_price_halalas: 10_000 },
+      { id: taken!.id, version: 1, sku: good!.sku },
+      { id: same!.id, version: 1, price_halalas: 10_000 },
+      { id: 2_000_000, version: 1, place: 'A' },
+    ])
+    expect([status, body.saved]).toEqual([200, 1])
+    expect(body.data).toMatchObject([
+      { id: good!.id, state: 'saved', version: 2, code: null },
+      {
+        state: 'conflict',
+        code: 'editConflict',
+        version: 2,
+        conflict: { changed_by: null, changed_fields: expect.arrayContaining(['price_halalas']) },
+      },
+      {
+        state: 'refused',
+        errors: { special_price_halalas: ['The special price must be below the price.'] },
+      },
+      { state: 'refused', errors: { sku: ['Already in use.'] } },
+      { state: 'same', version: 1 },
+      { state: 'refused', code: 'productNotFound', version: null },
+    ])
+    expect(await jobOf(body.undo.job_id)).toMatchObject({ kind: 'products.grid', state: 'done' })
+    await undo(body.undo.job_id)
+    expect(await productOf(good!)).toMatchObject({ price_halalas: 10_000, place: null })
+  })
+
+  test('of nothing new has nothing to take back', async () => {
+    const [plant] = await plants(1)
+    const { body } = await save([{ id: plant!.id, version: 1, place: null }])
+    expect(body).toMatchObject({ saved: 0, undo: null })
   })
 })

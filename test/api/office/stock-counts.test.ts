@@ -133,6 +133,17 @@ test('who counts blind sees what is expected when it is applied', async () => {
   expect((await apply(id)).body.data.lines[0]).toMatchObject({ expected: 10, change: -2 })
 })
 
+test('a count of the whole nursery holds every tracked plant, and nothing else is asked with it', async () => {
+  const untracked = await shop.stockPlant({ stock: null })
+  const { id, lines } = await openCount({ everything: true })
+  const ids = (lines as { product: { id: number } }[]).map(({ product }) => product.id)
+  expect(ids).toContain(ficus.id)
+  expect(ids).not.toContain(untracked.id)
+  const both = await act(owner, '/stock/counts', { everything: true, place: 'A' })
+  expect(both.status).toBe(422)
+  await act(owner, `/stock/counts/${id}/discard`)
+})
+
 test('a count is opened for a place or a category, with the tracked plants in it', async () => {
   const place = `Q${ficus.id}`
   const plants = [

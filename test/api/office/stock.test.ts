@@ -318,6 +318,8 @@ test('views, places and suppliers narrow the list', async () => {
 test('of two edits of a supplier the second is told of the first', async () => {
   const { body } = await act(owner, '/suppliers', { name: 'Wadi', email: 'a@wadi.example' })
   const edit = (fields: object) => act(owner, `/suppliers/${body.data.id}`, fields, 'PUT')
+  const { data } = (await owner.call('GET', `/api/office/suppliers/${body.data.id}`)).body
+  expect(data).toEqual(body.data)
   expect((await edit({ note: 'Pays late', version: 1 })).body.data).toMatchObject({
     note: 'Pays late',
     email: 'a@wadi.example',

@@ -50,6 +50,10 @@ export const stockRoutes: Record<string, RouteEntry> = {
   },
   'GET /api/office/suppliers': { statuses: staffOnly() },
   'POST /api/office/suppliers': { statuses: staffOnly(201), body: () => ({ name: 'Wadi' }) },
+  'GET /api/office/suppliers/:id': {
+    statuses: staffOnly(404),
+    path: () => `/api/office/suppliers/${nobody}`,
+  },
   'PUT /api/office/suppliers/:id': {
     statuses: staffOnly(404),
     path: () => `/api/office/suppliers/${nobody}`,

@@ -2,6 +2,9 @@ import { createBulkJob, permissionOfAction } from '#domain/office/bulk/bulk-job.
 import type { BulkEdit } from '#domain/office/bulk/bulk-actions.ts'
 import { previewBulkEdit, type BulkPreview } from '#domain/office/bulk/preview-bulk-edit.ts'
 import { selectProducts, type ProductSelection } from '#domain/office/bulk/select-products.ts'
+import { refusalOf } from '#domain/office/bulk/row-failure.ts'
+import { saveGrid, type GridOutcome } from '#domain/office/bulk/save-grid.ts'
+import type { StaleEdit } from '#domain/office/edit-conflict.ts'
 import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { may } from '#domain/staff/authorize.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -34,6 +37,18 @@ export function officeProductBulkRoutes(api: Api): void {
       return { data: serializeJob(job, member, locale) }
     })
   })
+
+  bindEndpoint(api, contract.saveProductGrid, ({ body }, context) =>
+    context.mutate(async (tx, audit) => {
+      const edits = body.rows.map(({ id, version, ...fields }) => ({ id, version, fields }))
+      const { outcomes, jobId } = await saveGrid(tx, audit, context.member, edits)
+      return {
+        data: outcomes.map((outcome) => serializeOutcome(outcome, context.locale)),
+        saved: outcomes.filter(({ isChanged }) => isChanged).length,
+        undo: jobId === null ? null : { job_id: jobId },
+      }
+    }),
+  )
 }
 
 const selectionOf = ({
@@ -42,6 +57,39 @@ const selectionOf = ({
   expected_count: expectedCount,
 }: contract.BulkRequest): ProductSelection =>
   ids ? { ids } : { filter: filter ?? {}, expectedCount }
+
+/** A row of the grid that is saved, or why it is not. */
+function serializeOutcome(
+  { id, version, error, isChanged }: GridOutcome,
+  locale: Locale,
+): contract.GridOutcome {
+  if (!error) return { id, version, state: isChanged ? 'saved' : 'same', code: null, message: null }
+  const { code, facts, fields } = error
+  const refusal = refusalOf(error)
+  const stale = code === 'editConflict' ? (facts.conflict as StaleEdit) : null
+  return {
+    id,
+    version,
+    state: stale ? 'conflict' : 'refused',
+    code,
+    message: reasonText(locale, refusal.code, { ...facts, ...refusal.facts }),
+    ...(fields && {
+      errors: Object.fromEntries(
+        Object.entries(fields).map(([field, keys]) => [
+          field,
+          keys.map((key) => reasonText(locale, key, facts)),
+        ]),
+      ),
+    }),
+    ...(stale && {
+      conflict: {
+        changed_by: stale.changedBy,
+        changed_at: stale.changedAt.toISOString(),
+        changed_fields: stale.changedFields,
+      },
+    }),
+  }
+}
 
 const serializePreview = (preview: BulkPreview, locale: Locale): contract.BulkPreview => ({
   changed: preview.changed,

@@ -45,3 +45,40 @@ export async function createJob(
 export const rowsOfIds = (ids: readonly number[]): RawBuilder<unknown> => sql`
   select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
   from (select distinct unnest(${[...ids]}::int[]) as id) chosen`
+
+interface DoneJobRow {
+  entity_id: string
+  before: object
+  version_after: number
+}
+
+/** Writes work that was done at once down as a job, so that it can be seen and taken back like one. Returns its id. */
+export async function recordDoneJob(
+  tx: Db,
+  audit: Audit,
+  { kind, params, createdBy }: Omit<NewJob, 'undoesId'>,
+  rows: readonly DoneJobRow[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      kind,
+      state: 'done',
+      params: JSON.stringify(params),
+      total: rows.length,
+      done: rows.length,
+      created_by: createdBy,
+      finished_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const written = rows.map((row, index) => ({ ...row, line: index + 1 }))
+  await sql`
+    insert into job_rows (job_id, line, entity_id, state, before, version_after)
+    select ${id}::int, line, entity_id, 'done', before, version_after
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as given (line integer, entity_id text, before jsonb, version_after integer)`.execute(
+    tx,
+  )
+  audit.record({ action: 'job.created', entityId: id, changes: { kind: [null, kind] } })
+  return id
+}

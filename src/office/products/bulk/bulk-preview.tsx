@@ -4,6 +4,9 @@ import { Alert } from '../../controls/alert.tsx'
 import { useFieldWords } from '../../product/field-words.tsx'
 import * as styles from './bulk-dialog.module.css'
 
+/** It scrolls, so it can be reached by keys. */
+const scrolled = { role: 'region', tabIndex: 0 } as const
+
 /** What would change, before anything does. */
 export function Preview({
   preview: { changed, same, refused_count: refusals, refused, sample },
@@ -30,12 +33,7 @@ export function Preview({
         </Alert>
       )}
       {sample.length > 0 && (
-        <div
-          className={styles.frame}
-          tabIndex={0}
-          role="region"
-          aria-label={t('office.bulk.sample')}
-        >
+        <div className={styles.frame} {...scrolled} aria-label={t('office.bulk.sample')}>
           <table className={styles.table}>
             <caption className="visually-hidden">{t('office.bulk.sample')}</caption>
             <tbody>

@@ -1,6 +1,11 @@
+import { data, redirect } from 'react-router'
+import { getCategory, type Category } from '#contract/catalogue.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { apiContext } from '../../lib/page-context.ts'
+import { paths } from '../../lib/paths.ts'
 import { filtersOf, ownPages, pageQuery } from '../../product/filters.ts'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
@@ -10,19 +15,50 @@ import type { Route } from './+types/category-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
 
-export const loader = ({ context, params: { category }, url }: Route.LoaderArgs) => {
-  if (!ownPages.has(category)) return throwNotFound(context)
-  return loadPlants(context, { ...filtersOf(url.searchParams), categories: [category] })
+export async function loader({ context, params: { category: slug }, url }: Route.LoaderArgs) {
+  if (!/^[a-z0-9-]{1,80}$/.test(slug)) return throwNotFound(context)
+  const category = await findCategory(context, slug)
+  if (category === undefined) return throwNotFound(context)
+  if (category && category.slug !== slug)
+    throw redirect(paths.category(category.slug) + url.search, 301)
+  const plants = await loadPlants(context, {
+    ...filtersOf(url.searchParams),
+    categories: [slug],
+  })
+  const own = ownPages.has(slug) ? null : (category ?? null)
+  return data(
+    { ...plants.data, own: own && { title: own.name, about: own.description } },
+    plants.init ?? undefined,
+  )
 }
 
-/** The list with one category chosen, under its own name and with a word about it. */
+/** By its present address or a former one; undefined: there is none. Null: that cannot be said now, and the list says why. */
+async function findCategory(
+  context: Route.LoaderArgs['context'],
+  slug: string,
+): Promise<Category | null | undefined> {
+  try {
+    return (await context.get(apiContext).call(getCategory, { params: { idOrSlug: slug } })).data
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return undefined
+    return ownPages.has(slug) ? null : undefined
+  }
+}
+
+/** The list with one category chosen, under its own name and with a word about it; those that staff made bring theirs. */
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
   const t = useTexts('products')
-  const title = t(`cat.${category}`)
-  const about = t(`about.${category}`)
+  const { own } = loaderData
+  const title = own ? own.title : t(`cat.${category}`)
+  const about = own ? (own.about ?? undefined) : t(`about.${category}`)
   return (
     <>
-      <PageHead title={title} description={about} canonicalQuery={pageQuery(loaderData.filters)} />
+      <PageHead
+        title={title}
+        {...(about && { description: about })}
+        canonicalQuery={pageQuery(loaderData.filters)}
+      />
       <PlantList loaded={loaderData} title={title} about={about} />
     </>
   )

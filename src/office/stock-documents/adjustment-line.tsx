@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { AdjustmentReason } from '#shared/stock.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
+import { Stepper } from '../controls/stepper.tsx'
+import { TaskPart } from '../layout/task-page.tsx'
+import { PlantName } from '../stock/plant-name.tsx'
+import { signed } from '../stock/stock-level.tsx'
+import { changeOf, type AdjustmentLineForm } from './adjustment-form.ts'
+import { Wrong } from './receipt-line.tsx'
+import * as styles from './task.module.css'
+
+/** Why stock is adjusted: one of a few large buttons. */
+export function Reasons({
+  reasons,
+  chosen,
+  onChoose,
+}: {
+  reasons: readonly AdjustmentReason[]
+  chosen: AdjustmentReason
+  onChoose: (reason: AdjustmentReason) => void
+}) {
+  const t = useTexts('office')
+  const name = useId()
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{t('office.stock.reason')}</legend>
+      {reasons.map((reason) => (
+        <label key={reason} className={styles.reason}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={chosen === reason}
+            onChange={() => onChoose(reason)}
+          />
+          {t(`office.stock.reason.${reason}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One plant: how many more or fewer, and what is left then. */
+export function AdjustmentLine({
+  line,
+  reason,
+  error,
+  onChange,
+  onRemove,
+}: {
+  line: AdjustmentLineForm
+  reason: AdjustmentReason
+  error: string | undefined
+  onChange: (count: number | null) => void
+  onRemove: () => void
+}) {
+  const t = useTexts('office')
+  const id = useId()
+  const label = t(`office.stock.adjust.count.${reason}`)
+  const after = (line.available ?? 0) + changeOf(reason, line)
+  return (
+    <TaskPart label={line.product.name_ar}>
+      <div className={styles.plant}>
+        <PlantName plant={line.product} variant={line.variant} large />
+        <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
+      </div>
+      <div className={styles.row}>
+        <span aria-hidden="true">{label}</span>
+        <Stepper
+          label={label}
+          value={line.count}
+          min={reason === 'correction' ? -99_999 : 0}
+          tone={changeOf(reason, line) < 0 ? 'error' : 'plain'}
+          describedBy={error && id}
+          onChange={onChange}
+        />
+        {error && <Wrong id={id}>{error}</Wrong>}
+      </div>
+      {line.available !== null && (
+        <p className={styles.after} role="status">
+          {t('office.stock.available')}{' '}
+          <Ltr>
+            {formatCount(line.available)} →{' '}
+            <b className={after < 0 ? styles.bad : undefined}>{signed(after).replace('+', '')}</b>
+          </Ltr>
+        </p>
+      )}
+    </TaskPart>
+  )
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit, address } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+interface Category {
+  id: number
+  slug: string
+  name_ar: string
+  name_en: string
+}
+const categories = async (): Promise<Category[]> =>
+  (await owner.call('GET', '/api/office/categories')).body.data
+const slugs = async () => (await categories()).map(({ slug }) => slug)
+
+const save = ({ page, say }: Visitor) =>
+  page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('button', { name: say('office.editor.save') })
+    .click()
+
+describe.each(locales)('categories and options in the back office (%s)', (locale) => {
+  test('a category is moved by a button, and put back', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const [first, second, ...rest] = await categories()
+    if (!first || !second) throw new Error('the demo shop has categories')
+    await goAsStaff(visitor, owner, '/office/categories')
+    // Its last button moves it one place down.
+    await page.getByRole('row').first().getByRole('button').last().click()
+    await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
+    await page.getByRole('button', { name: say('office.undo') }).click()
+    await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
+  })
+
+  test('a new category gets another address, to which its old one leads, and is deleted', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const slug = `ferns-${locale}`
+    await goAsStaff(visitor, owner, '/office/categories/new')
+    await page.getByLabel(say('office.product.nameAr')).fill('سراخس')
+    await page.getByLabel(say('office.product.nameEn')).fill(`Ferns ${locale}`)
+    await save(visitor)
+    await page.waitForURL(/categories\/\d+$/)
+    await page.getByLabel(say('office.options.field.slug')).fill(`${slug}-new`)
+    await save(visitor)
+    await page.getByText(`/${slug}`, { exact: true }).waitFor()
+    expect(await slugs()).toContain(`${slug}-new`)
+    const old = await fetch(`${address()}/${slug}`, { redirect: 'manual' })
+    expect([301, 308]).toContain(old.status)
+    await inspect(page, `office-category-${locale}`)
+    await page.getByRole('button', { name: say('office.removal.remove') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('office.removal.remove'), exact: true })
+      .click()
+    await page.waitForURL(/categories$/)
+    expect(await slugs()).not.toContain(`${slug}-new`)
+  })
+
+  test('a category in use is not deleted, and the refusal says why', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/categories/1')
+    await page.getByRole('button', { name: say('office.removal.remove') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('office.removal.remove'), exact: true }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText(say('office.removal.inUse')).waitFor()
+    expect((await categories()).some(({ id }) => id === 1)).toBe(true)
+  })
+
+  test('a colour typed into one of two is merged away', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const colors = async (): Promise<Category[]> =>
+      (await owner.call('GET', '/api/office/colors')).body.data
+    const { body } = await owner.call('POST', '/api/office/colors', {
+      body: { name_ar: `لون ${locale}`, name_en: `Colour ${locale}`, hex_code: '#123456' },
+    })
+    await goAsStaff(visitor, owner, `/office/options/colors/${body.data.id}`)
+    await page.getByRole('button', { name: say('office.removal.merge') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(say('office.removal.mergeConfirm').slice(0, 5)) })
+      .click()
+    await page.waitForURL(/options$/)
+    expect((await colors()).some(({ id }) => id === body.data.id)).toBe(false)
+  })
+
+  test('words that mean the same find each other', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/synonyms')
+    await page.getByRole('button', { name: say('office.synonyms.add') }).click()
+    await page.keyboard.type(`qwerty${locale}، ficus`)
+    await save(visitor)
+    const groups = async (): Promise<string[][]> =>
+      (await owner.call('GET', '/api/office/synonyms')).body.data
+    await expect
+      .poll(async () => (await groups()).find((words) => words.includes(`qwerty${locale}`)))
+      .toContain('ficus')
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'fits a phone and a desk in %s, without a fault for axe',
+    async (colorScheme) => {
+      for (const width of [360, 1280]) {
+        const screen = { viewport: { width, height: 800 }, colorScheme }
+        const visitor = await visit({ locale, screen })
+        const { page } = visitor
+        for (const path of [
+          'categories',
+          'categories/1',
+          'options',
+          'options/sizes/1',
+          'synonyms',
+        ]) {
+          await goAsStaff(visitor, owner, `/office/${path}`)
+          await page
+            .getByRole('main')
+            .getByRole('link')
+            .or(page.getByRole('main').getByRole('textbox'))
+            .first()
+            .waitFor()
+          const name = `office-${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
+          await expectToFit(page, name)
+          await inspect(page, name)
+        }
+      }
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+
+const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+/** 400 lines with Arabic heads: new plants, one known one, and three wrong prices. */
+async function table(tag: string): Promise<Buffer> {
+  const { body } = await owner.call('GET', '/api/office/products?limit=1&fields=sku')
+  const lines = Array.from({ length: 400 }, (_, place) => {
+    if (place === 0) return `${body.data[0].sku},,77.00`
+    const price = place % 150 === 7 ? '12O.00' : `${50 + (place % 40)}.00`
+    return `${tag}-${place},نبتة ${tag} ${place},${price}`
+  })
+  return Buffer.from(['رمز المنتج,الاسم بالعربية,السعر', ...lines].join('\r\n'))
+}
+
+describe.each(locales)('import (%s)', (locale) => {
+  test('J3: 400 lines are tried out, applied and taken back', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/import')
+    await page.getByText(say('office.import.choose')).waitFor()
+    await inspect(page, `office-import-start-${locale}`)
+    const buffer = await table(`J3${locale.toUpperCase()}`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'نباتات الشتاء.csv', mimeType: 'text/csv', buffer })
+    await page.waitForURL(/\/office\/import\/\d+/)
+    const sum = (outcome: string) =>
+      page
+        .locator('dl > div', { hasText: say(`office.import.outcome.${outcome}`) })
+        .locator('dd')
+        .first()
+    await expect.poll(() => sum('wrong').innerText(), { timeout: 60_000 }).toBe('3')
+    await expect.poll(() => sum('new').innerText()).toBe('396')
+    await expect.poll(() => sum('changed').innerText()).toBe('1')
+    await inspect(page, `office-import-check-${locale}`)
+
+    await page.getByRole('button', { name: say('office.import.step.columns') }).click()
+    await page.getByText('الاسم بالعربية').first().waitFor()
+    await inspect(page, `office-import-columns-${locale}`)
+    await page.getByRole('button', { name: say('common.next'), exact: true }).click()
+    await page.getByText(say('office.import.match')).waitFor()
+    await inspect(page, `office-import-options-${locale}`)
+    await page.getByRole('button', { name: say('office.import.toCheck') }).click()
+    await expect.poll(() => sum('new').innerText(), { timeout: 60_000 }).toBe('396')
+
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /\(3\)|3/ })
+      .filter({ hasText: '3' })
+      .first()
+      .click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+    await page.getByRole('button', { name: /397/ }).click()
+    await page
+      .getByRole('heading', { level: 1, name: say('office.import.heading.apply') })
+      .waitFor()
+    await page.getByText(say('office.jobState.done')).first().waitFor({ timeout: 60_000 })
+    const found = await owner.call('GET', `/api/office/products?q=J3${locale.toUpperCase()}-399`)
+    expect(found.body.meta.total).toBe(1)
+    await inspect(page, `office-import-result-${locale}`)
+    await page.getByRole('link', { name: say('office.import.details') }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await inspect(page, `office-job-${locale}`)
+
+    await page.getByRole('button', { name: say('office.undo'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('office.undo') })
+      .click()
+    await page.getByText(say('office.jobState.done')).first().waitFor({ timeout: 60_000 })
+    await expect
+      .poll(
+        async () => {
+          const { body } = await owner.call(
+            'GET',
+            `/api/office/products?q=J3${locale.toUpperCase()}-399`,
+          )
+          return body.meta.total
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0)
+    await goAsStaff(visitor, owner, '/office/jobs')
+    await page.getByRole('heading', { level: 1, name: say('office.nav.jobs') }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await inspect(page, `office-jobs-${locale}`)
+  }, 180_000)
+})
+
+test('products are exported as a file, and everything fits on a phone', async () => {
+  const visitor = await visitAlone({
+    locale: 'ar',
+    screen: { viewport: { width: 360, height: 760 } },
+  })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/import')
+  await expectToFit(page, 'import')
+  await page.getByRole('button', { name: say('office.export.start') }).click()
+  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, ownerPhone))
+  await page.waitForURL(/\/office\/jobs\/\d+/)
+  const file = page.getByRole('button', { name: say('office.jobs.file') })
+  await file.waitFor({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  await file.click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  await expectToFit(page, 'job')
+  await inspect(page, 'office-job-phone-ar')
+})

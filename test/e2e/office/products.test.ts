@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { root } from '../../support/files.ts'
+import { inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const readProduct = async (id: number) =>
+  (await owner.call('GET', `/api/office/products/${id}`)).body.data
+
+const shopPictures = async (id: number): Promise<unknown[]> =>
+  (await call('GET', `/api/products/${id}`)).body.data.images
+
+const save = async ({ page, say }: Visitor) => {
+  await page.keyboard.press('Control+s')
+  await page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .waitFor({ state: 'hidden' })
+}
+
+/** A draft of this test alone. */
+async function newDraft(name_ar: string): Promise<number> {
+  const { body } = await owner.call('POST', '/api/office/products', {
+    body: { name_ar, price_halalas: 12_000 },
+    headers: { 'Idempotency-Key': randomUUID() },
+  })
+  return body.data.id
+}
+
+describe.each(locales)('products of the back office (%s)', (locale) => {
+  test('a new plant is filled in, with text, a picture and a price, and published', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/products')
+    await page.getByRole('link', { name: say('office.product.add') }).click()
+    await page
+      .getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
+      .fill('تين مطاط')
+    await page.getByText(say('office.productStatus.published'), { exact: true }).click()
+    await page.keyboard.press('Control+s')
+    const missing = page.getByRole('alert').getByRole('link')
+    await expect.poll(() => missing.count()).toBe(4)
+    await page.locator('[id="field-price_halalas"]').fill('١٤٥٫٥٠')
+    await page.locator('[id="field-special_price_halalas"]').fill('150')
+    await page.getByText(say('office.product.specialTooHigh')).waitFor()
+    await page.locator('[id="field-special_price_halalas"]').fill('')
+    await page.getByRole('textbox', { name: say('office.product.description_ar') }).click()
+    await page.locator('.ProseMirror').waitFor()
+    await page.keyboard.type('شجرة داخلية ')
+    await page
+      .getByRole('button', { name: say('office.richText.bold') })
+      .first()
+      .click()
+    await page.keyboard.type('قوية')
+    await page.locator('[id="field-category_ids"]').getByRole('checkbox').first().check()
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles([join(root, 'demo/pictures/scenes/care.webp'), join(root, 'package.json')])
+    await page.getByRole('alert').filter({ hasText: 'package.json' }).waitFor()
+    await page.getByLabel(say('office.pictures.alt.ar')).fill('شجرة في أصيص')
+    await inspect(page, `office-new-product-${locale}`)
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/office\/products\/\d+$/)
+    const id = Number(/\d+$/.exec(page.url())?.[0])
+    expect(await readProduct(id)).toMatchObject({
+      status: 'published',
+      price_halalas: 14_550,
+      description_ar: '<p>شجرة داخلية <strong>قوية</strong></p>',
+      images: [{ alt_ar: 'شجرة في أصيص' }],
+    })
+    expect(await shopPictures(id)).toHaveLength(1)
+  }, 120_000)
+
+  test('a picture deleted by mistake comes back by the notice, the history and the bin (J8)', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const id = locale === 'ar' ? 21 : 22
+    const before = (await shopPictures(id)).length
+    const count = async (wanted: number) => {
+      await expect.poll(async () => (await shopPictures(id)).length).toBe(wanted)
+    }
+    await goAsStaff(visitor, owner, `/office/products/${id}`)
+    const deletePicture = async () => {
+      await page.getByRole('button', { name: say('office.pictures.remove'), exact: true }).click()
+      await save(visitor)
+      await count(before - 1)
+    }
+    await deletePicture()
+    await page
+      .getByRole('button', { name: say('office.undo') })
+      .last()
+      .click()
+    await count(before)
+    await page.getByText(say('office.undone')).first().waitFor()
+
+    await deletePicture()
+    await page.getByRole('button', { name: say('office.history.title') }).click()
+    const history = page.getByRole('dialog', { name: say('office.history.title') })
+    const restore = history.getByRole('button', { name: say('office.history.restore') })
+    await restore.first().waitFor()
+    await inspect(page, `office-history-${locale}`)
+    await restore.first().click()
+    await history.waitFor({ state: 'hidden' })
+    await count(before)
+
+    await deletePicture()
+    await page.getByRole('button', { name: say('office.pictures.deleted') }).click()
+    const bin = page.getByRole('dialog', { name: say('office.pictures.deleted') })
+    await bin
+      .getByRole('button', { name: say('office.pictures.putBack') })
+      .first()
+      .click()
+    await count(before)
+  }, 120_000)
+
+  test('two browsers edit the same plant, and nothing of either is lost (J10)', async () => {
+    const id = await newDraft(`نبتة مشتركة ${locale}`)
+    const first = await visitAlone({ locale })
+    const second = await visitAlone({ locale })
+    for (const visitor of [first, second]) await goAsStaff(visitor, owner, `/office/products/${id}`)
+    const field = ({ page }: Visitor, name: string) => page.locator(`[id="field-${name}"]`)
+    await field(second, 'name_en').fill('Second')
+    await field(second, 'place').fill('C-03')
+    await field(first, 'name_en').fill('First')
+    await field(first, 'name_latin').fill('Ficus elastica')
+    await save(first)
+    await second.page.keyboard.press('Control+s')
+    const dialog = second.page.getByRole('dialog')
+    await dialog.getByText(second.say('office.conflict.clash')).waitFor()
+    await dialog.getByRole('radio', { name: 'Second' }).check()
+    await dialog.getByRole('button', { name: second.say('office.conflict.merge') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => readProduct(id))
+      .toMatchObject({ name_en: 'Second', place: 'C-03', name_latin: 'Ficus elastica' })
+  }, 120_000)
+
+  test('many prices are changed after a dry run, and taken back', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const ids = [await newDraft(`دفعة ${locale} 1`), await newDraft(`دفعة ${locale} 2`)]
+    await goAsStaff(visitor, owner, `/office/products?ids=${ids.join(',')}`)
+    await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
+    await page
+      .getByRole('button', { name: say('office.products.bulk.change_price_percent') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('office.bulkField.percent')).fill('-٧')
+    await dialog.getByRole('button', { name: say('office.bulk.dryRun') }).click()
+    await dialog.getByRole('table').waitFor()
+    await inspect(page, `office-bulk-${locale}`)
+    const apply = locale === 'ar' ? say('office.bulk.apply_two') : /Apply to .*2.* products/
+    await dialog.getByRole('button', { name: apply }).click()
+    const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
+    await expect.poll(prices).toEqual([11_160, 11_160])
+    await dialog.getByRole('button', { name: say('office.undo') }).click()
+    await expect.poll(prices).toEqual([12_000, 12_000])
+  }, 120_000)
+})

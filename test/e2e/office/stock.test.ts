@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales, type Locale } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const phone = { viewport: { width: 360, height: 780 } }
+const desk = { viewport: { width: 1280, height: 800 } }
+/** A plant of the demo shop for each language, so that one test does not count what the other moved. */
+const plants: Record<Locale, { id: number; search: string }> = {
+  ar: { id: 6, search: 'Ficus benjamina' },
+  en: { id: 5, search: 'Ficus lyrata' },
+}
+
+async function available(id: number): Promise<number> {
+  const { body } = await owner.call('GET', `/api/office/stock?ids=${id}`)
+  return body.data[0].available
+}
+
+/** Chooses the plant that a search finds. */
+async function choosePlant({ page, say }: Visitor, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('office.stock.pick.title') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(name)
+  const found = dialog.getByRole('listitem')
+  await expect.poll(() => found.count()).toBe(1)
+  await found.getByRole('button').click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const field = ({ page, say }: Visitor, key: string) =>
+  page.getByRole('textbox', { name: say(key), exact: true })
+
+describe.each(locales)('the stock of the back office (%s)', (locale) => {
+  const { id, search } = plants[locale]
+
+  test('receives 60 plants, 12 of them broken, on a phone, keeps what was typed, and takes it back (J2)', async () => {
+    const visitor = await visit({ locale, screen: phone })
+    const { page, say, go } = visitor
+    const before = await available(id)
+    await goAsStaff(visitor, owner, '/office/stock/receive')
+    await choosePlant(visitor, search)
+    await page.getByRole('button', { name: say('office.suppliers.add') }).click()
+    await field(visitor, 'office.suppliers.name').fill(`Alkharj ${locale}`)
+    await page.getByRole('button', { name: say('office.suppliers.save') }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await field(visitor, 'office.stock.line.delivered').fill('٦٠')
+    await field(visitor, 'office.stock.line.broken').fill('12')
+    await field(visitor, 'office.stock.line.unitCost').fill('42.00')
+    await page.getByText('504.00').first().waitFor()
+    await expectToFit(page, `office-receive-${locale}`)
+    await inspect(page, `office-receive-${locale}`)
+    // Half a second after the last key it is on the device.
+    await page.waitForTimeout(700)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await go('/office/stock/receive')
+    await expect.poll(() => field(visitor, 'office.stock.line.delivered').inputValue()).toBe('60')
+
+    await page.getByRole('button', { name: /\+48/ }).click()
+    await page.waitForURL(/documents\/\d+$/)
+    await expect.poll(() => available(id)).toBe(before + 48)
+    const { body } = await owner.call('GET', '/api/office/suppliers')
+    expect(
+      body.data.find(({ name }: { name: string }) => name === `Alkharj ${locale}`),
+    ).toMatchObject({ delivered: 60, broken: 12 })
+    await inspect(page, `office-receipt-${locale}`)
+
+    // Two taps: the button and its confirmation.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('office.undo') })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: /48/ }).click()
+    await expect.poll(() => available(id)).toBe(before)
+    await page
+      .getByRole('main')
+      .getByText(say('office.stock.state.undone'), { exact: true })
+      .first()
+      .waitFor()
+  })
+
+  test('writes off what died by the keyboard alone', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const before = await available(id)
+    await goAsStaff(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
+    const count = field(visitor, 'office.stock.adjust.count.damaged')
+    await count.focus()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/documents\/\d+$/)
+    expect(await available(id)).toBe(before - 2)
+    await page.getByText(say('office.stock.reason.damaged')).first().waitFor()
+  })
+
+  test('counts the nursery without a signal, asks twice about a large difference, and applies it', async () => {
+    const visitor = await visit({ locale, screen: phone })
+    const { page, say, context } = visitor
+    await goAsStaff(visitor, owner, '/office/stock/count')
+    await page.getByText(say('office.stock.counts.scope.everything')).click()
+    await page.getByRole('button', { name: say('office.stock.counts.start') }).click()
+    await page.waitForURL(/count\/\d+$/)
+    const before = await available(id)
+    await page.getByRole('searchbox').fill(search)
+    await context.setOffline(true)
+    const counted = page.getByRole('listitem').getByRole('textbox')
+    await expect.poll(() => counted.count()).toBe(1)
+    await counted.fill(String(before + 20))
+    await page.getByText(say('office.offline.call')).waitFor()
+    await context.setOffline(false)
+    const apply = page.getByRole('button', { name: /\+20/ })
+    await apply.waitFor()
+    await inspect(page, `office-count-${locale}`)
+    await apply.click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: /\+20/ })
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByText(say('office.stock.counts.sure')).click()
+    await inspect(page, `office-count-apply-${locale}`)
+    await confirm.click()
+    await page.waitForURL(/documents\/\d+$/)
+    expect(await available(id)).toBe(before + 20)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'shows lists, ledger and suppliers on a phone and a desk in %s, without a fault for axe',
+    async (colorScheme) => {
+      for (const screen of [phone, desk]) {
+        const visitor = await visit({ locale, screen: { ...screen, colorScheme } })
+        const { page } = visitor
+        for (const path of ['', '/movements', '/documents', `/plants/${id}`, '/count']) {
+          await goAsStaff(visitor, owner, `/office/stock${path}`)
+          await page.getByRole('main').getByRole('link').first().waitFor()
+          const name = `office-stock${path.replaceAll('/', '-')}-${screen.viewport.width}-${colorScheme}-${locale}`
+          await expectToFit(page, name)
+          await inspect(page, name)
+        }
+      }
+    },
+    60_000,
+  )
+})
+
+test('the address of a list keeps its filter, and a role without the permission sees which one is missing', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page } = visitor
+  await goAsStaff(visitor, owner, '/office/stock?view=untracked')
+  await page.getByRole('link', { name: 'Not tracked' }).waitFor()
+  await page.reload()
+  expect(page.url()).toContain('view=untracked')
+  await page.route('**/api/office/me', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.permissions = body.data.permissions.filter(
+      ({ name }: { name: string }) => !name.startsWith('stock.'),
+    )
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route('**/api/office/session', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const me = body.data?.me ?? body.data
+    if (me?.permissions)
+      me.permissions = me.permissions.filter(
+        ({ name }: { name: string }) => !name.startsWith('stock.'),
+      )
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  await page.getByText('You lack').waitFor()
+  expect(await page.getByRole('link', { name: 'Stock', exact: true }).count()).toBe(0)
+})

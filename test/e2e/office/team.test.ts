@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+import { newestCode } from '../../support/customer.ts'
+
+const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+/** Proves by SMS who is at work, where an act asks for it. */
+async function stepUp({ page, say }: Visitor): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, '+966500000001'))
+  await sheet.waitFor({ state: 'detached' })
+}
+
+describe.each(locales)('the team (%s)', (locale) => {
+  test('J13: somebody is invited, comes, and is out within a second of being suspended', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const phone = newPhone()
+    const name = locale === 'ar' ? 'خالد العمري' : 'Khalid Alamri'
+    await goAsStaff(visitor, owner, '/office/staff')
+    await page.getByRole('button', { name: say('office.staff.invite') }).click()
+    const dialog = page.getByRole('dialog', { name: say('office.staff.invite') })
+    await dialog.getByLabel(say('office.invite.name')).fill(name)
+    await dialog.getByLabel(say('office.staff.phone')).fill(localOf(phone))
+    await dialog.getByRole('checkbox', { name: say('office.role.catalogue') }).check()
+    await inspect(page, `office-invite-${locale}`)
+    await dialog.getByRole('button', { name: say('office.invite.send') }).click()
+    // Once an owner has proved who they are, the next ten minutes ask no more.
+    const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+    await Promise.race([sheet.waitFor(), dialog.waitFor({ state: 'detached' })])
+    if (await sheet.isVisible()) await stepUp(visitor)
+    await page
+      .getByRole('list', { name: say('office.invitations.title') })
+      .getByText(name)
+      .waitFor()
+
+    const member = await signIn(call, phone, { firstName: name.split(' ')[0] ?? name })
+    const other = await visitAlone({ locale })
+    await goAsStaff(other, member, '/office/products')
+    await other.page.getByRole('heading', { level: 1, name: say('office.nav.products') }).waitFor()
+
+    await page.reload()
+    await inspect(page, `office-staff-${locale}`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('checkbox', { name: say('office.role.packer') }).check()
+    await page.getByRole('button', { name: say('office.editor.discard') }).click()
+    await inspect(page, `office-member-${locale}`)
+    await page.getByRole('button', { name: say('office.memberAct.suspend') }).click()
+    const confirm = page.getByRole('dialog')
+    await confirm.getByRole('button', { name: say('office.memberAct.suspend') }).click()
+    await page.getByText(say('office.memberState.suspended')).waitFor()
+
+    const refusedAt = Date.now()
+    await other.page.getByRole('searchbox').fill('x')
+    await other.page
+      .getByText(say('office.signIn.notStaff'))
+      .or(other.page.getByText(say('office.signIn.expired')))
+      .or(other.page.getByText(say('office.lock.title')))
+      .first()
+      .waitFor()
+    expect(Date.now() - refusedAt).toBeLessThan(5_000)
+    expect((await member.call('GET', '/api/office/products')).status).toBeGreaterThan(400)
+
+    await goAsStaff(visitor, owner, '/office/audit?view=team')
+    await page
+      .getByRole('button', { name: say('office.audit.action.staff.suspended') })
+      .first()
+      .click()
+    await page.getByText(say('office.audit.before'), { exact: true }).waitFor()
+    await inspect(page, `office-audit-${locale}`)
+  })
+
+  test('one’s own page adds an authenticator app, and keeps its language', async () => {
+    const visitor = await visitAlone({ locale, screen: { viewport: { width: 360, height: 760 } } })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/account')
+    await page.getByRole('heading', { level: 1, name: say('office.account.title') }).waitFor()
+    await page.getByRole('button', { name: say('office.enrol.totp') }).click()
+    await page.getByRole('img', { name: say('office.enrol.qr') }).waitFor()
+    await inspect(page, `office-account-totp-${locale}`)
+    await page.getByRole('button', { name: say('common.close') }).click()
+    await inspect(page, `office-account-${locale}`)
+    await expectToFit(page, 'account')
+    for (const path of ['/office/staff', `/office/staff/${owner.id}`, '/office/audit', '/office']) {
+      await goAsStaff(visitor, owner, path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectToFit(page, path)
+      await inspect(page, `office-phone${path.replaceAll('/', '-')}-${locale}`)
+    }
+  })
+})
+
+test('a packer finds no entry of the team, and its address says which permission is missing', async () => {
+  await owner.call('POST', '/api/office/staff/samples')
+  const { body } = await owner.call('GET', '/api/office/staff')
+  const packer = body.data.find(({ roles }: { roles: string[] }) => roles.includes('packer'))
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, await signIn(call, packer.phone), '/office/staff')
+  await page.getByText(say('office.noPermission.title')).waitFor()
+  expect(await page.getByRole('link', { name: say('office.nav.audit') }).count()).toBe(0)
+})
