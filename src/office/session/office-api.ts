@@ -1,6 +1,5 @@
 import { ApiError, type ApiClient } from '#web/lib/api-client.ts'
 import { bareApi } from './bare-api.ts'
-import { openSession } from './session.ts'
 import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts'
 
 /** What stands between a call and its answer, and can be taken away by who is at work. */
@@ -24,22 +23,12 @@ export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
       return await call()
     } catch (error) {
       const obstacle = obstacleOf(error)
-      if (mayHaveLeft(error)) await openSession()
       if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
       await overcome(obstacle, error)
       hasSteppedUp ||= obstacle === 'stepUp'
     }
   }
 }
-
-/**
- * Refused, and no permission is named: the member may have been suspended meanwhile. The session is asked for again, which shows the
- * sign-in to who is in the team no longer.
- */
-const mayHaveLeft = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.body.code === 'forbidden' &&
-  error.body.permission === undefined
 
 function obstacleOf(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null
