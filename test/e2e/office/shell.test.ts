@@ -103,7 +103,7 @@ describe.each(locales)('the back office (%s)', (locale) => {
         await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
         await look('product')
         await page.keyboard.press('Control+k')
-        await page.getByRole('combobox').waitFor()
+        await page.getByRole('dialog').getByRole('combobox').waitFor()
         await look('palette')
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: say('office.editor.discard') }).click()
@@ -231,7 +231,7 @@ test('a save is taken back from its notice', async () => {
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: say('office.undo') }).click()
   await page.getByText(say('office.undone')).waitFor()
-  expect((await readProduct(11)).name_ar).toBe(before)
+  await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
   expect(await nameField(visitor).inputValue()).toBe(before)
 })
 
