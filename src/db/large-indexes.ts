@@ -17,6 +17,9 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on products ((coalesce(name_latin, name_en, name_ar)) collate "en-x-icu", id)',
   products_office_on_sale:
     'on products (updated_at desc, id desc) where special_price_halalas is not null',
+  products_office_place: 'on products (upper(place) text_pattern_ops) where place is not null',
+  products_office_updated_by:
+    'on products (updated_by, updated_at desc) where updated_by is not null',
   // What was sold of a product since an order, and which order was the first of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',

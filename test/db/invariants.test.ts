@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
 import { checkInvariants, type Violation } from '#domain/invariants/check-invariants.ts'
 import { addCoupon } from '../support/coupon.ts'
 import { act } from '../support/office.ts'
@@ -46,7 +47,7 @@ async function booksAfter(...statements: string[]): Promise<Violation[]> {
     .transaction()
     .execute(async (tx) => {
       for (const statement of statements) await sql.raw(statement).execute(tx)
-      found = await checkInvariants(tx)
+      found = [...(await checkInvariants(tx)), ...(await checkCatalogue(tx))]
       throw new Undone()
     })
     .catch((error: unknown) => {

@@ -17,7 +17,7 @@ export type OfficeRow = Awaited<ReturnType<typeof loadOfficeRows>>[number]
  */
 const ordered = [
   sql<number>`coalesce((
-    select sum(quantity)::int from (${reservedSql}) as reserved where product_id = products.id), 0)`.as(
+    select sum(quantity)::int from reserved where reserved.product_id = products.id), 0)`.as(
     'reserved',
   ),
   sql<number>`coalesce((
@@ -65,6 +65,8 @@ const chosen = (table: string, column: string) =>
 /** What list and editor show alike, as a select from `products`. */
 export const selectOfficeRows = (db: Db) =>
   db
+    // Once for all of them: open orders are few.
+    .with('reserved', () => sql<{ product_id: number; quantity: number }>`(${reservedSql})`)
     .selectFrom('products')
     .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
     .select(columns)

@@ -60,19 +60,21 @@ export interface ProductFilters {
 export type Condition = RawBuilder<boolean>
 
 const filled = (column: string): Condition => sql`coalesce(${sql.ref(column)}, '') <> ''`
+/** Asked by its length, which is known without the text being unpacked. */
+const described = (column: string): Condition => sql`octet_length(${sql.ref(column)}) > 0`
 const inCare = (fact: string): Condition => sql`care->>${sql.lit(fact)} is not null`
-/** A condition that can use no index of the other table is cheaper by id than joined. */
 const inTable = (table: string): Condition =>
   sql`exists (select from ${sql.table(table)} where product_id = products.id)`
-const imageCount = sql<number>`(select count(*) from product_images where product_id = products.id and deleted_at is null)`
+const withImages = (least: number) => sql`(
+  select product_id from product_images where deleted_at is null group by product_id having count(*) >= ${least})`
 
 const parts: Record<ProductPart, Condition> = {
   latin: filled('name_latin'),
-  english: sql`(${filled('name_en')} and description_en <> '')`,
+  english: sql`(${filled('name_en')} and ${described('description_en')})`,
   category: inTable('product_categories'),
   picture: sql`exists (select from product_images where product_id = products.id and deleted_at is null)`,
-  description_ar: sql`description_ar <> ''`,
-  description_en: sql`description_en <> ''`,
+  description_ar: described('description_ar'),
+  description_en: described('description_en'),
   care: sql`care is not null`,
   light: inCare('light'),
   water: inCare('water_ar'),
@@ -106,6 +108,9 @@ const views: Record<ProductView, Condition[]> = {
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 const chosen = (table: string, column: string, ids: number[]): Condition =>
   sql`exists (select from ${sql.table(table)} where product_id = products.id and ${sql.ref(column)} = any(${ids}::int[]))`
+/** As the index of places has it. */
+const likeBeginning = (typed: string): string =>
+  `${typed.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const startOf = (day: Day): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
 
@@ -128,8 +133,8 @@ const conditionOf: {
   max_stock: (most) => sql`stock_quantity <= ${most}`,
   on_sale: (isWanted) => (isWanted ? isOnSale : not(isOnSale)),
   featured: (isWanted) => sql`is_featured = ${isWanted}`,
-  min_images: (least) => sql`${imageCount} >= ${least}`,
-  max_images: (most) => sql`${imageCount} <= ${most}`,
+  min_images: (least) => (least <= 1 ? parts.picture : sql`id in ${withImages(least)}`),
+  max_images: (most) => (most === 0 ? not(parts.picture) : sql`id not in ${withImages(most + 1)}`),
   has: (names) =>
     sql`(${sql.join(
       names.map((name) => parts[name]),
@@ -138,7 +143,7 @@ const conditionOf: {
   lacks: (names) => anyOf(names.map((name) => not(parts[name]))),
   supplier: (ids) =>
     ids === 'none' ? sql`supplier_id is null` : sql`supplier_id = any(${ids}::int[])`,
-  place: (beginning) => sql`starts_with(upper(place), upper(${beginning}))`,
+  place: (beginning) => sql`place is not null and upper(place) like ${likeBeginning(beginning)}`,
   from: (day) => sql`created_at >= ${startOf(day)}`,
   to: (day) => sql`created_at < ${startOf(day)} + interval '1 day'`,
   updated_by: (ids) => sql`updated_by = any(${ids}::int[])`,
