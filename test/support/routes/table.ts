@@ -1,6 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
+import { jobRoutes } from './office-jobs.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -334,5 +335,6 @@ export const routes: Record<string, RouteEntry> = {
   'PUT /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
   'DELETE /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
   ...catalogueRoutes,
+  ...jobRoutes,
   ...stockRoutes,
 }
