@@ -23,4 +23,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The shop closes in order within DRAIN_DELAY + 10 s of SIGTERM.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-old-space-size=176", "--max-semi-space-size=8", "src/server.ts"]
+CMD ["node", "--max-old-space-size=176", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "src/server.ts"]

@@ -43,10 +43,13 @@ export interface Imports {
   created_by: number
   created_at: Instant
 }
+/** A line as it was read; an empty cell is null. */
+type Cells = (string | null)[]
+
 export interface ImportLines {
   import_id: number
   line: number
-  cells: JSONColumnType<(string | null)[], string, string>
+  cells: JSONColumnType<Cells, string, string>
   outcome: ImportOutcome | null
   is_warned: Generated<boolean>
   match_key: string | null

@@ -6,6 +6,7 @@ import { NotFound } from './layout/not-found.tsx'
 import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
 import { countVisit } from './frame/visits.ts'
+import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
 import { screens } from './screens.ts'
 import type { Needed } from './session/member.ts'
 import { useMay } from './session/member.ts'
@@ -13,7 +14,7 @@ import { useMay } from './session/member.ts'
 interface Page {
   needs: Needed
   screen: string
-  load: (typeof screens)[number]['load']
+  load: LoadScreen
 }
 
 /** A screen, in a chunk of its own; without the permission its address says which one is missing. */
@@ -37,9 +38,19 @@ const route = (path: string, page: Page): RouteObject => ({
   errorElement: <ScreenError />,
 })
 
-const routes = screens.flatMap(({ path, needs, load, pages = [] }) => [
-  route(path, { needs, screen: path, load }),
-  ...pages.map((page) => route(`${path}/${page.path}`, { ...page, screen: path })),
+/** @throws Error when a screen has no program */
+function loaderOf(path: string): LoadScreen {
+  const load = screenLoaders[path]
+  if (!load) throw new Error(`no program for the screen ${path}`)
+  return load
+}
+
+const routes = screens.flatMap(({ path: screen, needs, pages = [] }) => [
+  route(screen, { needs, screen, load: loaderOf(screen) }),
+  ...pages.map((page) => {
+    const path = `${screen}/${page.path}`
+    return route(path, { needs: page.needs, screen, load: loaderOf(path) })
+  }),
 ])
 
 export const router = createBrowserRouter(

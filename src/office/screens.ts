@@ -1,16 +1,12 @@
-import type { ComponentType } from 'react'
 import type { Counter } from '#contract/office/home.ts'
 import type { IconName } from './controls/icon.tsx'
 import type { Needed } from './session/member.ts'
-
-type LoadScreen = () => Promise<{ default: ComponentType }>
 
 /** A page that is reached from its screen, and stands in no menu. */
 interface SubScreen {
   /** Behind the path of its screen, `:id` for one of its objects. */
   path: string
   needs: Needed
-  load: LoadScreen
 }
 
 /** A screen with an entry in the sidebar. */
@@ -28,7 +24,6 @@ export interface Screen {
   isHidden?: true
   /** What waits there. */
   counter?: Counter
-  load: LoadScreen
   pages?: readonly SubScreen[]
 }
 
@@ -41,7 +36,6 @@ export const screens: readonly Screen[] = [
     needs: 'member',
     group: 0,
     key: 'KeyH',
-    load: () => import('./home/home-page.tsx'),
   },
   {
     path: '/products',
@@ -50,17 +44,14 @@ export const screens: readonly Screen[] = [
     needs: 'catalogue.read',
     group: 1,
     key: 'KeyP',
-    load: () => import('./products/products-page.tsx'),
     pages: [
       {
         path: 'new',
         needs: 'catalogue.write',
-        load: () => import('./product/new-product-page.tsx'),
       },
       {
         path: ':id',
         needs: 'catalogue.read',
-        load: () => import('./product/product-page.tsx'),
       },
     ],
   },
@@ -70,17 +61,14 @@ export const screens: readonly Screen[] = [
     icon: 'squares-four',
     needs: 'catalogue.read',
     group: 1,
-    load: () => import('./categories/categories-page.tsx'),
     pages: [
       {
         path: 'new',
         needs: 'catalogue.write',
-        load: () => import('./categories/category-page.tsx'),
       },
       {
         path: ':id',
         needs: 'catalogue.write',
-        load: () => import('./categories/category-page.tsx'),
       },
     ],
   },
@@ -90,17 +78,14 @@ export const screens: readonly Screen[] = [
     icon: 'sliders-horizontal',
     needs: 'catalogue.read',
     group: 1,
-    load: () => import('./options/options-page.tsx'),
     pages: (['new', ':id'] as const).flatMap((page) => [
       {
         path: `colors/${page}`,
         needs: 'catalogue.write' as const,
-        load: () => import('./options/color-page.tsx'),
       },
       {
         path: `sizes/${page}`,
         needs: 'catalogue.write' as const,
-        load: () => import('./options/size-page.tsx'),
       },
     ]),
   },
@@ -110,7 +95,6 @@ export const screens: readonly Screen[] = [
     icon: 'magnifying-glass',
     needs: 'content.write',
     group: 1,
-    load: () => import('./synonyms/synonyms-page.tsx'),
   },
   {
     path: '/stock',
@@ -119,36 +103,30 @@ export const screens: readonly Screen[] = [
     needs: 'stock.read',
     group: 2,
     key: 'KeyS',
-    load: () => import('./stock/stock-page.tsx'),
     pages: [
       {
         path: 'receive',
         needs: 'stock.write',
-        load: () => import('./stock-documents/receive-page.tsx'),
       },
       {
         path: 'adjust',
         needs: ['stock.write', 'stock.adjust'],
-        load: () => import('./stock-documents/adjust-page.tsx'),
       },
-      { path: 'count', needs: 'stock.read', load: () => import('./counts/counts-page.tsx') },
-      { path: 'count/:id', needs: 'stock.write', load: () => import('./counts/count-page.tsx') },
+      { path: 'count', needs: 'stock.read' },
+      { path: 'count/:id', needs: 'stock.write' },
       {
         path: 'movements',
         needs: 'stock.read',
-        load: () => import('./stock/movements-page.tsx'),
       },
       {
         path: 'documents',
         needs: 'stock.read',
-        load: () => import('./stock-documents/documents-page.tsx'),
       },
       {
         path: 'documents/:id',
         needs: 'stock.read',
-        load: () => import('./stock-documents/document-page.tsx'),
       },
-      { path: 'plants/:id', needs: 'stock.read', load: () => import('./stock/plant-page.tsx') },
+      { path: 'plants/:id', needs: 'stock.read' },
     ],
   },
   {
@@ -157,17 +135,14 @@ export const screens: readonly Screen[] = [
     icon: 'truck',
     needs: 'stock.read',
     group: 2,
-    load: () => import('./suppliers/suppliers-page.tsx'),
     pages: [
       {
         path: 'new',
         needs: 'stock.write',
-        load: () => import('./suppliers/supplier-page.tsx'),
       },
       {
         path: ':id',
         needs: 'stock.write',
-        load: () => import('./suppliers/supplier-page.tsx'),
       },
     ],
   },
@@ -177,8 +152,7 @@ export const screens: readonly Screen[] = [
     icon: 'arrows-down-up',
     needs: ['import.run', 'export.run'],
     group: 3,
-    load: () => import('./imports/imports-page.tsx'),
-    pages: [{ path: ':id', needs: 'import.run', load: () => import('./imports/import-page.tsx') }],
+    pages: [{ path: ':id', needs: 'import.run' }],
   },
   {
     path: '/staff',
@@ -186,8 +160,7 @@ export const screens: readonly Screen[] = [
     icon: 'users-three',
     needs: 'staff.read',
     group: 3,
-    load: () => import('./staff/staff-page.tsx'),
-    pages: [{ path: ':id', needs: 'staff.read', load: () => import('./staff/member-page.tsx') }],
+    pages: [{ path: ':id', needs: 'staff.read' }],
   },
   {
     path: '/audit',
@@ -195,7 +168,6 @@ export const screens: readonly Screen[] = [
     icon: 'clock-counter-clockwise',
     needs: 'audit.read',
     group: 3,
-    load: () => import('./audit/audit-page.tsx'),
   },
   {
     path: '/jobs',
@@ -204,8 +176,7 @@ export const screens: readonly Screen[] = [
     needs: 'member',
     group: 3,
     isHidden: true,
-    load: () => import('./jobs/jobs-page.tsx'),
-    pages: [{ path: ':id', needs: 'member', load: () => import('./jobs/job-page.tsx') }],
+    pages: [{ path: ':id', needs: 'member' }],
   },
   {
     path: '/account',
@@ -214,6 +185,5 @@ export const screens: readonly Screen[] = [
     needs: 'member',
     group: 3,
     isHidden: true,
-    load: () => import('./account/account-page.tsx'),
   },
 ]

@@ -232,23 +232,6 @@ test('a backup from before stock was recorded by a trigger comes back with the m
   await restored.close()
 })
 
-test('a backup from before the read models were renamed comes back, and its products are found', async () => {
-  const file = await forged('old-names.gz', (text) =>
-    text
-      .replace(/,\{"name":"0029-[^}]*\}/, '')
-      .replace('"product_facet_groups_id_seq"', '"shelf_groups_id_seq"')
-      .replace('"search_terms_id_seq"', '"search_words_id_seq"')
-      .replace('"catalogue_version_id_seq"', '"catalogue_revision_id_seq"'),
-  )
-  const restored = await openShop()
-  await restore(restored, file)
-  const plantsOf = async ({ call }: Shop) => (await call('GET', '/api/products')).body.data
-  const [plant, ...others] = await plantsOf(restored)
-  expect(others).toEqual([])
-  expect(await plantsOf(shop)).toContainEqual(plant)
-  await restored.close()
-})
-
 test('pictures come back byte by byte, without the AVIF ones and whatever is hidden', async () => {
   const mediaDir = join(folder, 'media')
   await mkdir(join(mediaDir, 'product/7'), { recursive: true })

@@ -32,7 +32,7 @@ export function apiTargets({ paths }: Description): { name: string; aim(a: Owner
     const query = operation.parameters
       .filter((parameter) => parameter.in === 'query')
       .map((parameter) => parameter.name)
-    const schema = operation.requestBody?.content['application/json'].schema
+    const schema = operation.requestBody?.content['application/json']?.schema
     return {
       name,
       aim: (a) => ({

@@ -86,12 +86,14 @@ test.each([
 const modules = css.filter(({ path }) => path.endsWith('.module.css'))
 const globalSheets = css.filter(({ path }) => !path.endsWith('.module.css'))
 
-/** The classes a sheet names. */
+/** The classes a sheet names; those of a library stand in `:global(…)`. */
 const classesIn = (text: string): Set<string> =>
   new Set(
-    [...withoutComments(text).matchAll(/\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...withoutComments(text)
+        .replaceAll(/:global\([^()]*\)/g, '')
+        .matchAll(/\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g),
+    ].map(([, name = '']) => name),
   )
 
 /** Each use of a class of a CSS module, as `path: class`. */

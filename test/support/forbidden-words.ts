@@ -34,7 +34,6 @@ export const forbiddenWords: Record<string, string> = {
   twin: 'alternate',
   whoever: 'caller, client, visitor',
   wire: 'contract',
-  undone: 'transaction retry, serialization failure',
 }
 
 const wordPattern = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g

@@ -145,6 +145,7 @@ export const createAdjustment = endpoint({
 
 /** At most so many plants in one count. */
 export const maxCountLines = 2000
+const scopes = ['place', 'category_id', 'product_ids', 'everything'] as const
 export const openCount = endpoint({
   ...call,
   method: 'POST',
@@ -152,7 +153,7 @@ export const openCount = endpoint({
   permission: 'stock.write',
   status: 201,
   summary:
-    'Opens a count of the tracked plants of a place, a category, a selection or all (office.md §23)',
+    'Opens a count of the tracked plants of a place, a category, a list or all (office.md §23)',
   body: z
     .object({
       /** Its beginning: `A` is all of `A-01`, `A-02`. */
@@ -169,12 +170,10 @@ export const openCount = endpoint({
       is_blind: z.boolean('invalidValue').default(false),
       note,
     })
-    .refine(
-      ({ place, category_id, product_ids, everything }) =>
-        [place, category_id, product_ids, everything].filter((one) => one !== undefined).length ===
-        1,
-      { path: ['place'], error: 'fieldRequired' },
-    ),
+    .refine((scope) => scopes.filter((one) => scope[one] !== undefined).length === 1, {
+      path: ['place'],
+      error: 'fieldRequired',
+    }),
   output: one,
 })
 const countLine = z.object({

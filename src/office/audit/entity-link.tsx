@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { Ltr } from '../controls/money.tsx'
-import { screens } from '../screens.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import * as styles from './entity-link.module.css'
 
@@ -13,11 +12,6 @@ const paths: Record<string, string> = {
   job: '/jobs',
   import: '/import',
 }
-
-const hasPage = (path: string): boolean =>
-  screens.some(
-    (screen) => screen.path === path && screen.pages?.some((page) => page.path === ':id'),
-  )
 
 /** What something was done to, with the way to it. */
 export function EntityLink({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
@@ -33,7 +27,7 @@ export function EntityLink({ entry: { entity, entity_id: id, title } }: { entry:
       </>
     )
   const path = paths[entity]
-  if (path === undefined || !hasPage(path)) return <span>{words}</span>
+  if (path === undefined) return <span>{words}</span>
   return (
     <Link className={styles.link} to={`${path}/${id}`}>
       {words}

@@ -6,7 +6,6 @@ import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { screens } from '../screens.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useMay, useMember } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
@@ -26,13 +25,6 @@ export function useIsShopEmpty(): boolean {
   return data?.length === 0
 }
 
-/** The page where a product is added, once there is one. */
-const newProductPath = screens
-  .find(({ path }) => path === '/products')
-  ?.pages?.some(({ path }) => path === 'new')
-  ? '/products/new'
-  : null
-
 /** What a new shop needs first; each step is read from the shop, never ticked by hand. */
 export function FirstSteps() {
   const t = useTexts('office')
@@ -45,11 +37,6 @@ export function FirstSteps() {
       <p className="muted">{t('office.home.start.hint')}</p>
       <ol className={styles.steps}>
         <Step id="products" isDone={false}>
-          {newProductPath && may('catalogue.write') && (
-            <ButtonLink variant="primary" icon="plus" to={newProductPath}>
-              {t('office.home.addProduct')}
-            </ButtonLink>
-          )}
           {may('import.run') && (
             <ButtonLink icon="upload-simple" to="/import">
               {t('office.home.start.import')}

@@ -49,7 +49,7 @@ export default function JobPage() {
         <JobActs job={job} />
       </PageHead>
       <Columns side={<JobFacts job={job} />}>
-        <Panel title={t('office.jobs.rows')}>
+        <Panel title={t('office.jobs.result')}>
           <div role="status">
             <JobProgress job={job} />
           </div>

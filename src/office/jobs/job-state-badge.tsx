@@ -1,9 +1,9 @@
 import type { JobState } from '#shared/job.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
-import { jobTones } from './job-states.ts'
+import { jobTone } from './job-states.ts'
 
 export function JobStateBadge({ state }: { state: JobState }) {
   const t = useTexts('office')
-  return <Badge tone={jobTones[state]}>{t(`office.jobState.${state}`)}</Badge>
+  return <Badge tone={jobTone(state)}>{t(`office.jobState.${state}`)}</Badge>
 }

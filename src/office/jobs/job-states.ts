@@ -1,15 +1,15 @@
 import type { JobState } from '#shared/job.ts'
 import type { Tone } from '../controls/badge.tsx'
 
-export const jobTones: Record<JobState, Tone> = {
-  queued: 'neutral',
-  running: 'info',
-  done: 'ok',
-  failed: 'error',
-  cancelled: 'neutral',
-  undoing: 'info',
-  undone: 'warn',
-}
+/** States that are not listed are neutral. */
+const tones = new Map<JobState, Tone>([
+  ['running', 'info'],
+  ['done', 'ok'],
+  ['failed', 'error'],
+  ['undoing', 'info'],
+  ['undone', 'warn'],
+])
+export const jobTone = (state: JobState): Tone => tones.get(state) ?? 'neutral'
 
 const activeStates: ReadonlySet<JobState> = new Set<JobState>(['queued', 'running', 'undoing'])
 /** Not over: it is worth asking again soon. */

@@ -22,6 +22,10 @@ export function JobsIndicator() {
     <Popover
       className={styles.button}
       label={t('office.jobs.running', { count: jobs.length, total: formatCount(jobs.length) })}
+      buttonLabel={t('office.jobs.running', {
+        count: jobs.length,
+        total: formatCount(jobs.length),
+      })}
       trigger={
         <>
           <Icon name="spinner" />

@@ -5,7 +5,6 @@ import { Switch, TextField } from '../controls/field.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import { screens } from '../screens.ts'
 import { useMay } from '../session/member.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
@@ -20,7 +19,7 @@ export function StockCard({
 }) {
   const t = useTexts('office')
   const may = useMay()
-  const hasLedger = screens.some(({ path }) => path === '/stock') && may('stock.read')
+  const hasLedger = may('stock.read')
   const { stock_tracked: isTracked } = editor.values
   const stock = product?.stock
   return (

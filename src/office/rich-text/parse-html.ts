@@ -9,7 +9,7 @@ interface Element {
 }
 
 const allowed: ReadonlySet<string> = new Set(descriptionTags)
-const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g
+const token = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^<]+|</g
 const address = /\bhref="(https:\/\/[^"]*)"/
 
 /**

@@ -82,6 +82,7 @@ export function Toolbar({
       <Popover
         className={styles.tool}
         label={t('office.richText.link')}
+        buttonLabel={t('office.richText.link')}
         trigger={<Icon name="link" />}
       >
         {(close) =>
@@ -96,7 +97,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const t = useTexts('office')
   const before = editor.getAttributes('link')['href'] as string | undefined
   const [typed, setTyped] = useState(before ?? 'https://')
-  const isAddress = /^https:\/\/\S+\.\S+$/.test(typed.trim())
+  const isAddress = isHttps(typed.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -142,4 +143,10 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       </div>
     </form>
   )
+}
+
+/** An address of the web that is encrypted, with a host of at least two parts. */
+function isHttps(typed: string): boolean {
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  return url?.protocol === 'https:' && url.hostname.includes('.')
 }

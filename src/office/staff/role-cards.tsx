@@ -25,8 +25,6 @@ export function RoleCards({
     <fieldset className={styles.roles} disabled={disabled}>
       <legend className="visually-hidden">{t('office.staff.roles')}</legend>
       {staffRoles.map((role) => (
-        // Its words are two texts, which the rule does not follow.
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label key={role} className={styles.card} htmlFor={`${group}-${role}`}>
           <input
             id={`${group}-${role}`}

@@ -12,16 +12,14 @@ import { useSupplierNames } from '../suppliers/use-supplier-names.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import * as styles from './document-list.module.css'
 
-const tones: Record<StockDocumentHead['state'], Tone> = {
-  open: 'info',
-  applied: 'ok',
-  undone: 'neutral',
-  discarded: 'neutral',
+const toneOf = (state: StockDocumentHead['state']): Tone => {
+  if (state === 'open') return 'info'
+  return state === 'applied' ? 'ok' : 'neutral'
 }
 
 export function DocumentState({ state }: Pick<StockDocumentHead, 'state'>) {
   const t = useTexts('office')
-  return <Badge tone={tones[state]}>{t(`office.stock.state.${state}`)}</Badge>
+  return <Badge tone={toneOf(state)}>{t(`office.stock.state.${state}`)}</Badge>
 }
 
 /** What a view of the list asks the server for. */

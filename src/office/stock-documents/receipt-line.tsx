@@ -34,7 +34,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
         <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
       </div>
       {about && <Wrong id={`${id}-plant`}>{about}</Wrong>}
-      <div className={styles.rows}>
+      <div>
         <Row label={t('office.stock.line.delivered')} error={errorOf('delivered')} id={`${id}-a`}>
           <Stepper
             label={t('office.stock.line.delivered')}

@@ -3,7 +3,7 @@ import { maxPictureBytes, uploadSlip } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { uploadFile } from '../session/files.ts'
+import { fetchOffice } from '../session/save-file.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 
@@ -24,7 +24,10 @@ export function SlipButton({
   const [isTooLarge, setIsTooLarge] = useState(false)
   const send = (file: File) =>
     act(async () => {
-      const { data } = await uploadFile(uploadSlip, file)
+      const body = new FormData()
+      body.append('file', file)
+      const answer = await fetchOffice(uploadSlip, { body })
+      const { data } = (await answer.json()) as { data: { id: number } }
       onChange(data.id)
     })
   return (

@@ -4,7 +4,7 @@ import { getSlip } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { readFile } from '../session/files.ts'
+import { fetchOffice } from '../session/save-file.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './document-page.module.css'
 
@@ -13,7 +13,7 @@ export function SlipPhoto({ id }: { id: number }) {
   const t = useTexts('office')
   const { data, error } = useQuery({
     queryKey: ['slips', id],
-    queryFn: ({ signal }) => readFile(getSlip.path.replace(':id', String(id)), signal),
+    queryFn: async () => (await fetchOffice(getSlip, { params: { id } })).blob(),
     staleTime: Infinity,
   })
   const address = useObjectUrl(data)

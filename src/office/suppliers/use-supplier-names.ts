@@ -8,13 +8,13 @@ const asked = {
     (await officeApi.call(listSuppliers, { query: { limit: 100, state: 'active' }, signal })).data,
   staleTime: 60_000,
 }
-const nobody: readonly Supplier[] = []
+const noSuppliers: readonly Supplier[] = []
 const noNames: ReadonlyMap<number, string> = new Map()
 const namesOf = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map(({ id, name }) => [id, name]))
 
 /** Suppliers one buys from, by name; the first hundred. */
-export const useSuppliers = (): readonly Supplier[] => useQuery(asked).data ?? nobody
+export const useSuppliers = (): readonly Supplier[] => useQuery(asked).data ?? noSuppliers
 
 /** Their names by id. */
 export const useSupplierNames = (): ReadonlyMap<number, string> =>

@@ -15,7 +15,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import * as styles from './synonyms.module.css'
+import * as styles from './synonyms-page.module.css'
 
 const synonymsKey = ['synonyms']
 

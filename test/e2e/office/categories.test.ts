@@ -35,13 +35,8 @@ describe.each(locales)('categories and options in the back office (%s)', (locale
     const [first, second, ...rest] = await categories()
     if (!first || !second) throw new Error('the demo shop has categories')
     await goAsStaff(visitor, owner, '/office/categories')
-    const name = locale === 'ar' ? first.name_ar : first.name_en
-    await page
-      .getByRole('button', {
-        name: say('office.order.later').replace('{{name}}', name),
-        exact: true,
-      })
-      .click()
+    // Its last button moves it one place down.
+    await page.getByRole('row').first().getByRole('button').last().click()
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
     await page.getByRole('button', { name: say('office.undo') }).click()
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
@@ -61,7 +56,7 @@ describe.each(locales)('categories and options in the back office (%s)', (locale
     await page.getByText(`/${slug}`, { exact: true }).waitFor()
     expect(await slugs()).toContain(`${slug}-new`)
     const old = await fetch(`${address()}/${slug}`, { redirect: 'manual' })
-    expect([301, 308]).toContain(old.status)
+    expect(old.headers.get('location')).toMatch(new RegExp(`/${slug}-new$`))
     await inspect(page, `office-category-${locale}`)
     await page.getByRole('button', { name: say('office.removal.remove') }).click()
     await page
@@ -109,9 +104,11 @@ describe.each(locales)('categories and options in the back office (%s)', (locale
     await page.getByRole('button', { name: say('office.synonyms.add') }).click()
     await page.keyboard.type(`qwerty${locale}، ficus`)
     await save(visitor)
+    const groups = async (): Promise<string[][]> =>
+      (await owner.call('GET', '/api/office/synonyms')).body.data
     await expect
-      .poll(async () => (await owner.call('GET', '/api/office/synonyms')).body.data)
-      .toContainEqual([`qwerty${locale}`, 'ficus'])
+      .poll(async () => (await groups()).find((words) => words.includes(`qwerty${locale}`)))
+      .toContain('ficus')
   })
 
   test.each(['light', 'dark'] as const)(

@@ -31,7 +31,7 @@ const put = async (id: number, fields: object) => {
 }
 
 const nameField = ({ page, say }: Visitor) =>
-  page.getByRole('textbox', { name: say('office.product.nameAr') })
+  page.getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
 
 async function enterCode({ page, say }: Visitor, phone: string): Promise<void> {
   await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
@@ -103,7 +103,7 @@ describe.each(locales)('the back office (%s)', (locale) => {
         await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
         await look('product')
         await page.keyboard.press('Control+k')
-        await page.getByRole('combobox').waitFor()
+        await page.getByRole('dialog').getByRole('combobox').waitFor()
         await look('palette')
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: say('office.editor.discard') }).click()
@@ -189,7 +189,7 @@ test('what was typed is back after the tab was killed', async () => {
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
   await next.goto(`${address()}/office/products/7`)
-  const field = next.getByRole('textbox', { name: say('office.product.nameAr') })
+  const field = next.getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
   await expect.poll(() => field.inputValue()).toBe('اسم لم يُحفظ')
   await next.getByText(say('office.editor.restored').split('{{')[0] ?? '').waitFor()
 })
@@ -200,7 +200,9 @@ test('of two who edit the same product nothing is lost: the second merges', asyn
   const id = 9
   await goAsStaff(visitor, owner, `/office/products/${id}`)
   await nameField(visitor).fill('اسم من المتصفح')
-  await page.getByLabel(say('office.product.nameEn')).fill('Name from the browser')
+  await page
+    .getByRole('textbox', { name: say('office.product.nameEn'), exact: true })
+    .fill('Name from the browser')
   expect((await put(id, { name_ar: 'اسم من زميل', place: 'B-07' })).status).toBe(200)
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
@@ -229,7 +231,7 @@ test('a save is taken back from its notice', async () => {
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: say('office.undo') }).click()
   await page.getByText(say('office.undone')).waitFor()
-  expect((await readProduct(11)).name_ar).toBe(before)
+  await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
   expect(await nameField(visitor).inputValue()).toBe(before)
 })
 

@@ -80,7 +80,11 @@ describe.each(locales)('the stock of the back office (%s)', (locale) => {
       .click()
     await page.getByRole('dialog').getByRole('button', { name: /48/ }).click()
     await expect.poll(() => available(id)).toBe(before)
-    await page.getByText(say('office.stock.state.undone')).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(say('office.stock.state.undone'), { exact: true })
+      .first()
+      .waitFor()
   })
 
   test('writes off what died by the keyboard alone', async () => {

@@ -10,13 +10,16 @@ export const ownerPhone = '+966500000001'
 export const signInOwner = (call: Call): Promise<ShopCustomer> =>
   signIn(call, ownerPhone, { firstName: 'سارة', lastName: 'الحربي' })
 
-/** Opens a page of the back office with a token that is not the shop's. */
+/** Opens a page of the back office with a token that is not the shop's, and without the drafts of an earlier test. */
 export async function goAsStaff(
   { page, go }: Visitor,
   staff: Pick<ShopCustomer, 'token'>,
   path: string,
 ): Promise<void> {
-  await page.evaluate((token) => localStorage.setItem('office_token', token), staff.token)
+  await page.evaluate((token) => {
+    localStorage.setItem('office_token', token)
+    indexedDB.deleteDatabase('warif-office')
+  }, staff.token)
   await go(path)
   await untilAlive(page)
 }

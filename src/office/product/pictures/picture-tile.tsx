@@ -41,14 +41,11 @@ export function PictureTile({
         onMove(Number(from))
       }}
     >
-      <button
-        type="button"
-        className={styles.choose}
-        aria-pressed={isChosen}
-        aria-label={t('office.pictures.number', { number: place + 1 })}
-        onClick={onChoose}
-      >
+      <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={onChoose}>
         <img src={picture.small_url} alt="" width={110} height={110} draggable={false} />
+        <span className="visually-hidden">
+          {t('office.pictures.number', { number: place + 1 })}{' '}
+        </span>
         {isFirst && <span className={styles.main}>{t('office.pictures.main')}</span>}
         <Icon name="dots-six-vertical" small className={styles.grip} />
       </button>

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>
+
+/** The program of each screen by its path, a chunk of its own; `screens.ts` says the rest, so that a screen may name another. */
+export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
+  '/': () => import('./home/home-page.tsx'),
+  '/products': () => import('./products/products-page.tsx'),
+  '/products/new': () => import('./product/new-product-page.tsx'),
+  '/products/:id': () => import('./product/product-page.tsx'),
+  '/categories': () => import('./categories/categories-page.tsx'),
+  '/categories/new': () => import('./categories/category-page.tsx'),
+  '/categories/:id': () => import('./categories/category-page.tsx'),
+  '/options': () => import('./options/options-page.tsx'),
+  '/options/colors/new': () => import('./options/color-page.tsx'),
+  '/options/colors/:id': () => import('./options/color-page.tsx'),
+  '/options/sizes/new': () => import('./options/size-page.tsx'),
+  '/options/sizes/:id': () => import('./options/size-page.tsx'),
+  '/synonyms': () => import('./synonyms/synonyms-page.tsx'),
+  '/stock': () => import('./stock/stock-page.tsx'),
+  '/stock/receive': () => import('./stock-documents/receive-page.tsx'),
+  '/stock/adjust': () => import('./stock-documents/adjust-page.tsx'),
+  '/stock/count': () => import('./counts/counts-page.tsx'),
+  '/stock/count/:id': () => import('./counts/count-page.tsx'),
+  '/stock/movements': () => import('./stock/movements-page.tsx'),
+  '/stock/documents': () => import('./stock-documents/documents-page.tsx'),
+  '/stock/documents/:id': () => import('./stock-documents/document-page.tsx'),
+  '/stock/plants/:id': () => import('./stock/plant-page.tsx'),
+  '/suppliers': () => import('./suppliers/suppliers-page.tsx'),
+  '/suppliers/new': () => import('./suppliers/supplier-page.tsx'),
+  '/suppliers/:id': () => import('./suppliers/supplier-page.tsx'),
+  '/import': () => import('./imports/imports-page.tsx'),
+  '/import/:id': () => import('./imports/import-page.tsx'),
+  '/staff': () => import('./staff/staff-page.tsx'),
+  '/staff/:id': () => import('./staff/member-page.tsx'),
+  '/audit': () => import('./audit/audit-page.tsx'),
+  '/jobs': () => import('./jobs/jobs-page.tsx'),
+  '/jobs/:id': () => import('./jobs/job-page.tsx'),
+  '/account': () => import('./account/account-page.tsx'),
+}
