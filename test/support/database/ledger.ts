@@ -49,7 +49,7 @@ export async function expectLedgerToEqualOrders(
     union all
     select 'an order whose plants were not taken', orders.id::text
     from orders join order_items item on item.order_id = orders.id join products on products.id = product_id and stock_quantity is not null
-    where status <> 'cancelled' and not exists (
+    where orders.status <> 'cancelled' and not exists (
       select from stock_movements where order_id = orders.id and product_id = products.id and reason = 'sold')
     union all
     select 'an end that is none', attempt.id::text
