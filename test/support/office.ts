@@ -24,14 +24,16 @@ export async function addMember(
   return member
 }
 
+/** Headers of a call that must not be done twice. */
+export const onceOnly = () => ({ 'Idempotency-Key': randomUUID() })
+
 /** A call of the back office that changes something, under a key of its own. */
 export const act = (
   member: ShopCustomer,
   path: string,
   body: object = {},
   method = 'POST',
-): Promise<Answer> =>
-  member.call(method, `/api/office${path}`, { body, headers: { 'Idempotency-Key': randomUUID() } })
+): Promise<Answer> => member.call(method, `/api/office${path}`, { body, headers: onceOnly() })
 /** A shop of the office's tests: codes may be sent one after the other. */
 export const officeSettings = { otpResendSeconds: 0 }
 /** What a live shop asks of its team. */

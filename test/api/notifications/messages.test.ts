@@ -6,11 +6,16 @@ import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { startWorker } from '#shared/worker.ts'
 import { inboxMail } from '#adapters/mail/inbox.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
+let noura: ShopCustomer
 beforeAll(async () => {
   shop = await openShop()
+  noura = await shop.staff()
+  // The owners hear by mail of each member who joins; these are not the messages of this file.
+  await noura.call('POST', '/api/office/session')
 })
 beforeEach(async () => {
   await shop.db.deleteFrom('outbox').execute()
@@ -154,7 +159,6 @@ test('a message that fails for a day is given up with an alarm, and staff send i
   expect(await sendDue(broken)).toBe(0)
   expect(alarms).toMatchObject([{ alarm: 'deadMessage', key: 'requestReceived:1', attempts: 12 }])
 
-  const noura = await shop.staff()
   const list = async (state: string) =>
     (await noura.call('GET', `/api/office/messages?state=${state}`)).body
   const dead = await list('dead')
@@ -190,7 +194,6 @@ test('a message its receiver will never take is given up at once; one that is st
   })
 
   await queue(2)
-  const noura = await shop.staff()
   expect((await noura.call('POST', `/api/office/messages/${(await row(2)).id}/retry`)).status).toBe(
     404,
   )

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asAnswer } from '../../support/call-at.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import {
   authenticator,
   enrolApp,
   memberWith,
+  onceOnly,
   officeSettings,
   proveIdentity,
 } from '../../support/office.ts'
 import { softPasskey } from '../../support/passkey.ts'
+import {
+  catalogueArrangements,
+  jobArrangements,
+  stockArrangements,
+  type ArrangedCall,
+  type Arrangements,
+} from '../../support/routes/office-arrangements.ts'
 import { furnish, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
-import { newPhone, openShop, type Shop } from '../../support/shop.ts'
+import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
@@ -31,11 +40,6 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-interface Call {
-  path?: string
-  body?: object
-}
-
 const post = async (path: string, body: object = {}) =>
   (await owner.call('POST', `/api/office/${path}`, { body })).body.data
 const member = async () => (await memberWith(shop, owner, ['packer'])).id
@@ -54,14 +58,15 @@ const freshCode = async (kind: string) => ({
   code: await (await enrolApp(shop, owner)).fresh(),
 })
 const to =
-  (pattern: string, id: () => Promise<number>, body?: object) => async (): Promise<Call> => {
+  (pattern: string, id: () => Promise<number>, body?: object) =>
+  async (): Promise<ArrangedCall> => {
     const path = pattern.replace(':id', String(await id()))
     await proveIdentity(shop, owner)
     return { path, ...(body && { body }) }
   }
 
-/** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
-const arrangements: Record<string, () => Promise<Call>> = {
+/** What has to be there for a route of the team to succeed, by route. */
+const teamArrangements: Arrangements = {
   'POST /api/office/messages/:id/retry': async () => {
     const { id } = await shop.db
       .insertInto('outbox')
@@ -135,12 +140,28 @@ const withoutRow = new Set([
   'POST /api/office/me/factors/totp',
 ])
 
+/** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
+function arrangementOf(route: string): Arrangements[string] | undefined {
+  const world = { shop, owner: () => owner }
+  return {
+    ...teamArrangements,
+    ...catalogueArrangements(world),
+    ...stockArrangements(world),
+    ...jobArrangements(world),
+  }[route]
+}
+
 const newestRow = async () => {
   const { id } = await shop.db
     .selectFrom('audit_log')
     .select(sql<number>`coalesce(max(id), 0)::int`.as('id'))
     .executeTakeFirstOrThrow()
   return id
+}
+
+const sendForm = async (path: string, form: FormData): Promise<Answer> => {
+  const headers = { Authorization: `Bearer ${owner.token}` }
+  return asAnswer(await shop.fetch(path, { method: 'POST', headers, body: form }))
 }
 
 describe('what staff do is written down', () => {
@@ -151,11 +172,13 @@ describe('what staff do is written down', () => {
   test.each(mutations.filter((route) => !withoutRow.has(route)))('%s', async (route) => {
     const [method = '', pattern = ''] = route.split(' ')
     const entry = routes[route]
-    const arranged = await arrangements[route]?.()
+    const arranged = await arrangementOf(route)?.()
     const path = arranged?.path ?? entry?.path?.(customer) ?? pattern
     const body = arranged?.body ?? entry?.body?.(customer)
     const before = await newestRow()
-    const { status, body: answer } = await owner.call(method, path, { ...(body && { body }) })
+    const { status, body: answer } = arranged?.form
+      ? await sendForm(path, arranged.form)
+      : await owner.call(method, path, { headers: onceOnly(), ...(body && { body }) })
     // A route whose entry in the table does not succeed needs its arrangement above.
     expect([200, 201], JSON.stringify(answer)).toContain(status)
     const { rows } = await sql<{ staff_id: number; session_id: number; request_id: string }>`

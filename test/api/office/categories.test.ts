@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservedSlugs } from '#shared/reserved-slugs.ts'
 import webRoutes from '#web/routes.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberOf, onceOnly } from '../../support/member.ts'
+import { addMember, onceOnly } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -120,7 +120,7 @@ describe('a category', () => {
   })
 
   test('is edited by nobody who only reads', async () => {
-    const packer = await memberOf(shop, 'packer')
+    const packer = await addMember(shop, 'Packer', 'packer')
     expect((await packer.call('GET', path)).status).toBe(200)
     const { status } = await packer.call('POST', path, { body: { name_ar: 'س', name_en: 'S' } })
     expect(status).toBe(403)

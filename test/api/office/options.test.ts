@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberOf, onceOnly } from '../../support/member.ts'
+import { addMember, onceOnly } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -159,7 +159,7 @@ describe('synonyms', () => {
   })
 
   test('are for those who write the shop’s words', async () => {
-    const packer = await memberOf(shop, 'packer')
+    const packer = await addMember(shop, 'Packer', 'packer')
     expect((await packer.call('GET', '/api/office/synonyms')).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largeIndexes, buildLargeIndexes } from '#db/large-indexes.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberOf, onceOnly } from '../../support/member.ts'
+import { addMember, onceOnly } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -156,7 +156,7 @@ describe('the list of products', () => {
   })
 
   test('is not for a driver', async () => {
-    const driver = await memberOf(shop, 'driver')
+    const driver = await addMember(shop, 'Driver', 'driver')
     expect((await driver.call('GET', products)).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFrame, watchStatements } from '../../support/database/statements.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberOf, onceOnly } from '../../support/member.ts'
+import { addMember, onceOnly } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -202,7 +202,7 @@ describe('an edit', () => {
 
   test('of two at once one is written, and the other learns what changed and by whom', async () => {
     const { id } = await made()
-    const hind = await memberOf(shop, 'manager', 'هند')
+    const hind = await addMember(shop, 'هند', 'manager')
     const answers = await Promise.all([
       put(id, { version: 1, price_halalas: 6_000 }),
       put(id, { version: 1, price_halalas: 7_000 }, hind),
@@ -333,7 +333,10 @@ describe('an edit', () => {
 describe('who may', () => {
   test('change a price, publish, or write at all', async () => {
     const plant = await shop.stockPlant({ pictures: 1 })
-    const [clerk, packer] = [await memberOf(shop, 'catalogue'), await memberOf(shop, 'packer')]
+    const [clerk, packer] = [
+      await addMember(shop, 'Catalogue', 'catalogue'),
+      await addMember(shop, 'Packer', 'packer'),
+    ]
     expect((await change(plant.id, { name_en: 'By a clerk' }, clerk)).status).toBe(200)
     // A price that is sent as it is is no change.
     const same = { price_halalas: plant.priceHalalas, name_en: 'Again' }
@@ -354,7 +357,7 @@ describe('who may', () => {
       .where('id', '=', plant.id)
       .execute()
     expect(await read(plant.id)).toMatchObject({ average_cost_halalas: 2_500, margin_bp: 7_500 })
-    const packer = await memberOf(shop, 'packer')
+    const packer = await addMember(shop, 'Packer', 'packer')
     const { body } = await packer.call('GET', `${products}/${plant.id}`)
     expect(Object.keys(body.data)).not.toContain('average_cost_halalas')
     expect(Object.keys(body.data)).not.toContain('margin_bp')
@@ -380,7 +383,7 @@ describe('history', () => {
       by.call('POST', `${products}/${id}/restore`, { body })
     expect((await restore({ version_to_restore: 1, version: 1 })).status).toBe(409)
     expect((await restore({ version_to_restore: 7, version: 2 })).status).toBe(404)
-    const clerk = await memberOf(shop, 'catalogue')
+    const clerk = await addMember(shop, 'Catalogue', 'catalogue')
     expect((await restore({ version_to_restore: 1, version: 2 }, clerk)).status).toBe(403)
     const restored = await restore({ version_to_restore: 1, version: 2 })
     expect(restored.body.data).toMatchObject({

@@ -1,0 +1,220 @@
+import sharp from 'sharp'
+import type { ShopCustomer } from '../customer.ts'
+import { onceOnly } from '../office.ts'
+import type { Shop } from '../shop.ts'
+import { uploadTable } from '../tables.ts'
+
+/** Where a call is made: the shop, and the owner as signed in now. */
+export interface World {
+  shop: Shop
+  owner(): ShopCustomer
+}
+
+/** What makes a call succeed; what is left out comes from the table of routes. */
+export interface ArrangedCall {
+  path?: string
+  body?: object
+  /** A file instead of a body. */
+  form?: FormData
+}
+export type Arrangements = Record<string, () => Promise<ArrangedCall>>
+
+/** Calls of the office whose answer is needed for the next one. */
+function caller({ owner }: World) {
+  const send =
+    (method: string) =>
+    async (path: string, body: object = {}) => {
+      const answer = await owner().call(method, `/api/office/${path}`, {
+        body,
+        headers: onceOnly(),
+      })
+      if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+      return answer.body.data
+    }
+  return { post: send('POST'), put: send('PUT') }
+}
+
+let names = 0
+const newName = () => `Plant ${(names += 1)}`
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** A path that names something that was just made. */
+const made =
+  (pattern: string, make: () => Promise<{ id: number }>, body: object = {}) =>
+  async (): Promise<ArrangedCall> => {
+    const { id } = await make()
+    return { path: pattern.replace(':id', String(id)), body }
+  }
+
+/** Products, categories, colours, sizes and synonyms. */
+export function catalogueArrangements(world: World): Arrangements {
+  const { post, put } = caller(world)
+  const product = () => post('products', { name_ar: newName(), price_halalas: 5_000 })
+  const deleteProduct = async (id: number) => {
+    await world.owner().call('DELETE', `/api/office/products/${id}`)
+  }
+  const named = () => {
+    const name = newName()
+    return { name_ar: name, name_en: name }
+  }
+  const list = async (path: string) =>
+    (await world.owner().call('GET', `/api/office/${path}`)).body.data
+  /** Categories, colours and sizes alike. */
+  const ofKind = (kind: string, fields: () => object): Arrangements => {
+    const make = () => post(kind, fields())
+    const path = `/api/office/${kind}/:id`
+    return {
+      [`POST /api/office/${kind}`]: async () => ({ body: fields() }),
+      [`PUT /api/office/${kind}/order`]: async () => {
+        await make()
+        return { body: { ids: idsOf(await list(kind)).toReversed() } }
+      },
+      [`PUT ${path}`]: made(path, make, { version: 1, is_active: false }),
+      [`DELETE ${path}`]: made(path, make),
+      [`POST ${path}/merge`]: async () => {
+        const [from, into] = [await make(), await make()]
+        return { path: `/api/office/${kind}/${from.id}/merge`, body: { into_id: into.id } }
+      },
+    }
+  }
+  const one = '/api/office/products/:id'
+  return {
+    'POST /api/office/products': async () => ({
+      body: { name_ar: newName(), price_halalas: 5_000 },
+    }),
+    [`PUT ${one}`]: made(one, product, { version: 1, price_halalas: 6_000 }),
+    [`DELETE ${one}`]: made(one, product),
+    [`POST ${one}/duplicate`]: made(`${one}/duplicate`, product),
+    [`POST ${one}/undelete`]: made(`${one}/undelete`, async () => {
+      const { id } = await product()
+      await deleteProduct(id)
+      return { id }
+    }),
+    [`POST ${one}/restore`]: made(
+      `${one}/restore`,
+      async () => {
+        const { id } = await product()
+        await put(`products/${id}`, { version: 1, price_halalas: 7_000 })
+        return { id }
+      },
+      { version: 2, version_to_restore: 1 },
+    ),
+    'PUT /api/office/products/grid': async () => ({
+      body: { rows: [{ id: (await product()).id, version: 1, price_halalas: 8_000 }] },
+    }),
+    ...ofKind('categories', named),
+    ...ofKind('colors', () => ({ ...named(), hex_code: '#12AB34' })),
+    ...ofKind('sizes', named),
+    'PUT /api/office/synonyms': async () => ({ body: { groups: [[newName(), newName()]] } }),
+  }
+}
+
+/** Pictures, stock and suppliers. */
+export function stockArrangements(world: World): Arrangements {
+  const { post, put } = caller(world)
+  const plant = () => world.shop.stockPlant({ stock: 10, pictures: 1 })
+  const picture = async () => {
+    const form = new FormData()
+    const background = { r: (names += 1) % 256, g: 90, b: 90 }
+    const image = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    form.append('file', new Blob([new Uint8Array(await image.png().toBuffer())]), 'plant.png')
+    return { form }
+  }
+  const pictureOf = async ({ id }: { id: number }) =>
+    (await world.owner().call('GET', `/api/office/products/${id}`)).body.data.images[0]
+  const receipt = async () => ({
+    received_on: new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10),
+    lines: [{ product_id: (await plant()).id, delivered: 5, cost_halalas: 900 }],
+  })
+  const adjustment = async () => ({
+    reason: 'correction',
+    lines: [{ product_id: (await plant()).id, change: 2 }],
+  })
+  const line = (id: number) => ({
+    lines: [{ product_id: id, counted: 9, counted_at: new Date().toISOString() }],
+  })
+  /** A count of one plant, with a line already counted where it says so. */
+  const openCount = async (isCounted = false) => {
+    const { id: plantId } = await plant()
+    const { id } = await post('stock/counts', { product_ids: [plantId] })
+    if (isCounted) await put(`stock/counts/${id}/lines`, line(plantId))
+    return { id, plantId }
+  }
+  const counts = '/api/office/stock/counts/:id'
+  return {
+    'POST /api/office/media': picture,
+    'POST /api/office/stock/slips': picture,
+    'PUT /api/office/media/:id': made(
+      '/api/office/media/:id',
+      async () => pictureOf(await plant()),
+      { focal_x: 250 },
+    ),
+    'POST /api/office/media/:id/restore': made('/api/office/media/:id/restore', async () => {
+      const { id } = await plant()
+      const image = await pictureOf({ id })
+      const { version } = (await world.owner().call('GET', `/api/office/products/${id}`)).body.data
+      await put(`products/${id}`, { version, status: 'draft', image_ids: [] })
+      return image
+    }),
+    'POST /api/office/stock/receipts': async () => ({ body: await receipt() }),
+    'POST /api/office/stock/adjustments': async () => ({ body: await adjustment() }),
+    'POST /api/office/stock/documents/:id/undo': made(
+      '/api/office/stock/documents/:id/undo',
+      async () => post('stock/adjustments', await adjustment()),
+    ),
+    'POST /api/office/stock/counts': async () => ({ body: { product_ids: [(await plant()).id] } }),
+    [`PUT ${counts}/lines`]: async () => {
+      const { id, plantId } = await openCount()
+      return { path: `/api/office/stock/counts/${id}/lines`, body: line(plantId) }
+    },
+    [`POST ${counts}/apply`]: made(`${counts}/apply`, () => openCount(true)),
+    [`POST ${counts}/discard`]: made(`${counts}/discard`, () => openCount()),
+    'PUT /api/office/suppliers/:id': made(
+      '/api/office/suppliers/:id',
+      () => post('suppliers', { name: newName() }),
+      { version: 1, name: newName() },
+    ),
+  }
+}
+
+/** Jobs, bulk edits, imports and exports. */
+export function jobArrangements(world: World): Arrangements {
+  const { post } = caller(world)
+  const plant = () => world.shop.stockPlant({ priceHalalas: 10_000 })
+  const setPrice = async (): Promise<object> => ({
+    ids: [(await plant()).id],
+    action: 'set_price',
+    params: { price_halalas: 5_000 + (names += 1) },
+  })
+  const job = async () => post('products/bulk', await setPrice())
+  const upload = async () => {
+    const { sku } = await plant()
+    const { body } = await uploadTable(
+      world.shop,
+      world.owner(),
+      { kind: 'prices' },
+      `SKU,Price\r\n${sku},${100 + (names += 1)}.00`,
+    )
+    await world.shop.runJobs()
+    return body.data
+  }
+  const imports = '/api/office/imports/:id'
+  return {
+    'POST /api/office/products/bulk': async () => ({ body: await setPrice() }),
+    'POST /api/office/jobs/:id/cancel': made('/api/office/jobs/:id/cancel', job),
+    'POST /api/office/jobs/:id/undo': made('/api/office/jobs/:id/undo', async () => {
+      const started = await job()
+      await world.shop.runJobs()
+      return started
+    }),
+    'POST /api/office/exports': async () => ({ body: { kind: 'prices' } }),
+    'POST /api/office/imports': async () => {
+      const form = new FormData()
+      form.append('file', new Blob(['SKU,Price\r\nPLT-0001,12.00']), 'prices.csv')
+      return { path: '/api/office/imports?kind=prices', form }
+    },
+    [`PUT ${imports}`]: made(imports, upload, { empty: 'clear' }),
+    [`DELETE ${imports}`]: made(imports, upload),
+    [`POST ${imports}/apply`]: made(`${imports}/apply`, upload),
+  }
+}
