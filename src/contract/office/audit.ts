@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActions, auditTopics } from '#shared/audit.ts'
+import { auditActions, auditTopics } from '#shared/office/audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, listOf, paging } from '../parts.ts'
 import { actor } from './member.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobRowStates, jobStates } from '#shared/job.ts'
+import { jobRowStates, jobStates } from '#shared/office/job.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams, listOf, paging } from '../parts.ts'
 

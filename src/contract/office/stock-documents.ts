@@ -4,7 +4,7 @@ import {
   stockDocumentKinds,
   stockDocumentStates,
   stockReasons,
-} from '#shared/stock.ts'
+} from '#shared/office/stock.ts'
 import { endpoint } from '../endpoint.ts'
 import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
 
 /** What of the log is asked for; a list means any of them. */

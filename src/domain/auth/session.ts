@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, readToken } from './token.ts'
 

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../auth/session.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { ElevationState, Grant, Permission, StaffRole } from '#shared/staff.ts'
-import { permissionsOf, type Permissions } from '#shared/permissions.ts'
+import type { ElevationState, Grant, Permission, StaffRole } from '#shared/office/staff.ts'
+import { permissionsOf, type Permissions } from '#shared/office/permissions.ts'
 
 /** For how long a proof of identity counts (office.md O1.4). */
 export const stepUpSeconds = 600

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 
 const elevatedHours = 12
 const hour = 3600

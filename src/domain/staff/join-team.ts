@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { auditedTransaction, type Actor, type Audit } from '../audit/audited-transaction.ts'
 import type { StaffSession } from '../auth/session.ts'
 import { loadMember } from './load-members.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
 import { loadMembers, type MemberRecord } from './load-members.ts'
 import { lockTeam, writeRoles } from './team.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { lockKeys } from '../rate-limit.ts'
 import { loadMember, type MemberRecord } from './load-members.ts'
 import { requirePermission } from './authorize.ts'
-import { permissionsOf } from '#shared/permissions.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
 
 /** Makes all changes of the team wait for each other until the transaction ends: two owners who suspend each other meet here. */
 export const lockTeam = (tx: Db): Promise<void> => lockKeys(tx, 'staff')

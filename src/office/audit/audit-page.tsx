@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { auditTopics } from '#shared/audit.ts'
+import { auditTopics } from '#shared/office/audit.ts'
 import { listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listJobs, type Job } from '#contract/office/jobs.ts'
-import { jobStates } from '#shared/job.ts'
+import { jobStates } from '#shared/office/job.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { inviteMember } from '#contract/office/staff.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { Alert } from '../controls/alert.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createAdjustment } from '#contract/office/stock-documents.ts'
-import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'

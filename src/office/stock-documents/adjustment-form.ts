@@ -1,4 +1,4 @@
-import { writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import { writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import type { PlantChoice } from '../stock/plant.ts'
 
 export interface AdjustmentLineForm extends PlantChoice {

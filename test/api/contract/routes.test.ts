@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
-import { staffRoles, type StaffRole } from '#shared/staff.ts'
+import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
 import { furnish, type Owner } from '../../support/routes/seed.ts'
 import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'

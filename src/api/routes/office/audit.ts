@@ -1,6 +1,6 @@
 import { findAudit, type AuditRecord } from '#domain/audit/find-audit.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
-import { actionsOf, auditActions, type AuditAction } from '#shared/audit.ts'
+import { actionsOf, auditActions, type AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/audit.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'

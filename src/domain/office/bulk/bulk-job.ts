@@ -1,6 +1,6 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { createJob, rowsOfIds } from '../jobs/create-job.ts'
 import type { JobKind, JobRecord } from '../jobs/job.ts'
 import { planBulkEdit, type BulkAction, type BulkEdit } from './bulk-actions.ts'

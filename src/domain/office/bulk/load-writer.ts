@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { permissionsOf } from '#shared/permissions.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
 import type { Writer } from '../products/save-product.ts'
 
 /** A member with what they may do now: a job that goes on after they were suspended writes nothing. One statement. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
-import { reservedSlugs } from '#shared/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/office/reserved-slugs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { freeSlug } from '../products/free-names.ts'

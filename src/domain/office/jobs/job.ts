@@ -1,6 +1,6 @@
 import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 
 export type JobRecord = Row<'jobs'>
 

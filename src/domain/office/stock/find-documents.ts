@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
-import type { StockDocumentKind, StockDocumentState } from '#shared/stock.ts'
+import type { StockDocumentKind, StockDocumentState } from '#shared/office/stock.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface DocumentFilters {

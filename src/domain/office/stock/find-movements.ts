@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
-import type { StockReason } from '#shared/stock.ts'
+import type { StockReason } from '#shared/office/stock.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface MovementFilters {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { skipMovementTriggerSql } from '#domain/inventory/skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
-import type { StockReason } from '#shared/stock.ts'
+import type { StockReason } from '#shared/office/stock.ts'
 import type { Move } from './lock-plants.ts'
 
 interface MovedBy {

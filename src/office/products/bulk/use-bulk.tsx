@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkAction } from '#contract/office/product-bulk.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { IconName } from '../../controls/icon.tsx'
 import { useMay } from '../../session/member.ts'
