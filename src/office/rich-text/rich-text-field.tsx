@@ -66,6 +66,15 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
+const attributesOf = (id: string, label: string) => ({
+  id,
+  role: 'textbox',
+  class: styles.text ?? '',
+  'aria-multiline': 'true',
+  'aria-label': label,
+})
+
+/** The editor over the text, once it is touched. */
 function useTextEditor(
   { id, label, value, error, lang, onChange }: RichTextFieldProps,
   message: string,
@@ -94,13 +103,7 @@ function useTextEditor(
           place: place.current,
           source: source.current,
           direction: directions[lang],
-          attributes: {
-            id,
-            role: 'textbox',
-            class: styles.text ?? '',
-            'aria-multiline': 'true',
-            'aria-label': label,
-          },
+          attributes: attributesOf(id, label),
           onChange: (html) => {
             own.current = html
             latest.current(html)
@@ -127,6 +130,12 @@ function useTextEditor(
     opening.current = false
     setEditor(null)
   }, [editor, value])
+  useErrorMark(editor, error, message)
+  return { place, source, editor, failed, open }
+}
+
+/** Tells assistive technology what is wrong; the editor's element is its own, not React's. */
+function useErrorMark(editor: Editor | null, error: string | undefined, message: string): void {
   useEffect(() => {
     if (!editor) return
     const box = editor.view.dom
@@ -137,5 +146,4 @@ function useTextEditor(
       if (wanted) box.setAttribute(name, wanted)
       else box.removeAttribute(name)
   }, [editor, error, message])
-  return { place, source, editor, failed, open }
 }

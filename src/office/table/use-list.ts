@@ -22,3 +22,5 @@ export function useList<Row>({ screen, load }: ListDefinition<Row>, { query }: L
     retry: () => void result.refetch(),
   }
 }
+
+export type List<Row> = ReturnType<typeof useList<Row>>
