@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import {
   createCategory,
   deleteCategory,
@@ -14,13 +13,14 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Names, Shown } from '../options/name-fields.tsx'
 import { OneOf } from '../options/one-of.tsx'
 import { nameIn } from '../options/name-in.ts'
-import { Removal } from '../options/removal.tsx'
-import { useSavedOption } from '../options/use-saved-option.ts'
+import { OptionRemoval } from '../options/removal.tsx'
+import { useOptionEditor } from '../options/use-option-editor.ts'
 import { officeApi } from '../session/office-api.ts'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
@@ -53,25 +53,11 @@ const longTexts = ['description_ar', 'description_en']
 const update = async (id: number, body: Partial<CategoryForm>, version: number) =>
   (await officeApi.call(updateCategory, { params: { id }, body: { ...body, version } })).data
 
-function useCategoryEditor(category: OfficeCategory | null) {
-  const saved = useSavedOption<OfficeCategory>({
-    key: categoriesKey,
-    path: '/categories',
-    restore: (before, now) => update(now.id, formOf(before), now.version),
-  })
-  return useEditor<OfficeCategory, CategoryForm>({
-    entity: 'category',
-    object: category,
-    fieldsOf: formOf,
-    save: async (changed, version, key) => {
-      if (category) return update(category.id, changed, version ?? category.version)
-      const { slug, ...fields } = { ...formOf(null), ...changed }
-      const body = { ...fields, ...(slug.trim() !== '' && { slug }) }
-      const headers = { 'Idempotency-Key': key }
-      return (await officeApi.call(createCategory, { body, headers })).data
-    },
-    onSaved: (now) => saved(category, now),
-  })
+const create = async ({ slug, ...fields }: CategoryForm, key: string) => {
+  // Without one the shop makes it of the name.
+  const body = { ...fields, ...(slug.trim() !== '' && { slug }) }
+  const headers = { 'Idempotency-Key': key }
+  return (await officeApi.call(createCategory, { body, headers })).data
 }
 
 function CategoryEditor({
@@ -83,17 +69,22 @@ function CategoryEditor({
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const editor = useCategoryEditor(category)
+  const words = useValueWords()
+  const editor = useOptionEditor<OfficeCategory, CategoryForm>({
+    entity: 'category',
+    object: category,
+    fieldsOf: formOf,
+    listKey: categoriesKey,
+    path: '/categories',
+    update,
+    create,
+  })
   return (
     <EditorFrame
       editor={editor}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={(_, value) =>
-        typeof value === 'boolean'
-          ? t(value ? 'office.editor.yes' : 'office.editor.no')
-          : String(value) || '—'
-      }
+      show={words}
       head={
         <PageHead
           title={category ? nameIn(category, locale) : t('office.categories.add')}
@@ -110,20 +101,7 @@ function CategoryEditor({
     >
       <Panel>
         <Names editor={editor} max={60} />
-        <TextArea
-          {...asText(editor.field('description_ar'))}
-          label={t('office.options.field.description_ar')}
-          maxLength={500}
-          dir="rtl"
-          lang="ar"
-        />
-        <TextArea
-          {...asText(editor.field('description_en'))}
-          label={t('office.options.field.description_en')}
-          maxLength={500}
-          dir="ltr"
-          lang="en"
-        />
+        <Descriptions editor={editor} />
         <TextField
           {...asText(editor.field('slug'))}
           label={t('office.options.field.slug')}
@@ -139,16 +117,27 @@ function CategoryEditor({
   )
 }
 
+/** What the shop says above its products, in both languages. */
+function Descriptions({
+  editor,
+}: {
+  editor: { field: (name: 'description_ar' | 'description_en') => BoundField<string> }
+}) {
+  const t = useTexts('office')
+  return (['ar', 'en'] as const).map((lang) => (
+    <TextArea
+      key={lang}
+      {...asText(editor.field(`description_${lang}`))}
+      label={t(`office.options.field.description_${lang}`)}
+      maxLength={500}
+      dir={lang === 'ar' ? 'rtl' : 'ltr'}
+      lang={lang}
+    />
+  ))
+}
+
 function Side({ category, all }: { category: OfficeCategory; all: OfficeCategory[] }) {
   const t = useTexts('office')
-  const { locale } = useLocale()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const params = { id: category.id }
-  const leave = async () => {
-    await navigate('/categories')
-    await client.invalidateQueries({ queryKey: ['categories'] })
-  }
   return (
     <>
       {category.old_slugs.length > 0 && (
@@ -162,21 +151,19 @@ function Side({ category, all }: { category: OfficeCategory; all: OfficeCategory
           </ul>
         </Panel>
       )}
-      <Removal
-        name={nameIn(category, locale)}
-        uses={category.products_count}
-        others={all
-          .filter(({ id }) => id !== category.id)
-          .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
-        onRemove={async () => {
-          await officeApi.call(deleteCategory, { params })
-          await leave()
-        }}
-        onMerge={async (into_id, key) => {
-          const headers = { 'Idempotency-Key': key }
-          await officeApi.call(mergeCategory, { params, body: { into_id }, headers })
-          await leave()
-        }}
+      <OptionRemoval
+        object={category}
+        all={all}
+        listPath="/categories"
+        listKey={['categories']}
+        remove={(id) => officeApi.call(deleteCategory, { params: { id } })}
+        merge={(id, into_id, key) =>
+          officeApi.call(mergeCategory, {
+            params: { id },
+            body: { into_id },
+            headers: { 'Idempotency-Key': key },
+          })
+        }
       />
     </>
   )

@@ -108,31 +108,55 @@ function Options<T extends Option>({
           items={data}
           nameOf={(option) => nameIn(option, locale)}
           renderRow={(option) => (
-            <RowLink to={mayWrite ? `/options/${kind}/${option.id}` : null}>
-              {renderMark?.(option)}
-              <span className={styles.words}>
-                <b>{nameIn(option, locale)}</b>
-                <small>
-                  {note?.(option, locale) ??
-                    (locale === 'ar' ? (
-                      <bdi lang="en">{option.name_en}</bdi>
-                    ) : (
-                      <bdi lang="ar">{option.name_ar}</bdi>
-                    ))}
-                </small>
-              </span>
-              {!option.is_active && <Badge>{t('office.options.hidden')}</Badge>}
-              <small>
-                {t('office.products.count', {
-                  count: option.products_count,
-                  total: formatCount(option.products_count),
-                })}
-              </small>
-            </RowLink>
+            <OptionRow
+              to={mayWrite ? `/options/${kind}/${option.id}` : null}
+              option={option}
+              mark={renderMark?.(option)}
+              note={note?.(option, locale)}
+            />
           )}
           onReorder={mayWrite ? onReorder : undefined}
         />
       )}
     </Panel>
+  )
+}
+
+function OptionRow({
+  to,
+  option,
+  mark,
+  note,
+}: {
+  to: string | null
+  option: Option
+  mark: ReactNode
+  /** Under the name; else the name in the other language. */
+  note: string | null | undefined
+}) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return (
+    <RowLink to={to}>
+      {mark}
+      <span className={styles.words}>
+        <b>{nameIn(option, locale)}</b>
+        <small>
+          {note ??
+            (locale === 'ar' ? (
+              <bdi lang="en">{option.name_en}</bdi>
+            ) : (
+              <bdi lang="ar">{option.name_ar}</bdi>
+            ))}
+        </small>
+      </span>
+      {!option.is_active && <Badge>{t('office.options.hidden')}</Badge>}
+      <small>
+        {t('office.products.count', {
+          count: option.products_count,
+          total: formatCount(option.products_count),
+        })}
+      </small>
+    </RowLink>
   )
 }
