@@ -14,6 +14,8 @@ export type AdjustmentForm = {
 
 export const blankAdjustment = (): AdjustmentForm => ({ reason: 'correction', note: '', lines: [] })
 
+export const blankLine = (choice: PlantChoice): AdjustmentLineForm => ({ ...choice, count: null })
+
 /** What it does to the stock. */
 export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm): number {
   if (count === null || count === 0) return 0
