@@ -19,16 +19,10 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 /** Categories as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
 export function officeCategoryRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
-  const one = async (db: Db, id: number) => serialize(await loadOfficeCategory(db, id))
-  const all = async (db: Db) => (await loadOfficeCategories(db)).map(serialize)
-
-  function serialize({
-    image_path,
-    pinned_rule: _,
-    ...category
-  }: OfficeCategoryRecord): contract.OfficeCategory {
-    return { ...category, image_url: pictureUrl(image_path, null, assetBaseUrl) }
-  }
+  const one = async (db: Db, id: number) =>
+    serializeCategory(await loadOfficeCategory(db, id), assetBaseUrl)
+  const all = async (db: Db) =>
+    (await loadOfficeCategories(db)).map((category) => serializeCategory(category, assetBaseUrl))
 
   bindEndpoint(api, contract.listOfficeCategories, async (_, { db }) => ({ data: await all(db) }))
 
@@ -78,3 +72,11 @@ export function officeCategoryRoutes(api: Api): void {
     }),
   )
 }
+
+const serializeCategory = (
+  { image_path, pinned_rule: _, ...category }: OfficeCategoryRecord,
+  assetBaseUrl: string,
+): contract.OfficeCategory => ({
+  ...category,
+  image_url: pictureUrl(image_path, null, assetBaseUrl),
+})

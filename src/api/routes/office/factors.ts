@@ -24,58 +24,8 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** A member's own second factors (office.md O1.3, §21). */
 export function officeFactorRoutes(api: Api): void {
-  bindEndpoint(api, contract.enrolTotp, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const { id, secret } = await startTotp(tx, member.id, settings.secretKey)
-      const { phone } = await requireMember(tx, member.id)
-      const uri = totpUri(secret, { issuer: settings.seller.nameEn, account: phone })
-      return { data: { id, secret: toBase32(secret), uri, qr_svg: renderSVG(uri) } }
-    })
-  })
-
-  bindEndpoint(api, contract.confirmTotp, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const shown = { code: body.code, name: body.name ?? null }
-      const id = await confirmTotp(tx, audit, member, shown, settings)
-      return id instanceof ShopError
-        ? id
-        : finishEnrolment(tx, audit, context, { id, kind: 'totp', name: shown.name })
-    })
-  })
-
-  bindEndpoint(api, contract.getEnrolmentOptions, ({ body }, { member, mutate, settings }) => {
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      await requireRoom(tx, member.id)
-      const { phone } = await requireMember(tx, member.id)
-      const owner = { staffId: member.id, sessionId: member.sessionId, name: member.name, phone }
-      return { data: { ...(await enrolmentOptions(tx, owner, settings)) } }
-    })
-  })
-
-  bindEndpoint(api, contract.addPasskey, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const owner = { staffId: member.id, sessionId: member.sessionId }
-      const id = await addPasskey(tx, owner, body, settings)
-      // Nothing can be guessed here: the challenge was this session's own.
-      if (id === null) return wrongFactor(0, 'response')
-      return finishEnrolment(tx, audit, context, { id, kind: 'passkey', name: body.name })
-    })
-  })
+  totpRoutes(api)
+  passkeyRoutes(api)
 
   bindEndpoint(api, contract.deleteFactor, ({ params }, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
@@ -90,6 +40,56 @@ export function officeFactorRoutes(api: Api): void {
     }),
   )
 
+  recoveryCodeRoutes(api)
+}
+
+function totpRoutes(api: Api): void {
+  bindEndpoint(api, contract.enrolTotp, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx) => {
+      const { member, settings } = context
+      const { id, secret } = await startTotp(tx, member.id, settings.secretKey)
+      const { phone } = await requireMember(tx, member.id)
+      const uri = totpUri(secret, { issuer: settings.seller.nameEn, account: phone })
+      return { data: { id, secret: toBase32(secret), uri, qr_svg: renderSVG(uri) } }
+    }),
+  )
+
+  bindEndpoint(api, contract.confirmTotp, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx, audit) => {
+      const { member, settings } = context
+      const shown = { code: body.code, name: body.name ?? null }
+      const id = await confirmTotp(tx, audit, member, shown, settings)
+      return id instanceof ShopError
+        ? id
+        : finishEnrolment(tx, audit, context, { id, kind: 'totp', name: shown.name })
+    }),
+  )
+}
+
+function passkeyRoutes(api: Api): void {
+  bindEndpoint(api, contract.getEnrolmentOptions, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx) => {
+      const { member, settings } = context
+      await requireRoom(tx, member.id)
+      const { phone } = await requireMember(tx, member.id)
+      const owner = { staffId: member.id, sessionId: member.sessionId, name: member.name, phone }
+      return { data: { ...(await enrolmentOptions(tx, owner, settings)) } }
+    }),
+  )
+
+  bindEndpoint(api, contract.addPasskey, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx, audit) => {
+      const { member, settings } = context
+      const owner = { staffId: member.id, sessionId: member.sessionId }
+      const id = await addPasskey(tx, owner, body, settings)
+      // Nothing can be guessed here: the challenge was this session's own.
+      if (id === null) return wrongFactor(0, 'response')
+      return finishEnrolment(tx, audit, context, { id, kind: 'passkey', name: body.name })
+    }),
+  )
+}
+
+function recoveryCodeRoutes(api: Api): void {
   bindEndpoint(api, contract.makeRecoveryCodes, (_, { member, mutate, settings }) =>
     mutate(async (tx, audit) => {
       // They stand in for a factor.
@@ -115,6 +115,25 @@ export function officeFactorRoutes(api: Api): void {
       })
       return { message: t('recoveryCodesConfirmed'), data: { recovery_codes_left: confirmed } }
     }),
+  )
+}
+
+/**
+ * A step of adding a factor, for who may take it and has the setup code where one is asked for. A wrong code is returned, not
+ * thrown: it is counted.
+ *
+ * @throws ShopError `officeLocked` `stepUpRequired`
+ */
+function enrol<Answer extends object>(
+  { member, mutate, settings }: OfficeContext,
+  setupCode: string | null | undefined,
+  work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
+): Promise<Answer | Response> {
+  requireMayEnrol(member)
+  return mutate(
+    async (tx, audit) =>
+      (await requireSetupCode(tx, audit, member, setupCode ?? null, settings)) ??
+      (await work(tx, audit)),
   )
 }
 

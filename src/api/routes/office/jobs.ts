@@ -39,13 +39,7 @@ export function officeJobRoutes(api: Api): void {
     const { db, member, locale } = context
     const job = await jobFor(db, params.id, member)
     const { rows, total } = await findJobRows(db, params.id, { ...page, states: query.state })
-    const titles =
-      jobKindOf(job.kind)?.entity === 'product'
-        ? await productTitles(
-            db,
-            rows.map(({ entity_id }) => entity_id),
-          )
-        : new Map()
+    const titles = await titlesOf(db, job, rows)
     const data = rows.map((row) => serializeJobRow(row, titles.get(row.entity_id ?? ''), locale))
     return paged({ data, total }, page, context)
   })
@@ -71,15 +65,32 @@ export function officeJobRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.readJobFile, async ({ params }, { db, member }) => {
-    const job = await jobFor(db, params.id, member)
-    // What an export holds was chosen by what its creator may see.
-    if (job.created_by !== member.id && !member.roles.includes('owner'))
-      throw new ShopError('forbidden')
-    const { file } = serializeJob(job, member, 'en')
-    if (!file) throw new ShopError('fileGone')
-    return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
-  })
+  bindEndpoint(api, contract.readJobFile, async ({ params }, { db, member }) =>
+    readFileOf(await jobFor(db, params.id, member), member, officeFilesDir),
+  )
+}
+
+/** What a job's rows are called, by their ids. */
+const titlesOf = async (
+  db: Db,
+  { kind }: FoundJob,
+  rows: readonly { entity_id: string | null }[],
+) =>
+  jobKindOf(kind)?.entity === 'product'
+    ? productTitles(
+        db,
+        rows.map(({ entity_id }) => entity_id),
+      )
+    : new Map()
+
+/** @throws ShopError `forbidden` `fileGone` */
+function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Promise<Response> {
+  // What an export holds was chosen by what its creator may see.
+  if (job.created_by !== member.id && !member.roles.includes('owner'))
+    throw new ShopError('forbidden')
+  const { file } = serializeJob(job, member, 'en')
+  if (!file) throw new ShopError('fileGone')
+  return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
 }
 
 /** Whose jobs a member sees: everybody's (null) with the audit log, else their own. */

@@ -5,6 +5,7 @@ import { findVersions, loadVersion } from '#domain/office/products/history.ts'
 import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
 import { createProduct, updateProduct } from '#domain/office/products/save-product.ts'
 import type { Db } from '#db/tables.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/office/products.ts'
 import * as versions from '#contract/office/product-versions.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
@@ -19,17 +20,9 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Products as staff list, edit, copy, delete and restore them (office.md §22). */
 export function officeProductRoutes(api: Api): void {
-  bindEndpoint(api, contract.listOfficeProducts, async ({ query }, context) => {
-    const { fields, ...asked } = pageQuery(query)
-    const { products, total, isMore } = await findProducts(context.db, asked)
-    const rows = products.map((product) => serializeOfficeRow(product, context))
-    const data = fields ? rows.map((row) => trimmed(row, fields)) : rows
-    const { meta, ...page } = paged({ data, total }, asked, context)
-    return {
-      ...page,
-      ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
-    }
-  })
+  bindEndpoint(api, contract.listOfficeProducts, ({ query }, context) =>
+    listProducts(query, context),
+  )
 
   bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => {
     const data = await productFor(context, context.db, params.id)
@@ -80,6 +73,11 @@ export function officeProductRoutes(api: Api): void {
     }),
   )
 
+  productVersionRoutes(api)
+}
+
+/** What a product was before, and making that the present again. */
+function productVersionRoutes(api: Api): void {
   bindEndpoint(api, versions.listProductVersions, async ({ params, query }, context) => {
     const page = pageQuery({ ...query, pagination: true })
     const found = await findVersions(context.db, params.id, page)
@@ -105,6 +103,21 @@ export function officeProductRoutes(api: Api): void {
       () => productFor(context, context.db, id),
     )
   })
+}
+
+async function listProducts(
+  query: Parsed<typeof contract.listOfficeProducts>['query'],
+  context: OfficeContext,
+) {
+  const { fields, ...asked } = pageQuery(query)
+  const { products, total, isMore } = await findProducts(context.db, asked)
+  const rows = products.map((product) => serializeOfficeRow(product, context))
+  const data = fields ? rows.map((row) => trimmed(row, fields)) : rows
+  const { meta, ...page } = paged({ data, total }, asked, context)
+  return {
+    ...page,
+    ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
+  }
 }
 
 const productFor = async (context: OfficeContext, db: Db, id: number) =>

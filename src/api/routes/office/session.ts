@@ -26,16 +26,7 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** The back office's own session: elevated, proved again, locked (office.md O1.3, O1.4, §21). */
 export function officeSessionRoutes(api: Api): void {
-  bindEndpoint(api, contract.openOfficeSession, async (_, context) => {
-    const { db, member, mutate } = context
-    // Nothing more is needed, and it is not done yet: a demo's member without a factor.
-    if (member.elevation !== 'open' || member.isElevated)
-      return { data: await describeSession(db, context, member.elevation) }
-    return mutate(async (tx, audit) => {
-      await elevate(tx, audit, member, { hasProved: false })
-      return { data: await describeSession(tx, context, 'open') }
-    })
-  })
+  bindEndpoint(api, contract.openOfficeSession, (_, context) => openSession(context))
 
   bindEndpoint(api, contract.proveFactor, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
@@ -88,6 +79,18 @@ export function officeSessionRoutes(api: Api): void {
       return { message: context.t('saved'), data: describeMe(member, context) }
     }),
   )
+}
+
+/** How the session stands; elevated, where nothing more is needed for that. */
+async function openSession(context: OfficeContext) {
+  const { db, member, mutate } = context
+  // Nothing more is needed, and it is not done yet: a demo's member without a factor.
+  if (member.elevation !== 'open' || member.isElevated)
+    return { data: await describeSession(db, context, member.elevation) }
+  return mutate(async (tx, audit) => {
+    await elevate(tx, audit, member, { hasProved: false })
+    return { data: await describeSession(tx, context, 'open') }
+  })
 }
 
 async function elevate(

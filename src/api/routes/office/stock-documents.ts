@@ -33,6 +33,33 @@ export function officeStockDocumentRoutes(api: Api): void {
     )
   })
 
+  countRoutes(api)
+
+  bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { documents, total } = await findDocuments(context.db, page)
+    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
+    data: await documentFor(context, context.db, params.id),
+  }))
+
+  bindEndpoint(api, contract.undoStockDocument, ({ params }, context) => {
+    const { member, customer } = context
+    const seconds = customer.staff?.secondsSinceStepUp ?? null
+    const undoer = {
+      staffId: member.id,
+      hasSteppedUp: seconds !== null && seconds <= stepUpSeconds,
+    }
+    return context.mutate(async (tx, audit) =>
+      saved(context, tx, await undoDocument(tx, audit, undoer, params.id)),
+    )
+  })
+}
+
+/** A count: opened, filled while one walks, applied or given up. */
+function countRoutes(api: Api): void {
   bindEndpoint(api, contract.openCount, ({ body }, context) =>
     context.mutate(async (tx, audit) =>
       saved(context, tx, await openCount(tx, audit, context.member.id, body)),
@@ -59,28 +86,6 @@ export function officeStockDocumentRoutes(api: Api): void {
       return saved(context, tx, id)
     }),
   )
-
-  bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
-    const page = pageQuery(query)
-    const { documents, total } = await findDocuments(context.db, page)
-    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
-  })
-
-  bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
-    data: await documentFor(context, context.db, params.id),
-  }))
-
-  bindEndpoint(api, contract.undoStockDocument, ({ params }, context) => {
-    const { member, customer } = context
-    const seconds = customer.staff?.secondsSinceStepUp ?? null
-    const undoer = {
-      staffId: member.id,
-      hasSteppedUp: seconds !== null && seconds <= stepUpSeconds,
-    }
-    return context.mutate(async (tx, audit) =>
-      saved(context, tx, await undoDocument(tx, audit, undoer, params.id)),
-    )
-  })
 }
 
 const saved = async (context: OfficeContext, tx: Db, id: number) => ({
