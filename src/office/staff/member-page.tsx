@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -35,15 +36,7 @@ export default function MemberPage() {
     return (
       <>
         <PageHead title={t('office.nav.staff')} />
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
+        <LoadFailure error={error} onRetry={refetch} />
       </>
     )
   if (!member) return <Rows count={8} />

@@ -1,13 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NoPermission } from '../layout/no-permission.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { ActiveFilters, FilterMenu } from './filter-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
@@ -163,8 +162,7 @@ function ListRows<Row>({
   current,
   isNarrow,
 }: ListRowsProps<Row>) {
-  const t = useTexts('office')
-  const failure = error && <Alert action={<Retry onClick={retry} />}>{refusalText(t, error)}</Alert>
+  const failure = error && <LoadFailure error={error} onRetry={retry} />
   if (!rows) return failure ?? <Rows count={8} />
   const common = { definition, rows, selection, isStale }
   return (
@@ -194,13 +192,4 @@ function Count({
   if (meta.total_is_more) return t('office.list.moreThan', { total: formatCount(meta.total) })
   // The number is written with its commas; it chooses the plural as well.
   return t(countText, { count: meta.total, total: formatCount(meta.total) })
-}
-
-function Retry({ onClick }: { onClick: () => void }) {
-  const t = useTexts()
-  return (
-    <Button variant="plain" size="small" onClick={onClick}>
-      {t('common.retry')}
-    </Button>
-  )
 }
