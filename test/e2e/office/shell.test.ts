@@ -179,6 +179,33 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
   await page.waitForURL(/sort=price/)
 })
 
+test('a search follows what is typed and never takes a letter back', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/products')
+  const search = page.getByRole('searchbox', { name: say('office.list.search') })
+  await page.getByRole('table').waitFor()
+  // What React puts into the box, beside what the keys do.
+  const written = await search.evaluateHandle((box: HTMLInputElement) => {
+    const values: string[] = []
+    const { get, set } = Object.getOwnPropertyDescriptor(box, 'value') ?? {}
+    Object.defineProperty(box, 'value', {
+      configurable: true,
+      get: () => get?.call(box) as string,
+      set: (value: string) => {
+        values.push(value)
+        set?.call(box, value)
+      },
+    })
+    return values
+  })
+  // Slower than the pause after which it searches.
+  await search.pressSequentially('monst', { delay: 300 })
+  await page.waitForURL(/q=monst$/)
+  expect(await search.inputValue()).toBe('monst')
+  expect(await written.jsonValue()).toEqual([])
+})
+
 test('what was typed is back after the tab was killed', async () => {
   const visitor = await visitAlone({ locale: 'en' })
   const { page, context, say } = visitor
