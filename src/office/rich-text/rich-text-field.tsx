@@ -66,6 +66,13 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
+/** Whether one is in another field by now: the editor takes the focus, and would take it from there. */
+function hasFocusLeft(frame: HTMLElement | null): boolean {
+  const { activeElement, body } = document
+  // Some browsers give a pressed button no focus, as those of the toolbar.
+  return activeElement !== body && !frame?.contains(activeElement)
+}
+
 const attributesOf = (id: string, label: string) => ({
   id,
   role: 'textbox',
@@ -99,6 +106,10 @@ function useTextEditor(
     loadEditor().then(
       ({ createEditor }) => {
         if (!place.current || !source.current) return
+        if (hasFocusLeft(source.current.parentElement)) {
+          opening.current = false
+          return
+        }
         const made = createEditor({
           place: place.current,
           source: source.current,
