@@ -117,7 +117,7 @@ function CategoryEditor({
   )
 }
 
-/** What the shop says above its products, in both languages. */
+/** The description in both languages. */
 function Descriptions({
   editor,
 }: {
