@@ -52,8 +52,15 @@ export function useCheckout(user: Customer) {
     dispatch({ type: 'type', field })
   }
 
+  // State lags behind by a render: a second submit before it must find the order under way.
+  const isSubmitting = useRef(false)
+  const follow = (placed: Promise<PlacedOrder>) => {
+    isSubmitting.current = true
+    void outcome.handle(placed).finally(() => (isSubmitting.current = false))
+  }
+
   const place = () => {
-    if (state.name !== 'editing') return
+    if (isSubmitting.current || state.name !== 'editing') return
     const wrong = Object.entries({
       ...checkForm(delivery.form, user.addresses),
       ...(needsCard(payment) && checkCard(payment.card)),
@@ -66,9 +73,9 @@ export function useCheckout(user: Customer) {
         checkoutError: { kind: 'error', sentence: t('networkError') },
       })
     dispatch({ type: 'submit' })
-    void outcome.handle(
+    follow(
       placeOrder({
-        billing: toBilling(delivery.form, delivery.saveAddress),
+        billing: toBilling(delivery.form, delivery.savedAddressExtras, delivery.saveAddress),
         payment: newPayment(payment),
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
@@ -82,9 +89,9 @@ export function useCheckout(user: Customer) {
 
   const isAnswerLost = cart?.items.length === 0 && checkoutAttempt.get()?.sent === true
   const resume = useEffectEvent(() => {
-    if (state.name !== 'editing') return
+    if (isSubmitting.current || state.name !== 'editing') return
     dispatch({ type: 'resume' })
-    void outcome.handle(sendOrder())
+    follow(sendOrder())
   })
   useEffect(() => {
     if (!isAnswerLost) return
