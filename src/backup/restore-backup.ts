@@ -12,8 +12,8 @@ import {
 } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
-import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
-import { fillTables } from './fill-tables.ts'
+import { tablesInOrder, tablesLeftOut, type End, type Header } from './format.ts'
+import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
 import {
@@ -140,7 +140,7 @@ async function fill(
 ): Promise<void> {
   await session.transaction().execute(async (tx) => {
     const restoreConstraints = await dropConstraints(tx)
-    const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
+    const filled = await loadRows(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(
       ([table, rows]) => !tablesLeftOut.has(table) && filled[table] !== rows,
     )

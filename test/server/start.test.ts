@@ -168,7 +168,7 @@ test.each([
     [
       'demo/import.ts',
       'src/adapters/mail/inbox.ts',
-      'src/adapters/payments/sandbox/bank.ts',
+      'src/adapters/payments/sandbox/fake-bank.ts',
       'src/adapters/payments/sandbox/gateway.ts',
       'src/adapters/sms/inbox.ts',
     ],

@@ -13,7 +13,7 @@ import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.t
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
+import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'

@@ -1,5 +1,5 @@
 import { closeAccount } from '#domain/customers/close-account.ts'
-import { copyData } from '#domain/customers/copy-data.ts'
+import { exportPersonalData } from '#domain/customers/export-personal-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import * as contract from '#contract/account.ts'
@@ -23,7 +23,7 @@ export function accountRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.exportData, async (_, { db, customer, settings }) => ({
-    data: await copyData(db, customer.customerId, settings),
+    data: await exportPersonalData(db, customer.customerId, settings),
   }))
 
   bindEndpoint(api, contract.closeAccount, async ({ body }, context) => {

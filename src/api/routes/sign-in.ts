@@ -20,24 +20,28 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, context.settings)
     return {
       message: context.t('otpSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer: null }),
+      data: await sendOneTimeCode(api, context, { phone, registration: null }),
     }
   })
 
   bindEndpoint(api, contract.register, async ({ body }, context) => {
-    const newcomer = { firstName: body.first_name, lastName: body.last_name, email: body.email }
+    const registration = { firstName: body.first_name, lastName: body.last_name, email: body.email }
     const phone = readPhone(body.phone, context.settings)
     const { registration_token: token } = body
     if (typeof token === 'string') {
-      const registration = { ...newcomer, phone, token, userAgent: context.header('User-Agent') }
+      const userAgent = context.header('User-Agent')
       return serializeSignIn(
-        await registerWithToken(context.db, registration, context.settings),
+        await registerWithToken(
+          context.db,
+          { ...registration, phone, token, userAgent },
+          context.settings,
+        ),
         context,
       )
     }
     return {
       message: context.t('registrationCodeSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer }),
+      data: await sendOneTimeCode(api, context, { phone, registration }),
     }
   })
 
@@ -49,7 +53,7 @@ export function signInRoutes(api: Api): void {
     )
     const data = await sendOneTimeCode(api, context, {
       phone,
-      newcomer: null,
+      registration: null,
       purpose: 'close_account',
     })
     return { message: context.t('otpSent'), data }
@@ -66,7 +70,7 @@ export function signInRoutes(api: Api): void {
       await findRole(db, phone, settings),
       verifyCode(db, who, presented, settings),
     )
-    if (!result.isNewCustomer && !api.smsLine.isDown())
+    if (!result.isNewCustomer && !api.smsBreaker.isOpen())
       context.afterAnswer(() =>
         // Not through the line: a notice that is refused must not hold up the codes.
         sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(

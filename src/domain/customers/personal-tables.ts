@@ -60,4 +60,4 @@ export const personalTables = {
 } as const
 
 /** The parts of the copy. */
-export type CopiedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>
+export type ExportedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>

@@ -36,7 +36,7 @@ export interface Requester {
   isTrapped: boolean
 }
 
-export interface ReceivedRequest {
+export interface SubmittedRequest {
   id: number
   reference: string
   createdAt: Date
@@ -49,12 +49,12 @@ export interface ReceivedRequest {
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
-export async function receiveRequest(
+export async function submitRequest(
   db: Db,
-  asker: Requester,
+  requester: Requester,
   form: RequestForm,
   settings: Settings,
-): Promise<ReceivedRequest> {
+): Promise<SubmittedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
   const window = {
     key: 'service-request-ip',
@@ -62,16 +62,16 @@ export async function receiveRequest(
     limit,
     code: 'tooManyRequests',
   } as const
-  await consumeRateLimit(db, ...windowPerNetwork(asker.networks, window))
-  if (asker.isTrapped) return pretendTo(db, form)
+  await consumeRateLimit(db, ...windowPerNetwork(requester.networks, window))
+  if (requester.isTrapped) return simulateSubmission(db, form)
   const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
   return withTransactionRetry(db, async (tx) => {
-    const request = await writeRequest(tx, asker, form, settings)
+    const request = await writeRequest(tx, requester, form, settings)
     const reference = referenceOf(request.type, request.id)
-    await tellShop(tx, request, reference, settings)
-    if (isConfirmed) await confirm(tx, request, reference)
-    if (asker.customerId !== null && form.email !== null)
-      await confirmEmail(tx, asker.customerId, form.email)
+    await queueShopEmail(tx, request, reference, settings)
+    if (isConfirmed) await queueConfirmation(tx, request, reference)
+    if (requester.customerId !== null && form.email !== null)
+      await confirmEmail(tx, requester.customerId, form.email)
     return { id: request.id, reference, createdAt: request.created_at }
   })
 }
@@ -99,7 +99,7 @@ function hasRoomForMail(
 }
 
 /** A number is used up, so that no person is ever given the same. */
-async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest> {
+async function simulateSubmission(db: Db, { type }: RequestForm): Promise<SubmittedRequest> {
   const { id } = await db
     .selectNoFrom(
       sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'),
@@ -130,7 +130,7 @@ const writeRequest = (
     .executeTakeFirstOrThrow()
 
 /** The shop reads its mail in its own language, whatever the request is written in. */
-async function tellShop(
+async function queueShopEmail(
   tx: Db,
   request: Row<'service_requests'>,
   reference: string,
@@ -149,7 +149,7 @@ async function tellShop(
 }
 
 /** To who asked, in their own language. */
-async function confirm(
+async function queueConfirmation(
   tx: Db,
   { email, locale, type, name }: Row<'service_requests'>,
   reference: string,

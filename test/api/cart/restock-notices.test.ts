@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, openShop, type CallOptions, type Shop } from '../../support/shop.ts'

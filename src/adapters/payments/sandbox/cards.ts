@@ -11,4 +11,4 @@ const behaviours: Record<string, Behaviour> = {
   '4000000000003220': 'ask',
 }
 
-export const behaviourOf = (number: string): Behaviour => behaviours[number] ?? 'approve'
+export const cardBehaviour = (number: string): Behaviour => behaviours[number] ?? 'approve'

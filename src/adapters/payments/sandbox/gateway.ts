@@ -4,7 +4,7 @@ import type { Card, CardToken, Charge, Payment, PaymentGateway } from '#domain/p
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { brandOf } from '#shared/card-brand.ts'
-import { behaviourOf } from './cards.ts'
+import { cardBehaviour } from './cards.ts'
 import { isSigned, signatureHeader } from './signature.ts'
 
 interface SandboxParts {
@@ -48,7 +48,7 @@ async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
       cte.deleteFrom('sandbox_cards').where('created_at', '<', sql<Date>`now() - interval '1 day'`),
     )
     .insertInto('sandbox_cards')
-    .values({ ...card, behaviour: behaviourOf(number) })
+    .values({ ...card, behaviour: cardBehaviour(number) })
     .execute()
   return card
 }

@@ -23,7 +23,7 @@ export interface SandboxBank {
 export function sandboxBank(parts: BankParts): SandboxBank {
   const underWay = new Set<Promise<unknown>>()
   const tell = (payment: Row<'sandbox_payments'>) => {
-    const telling = tellShop(parts, payment).finally(() => underWay.delete(telling))
+    const telling = sendWebhook(parts, payment).finally(() => underWay.delete(telling))
     underWay.add(telling)
   }
   return {
@@ -79,7 +79,7 @@ async function decide(
 }
 
 /** One try: a shop that misses it asks by itself. */
-async function tellShop(
+async function sendWebhook(
   { deliver, secretKey, log }: BankParts,
   { attempt_id, status, return_url }: Row<'sandbox_payments'>,
 ): Promise<void> {
