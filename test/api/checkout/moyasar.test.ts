@@ -110,7 +110,7 @@ describe('a charge', () => {
     expect(waiting).toEqual({
       id: wanted.attemptId,
       attemptId: wanted.attemptId,
-      status: 'awaiting',
+      status: 'requires_action',
       amountHalalas,
       redirectUrl: expect.stringContaining('/bank/'),
       card: { brand: 'mada', last4: '1010' },
@@ -139,7 +139,7 @@ describe('a charge', () => {
     await gateway.charge(wanted)
     expect(await moyasar.refuse(wanted.attemptId)).toContain('status=failed')
     expect(await gateway.find(wanted.attemptId)).toMatchObject({
-      status: 'refused',
+      status: 'declined',
       redirectUrl: null,
     })
   })
@@ -154,7 +154,7 @@ describe('a charge', () => {
 
   test('without money behind it is refused at once', async () => {
     expect(await gateway.charge(await attempt(moyasarCards.insufficientFunds))).toMatchObject({
-      status: 'refused',
+      status: 'declined',
       redirectUrl: null,
     })
   })
@@ -173,7 +173,7 @@ describe('a charge', () => {
     const used = await attempt(moyasarCards.frictionless)
     await gateway.charge(used)
     const next = orderOf(randomUUID(), used.token)
-    expect(await gateway.charge(next)).toMatchObject({ status: 'refused', id: next.attemptId })
+    expect(await gateway.charge(next)).toMatchObject({ status: 'declined', id: next.attemptId })
     expect(paymentsOf(next.attemptId)).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('a charge', () => {
   test('that is only held waits and is not taken for paid', async () => {
     const { attemptId } = await paid()
     moyasar.alter(attemptId, { status: 'authorized' })
-    expect(await gateway.find(attemptId)).toMatchObject({ status: 'awaiting', redirectUrl: null })
+    expect(await gateway.find(attemptId)).toMatchObject({ status: 'requires_action', redirectUrl: null })
   })
 
   test('nobody made is not found', async () => {
@@ -325,7 +325,7 @@ describe('a refund', () => {
 
   test('of what still waits for the bank says so: it can be paid yet', async () => {
     const payment = await gateway.charge(await attempt())
-    expect(await gateway.refund(payment)).toMatchObject({ status: 'awaiting' })
+    expect(await gateway.refund(payment)).toMatchObject({ status: 'requires_action' })
   })
 
   test('of another amount or of nothing is not made', async () => {

@@ -124,6 +124,15 @@ async function refund(db: Db, id: string): Promise<Payment> {
   )
 }
 
+/** The sandbox's table has the names of before; renaming them would break a process of the version before (decision 0055). */
+const statusOf = {
+  paid: 'paid',
+  refused: 'declined',
+  awaiting: 'requires_action',
+  refunded: 'refunded',
+  voided: 'voided',
+} as const satisfies Record<Row<'sandbox_payments'>['status'], Payment['status']>
+
 function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
   if (!row) return null
   const {
@@ -137,7 +146,14 @@ function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
   } = row
   // The bank's page stands at the shop's own address.
   const redirectUrl = status === 'awaiting' ? new URL(`/sandbox-bank/${id}`, return_url).href : null
-  return { id, attemptId, status, amountHalalas, redirectUrl, card: { brand, last4 } }
+  return {
+    id,
+    attemptId,
+    status: statusOf[status],
+    amountHalalas,
+    redirectUrl,
+    card: { brand, last4 },
+  }
 }
 
 function found(payment: Payment | null): Payment {

@@ -65,7 +65,7 @@ async function onStarted(
 ): Promise<Attempt> {
   if (payment && isPaid(attempt, payment))
     return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
-  if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
+  if (payment?.status === 'requires_action') return placeReserved(tx, attempt, payment)
   // What the provider does not know may still reach it, and a wrong amount must go back: both stay under watch.
   return releaseReservation(
     tx,
@@ -80,7 +80,7 @@ async function onPending(
   payment: Payment | null,
   merchant: Merchant,
 ): Promise<Attempt> {
-  if (!payment || payment.status === 'awaiting') return attempt
+  if (!payment || payment.status === 'requires_action') return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const waits = order.status === 'pending_payment'
   if (waits && isPaid(attempt, payment)) {
@@ -101,7 +101,7 @@ async function onPending(
 async function onClosed(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
   if (payment?.status === 'paid') return markRefundDue(tx, attempt, payment)
   if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment)
-  const isOver = payment?.status === 'refused' || payment?.status === 'voided'
+  const isOver = payment?.status === 'declined' || payment?.status === 'voided'
   return isOver && attempt.state !== 'refused'
     ? updateAttempt(tx, attempt.id, { state: 'refused' })
     : attempt
