@@ -7,7 +7,7 @@ const mostNames = 60
 const names = new Map<string, string>()
 
 /** Where a value stands in a statement that is written before there is one. */
-class Slot {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -29,9 +29,9 @@ export function prepared<Given, Row>(
 ): Prepared<Given, Row> {
   let written: CompiledQuery<Row> | undefined
   return async (db, given) => {
-    written ??= writtenOnce(write(slots<Given>(), db))
-    const parameters = written.parameters.map((one) =>
-      one instanceof Slot ? given[one.name as keyof Given] : one,
+    written ??= writtenOnce(write(placeholders<Given>(), db))
+    const parameters = written.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.name as keyof Given] : value,
     )
     const query = { ...written, parameters }
     const { rows } = await retryOnStalePlan(() => db.executeQuery<Row>(query), db.isTransaction)
@@ -61,15 +61,15 @@ export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shap
   const made = new Map<string, Made>()
   return (shape) => {
     const key = JSON.stringify(shape)
-    const known = made.get(key) ?? make(shape)
-    made.set(key, known)
-    return known
+    const existing = made.get(key) ?? make(shape)
+    made.set(key, existing)
+    return existing
   }
 }
 
-const slots = <Given>(): Placeholders<Given> =>
+const placeholders = <Given>(): Placeholders<Given> =>
   new Proxy({} as Placeholders<Given>, {
-    get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined),
+    get: (_, name) => (typeof name === 'string' ? sql.val(new Placeholder(name)) : undefined),
   })
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {

@@ -1,10 +1,10 @@
 // Each of these functions stands in the page as text (deferred-scripts.tsx), so it uses nothing but its parameters and the browser.
 
 /** Dispatched on the window once the page is hydrated. */
-export const hydratedEvent = 'warif-alive'
+export const hydratedEvent = 'warif-hydrated'
 
 /** The type of the program's script until it may run: one that no browser runs. */
-export const heldType = 'text/held-module'
+export const inertScriptType = 'text/inert-module'
 
 export interface Interactions {
   /** Follows the pressed links that are buttons to their readers: the program has not come. */

@@ -30,7 +30,7 @@ export function accountRoutes(api: Api): void {
     const { db, customer, client, settings } = context
     const who = { customerId: customer.customerId, networks: client.networks }
     await api.codes
-      .trackAttempt(context, customer.role, closeAccount(db, who, body.otp, settings))
+      .trackCodeCheck(context, customer.role, closeAccount(db, who, body.otp, settings))
       .catch((error: unknown) => {
         throw withMessage(error, context)
       })

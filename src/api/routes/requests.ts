@@ -1,4 +1,4 @@
-import { submitRequest, type RequestForm } from '#domain/requests/submit-request.ts'
+import { submitRequest, type ServiceRequestInput } from '#domain/requests/submit-request.ts'
 import * as contract from '#contract/requests.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -30,7 +30,7 @@ export function requestRoutes(api: Api): void {
 async function receive(
   { db, client, customer, locale, settings, t }: RequestContext,
   website: unknown,
-  form: RequestForm,
+  form: ServiceRequestInput,
 ) {
   const isTrapped = website !== undefined && website !== null && website !== ''
   const requester = { ...client, customerId: customer?.customerId ?? null, locale, isTrapped }

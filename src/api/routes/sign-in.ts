@@ -65,7 +65,7 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, settings)
     const who = { phone, networks: client.networks, userAgent: context.header('User-Agent') }
     const presented = { code, challenge, firstName, lastName, email }
-    const result = await api.codes.trackAttempt(
+    const result = await api.codes.trackCodeCheck(
       context,
       await findRole(db, phone, settings),
       verifyCode(db, who, presented, settings),

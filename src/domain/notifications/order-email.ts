@@ -112,7 +112,7 @@ function refundSentence(
 function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): LabelledValue[] {
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const { deliver_to: to, shipment } = order
-  const destination = [...receiver(to), ...place(to)].join('\n')
+  const destination = [...recipientOf(to), ...addressLinesOf(to)].join('\n')
   return [
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
@@ -131,13 +131,13 @@ function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): 
 }
 
 /** What was typed as the name of who takes the plants in, if it is one. */
-function receiver({ first_name, last_name }: OrderPayload['deliver_to']): string[] {
+function recipientOf({ first_name, last_name }: OrderPayload['deliver_to']): string[] {
   const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
   return name === '' ? [] : [name]
 }
 
 /** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
-function place({ lines, city, postcode }: OrderPayload['deliver_to']): string[] {
+function addressLinesOf({ lines, city, postcode }: OrderPayload['deliver_to']): string[] {
   const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
   return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter(
     (line) => line !== '',

@@ -35,9 +35,9 @@ const maxAttempts = 12
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await takeDue(parts.db)
-  for (const [place, message] of due.entries()) {
+  for (const [index, message] of due.entries()) {
     if (stopped?.aborted) {
-      await requeue(parts.db, due.slice(place))
+      await requeue(parts.db, due.slice(index))
       break
     }
     try {

@@ -16,7 +16,7 @@ import {
 import { referenceOf } from '#shared/request-reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
-export interface RequestForm {
+export interface ServiceRequestInput {
   type: ServiceRequestType
   name: string
   phone: string | null
@@ -52,7 +52,7 @@ export interface SubmittedRequest {
 export async function submitRequest(
   db: Db,
   requester: Requester,
-  form: RequestForm,
+  form: ServiceRequestInput,
   settings: Settings,
 ): Promise<SubmittedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
@@ -99,7 +99,10 @@ function hasRoomForMail(
 }
 
 /** A number is used up, so that no person is ever given the same. */
-async function simulateSubmission(db: Db, { type }: RequestForm): Promise<SubmittedRequest> {
+async function simulateSubmission(
+  db: Db,
+  { type }: ServiceRequestInput,
+): Promise<SubmittedRequest> {
   const { id } = await db
     .selectNoFrom(
       sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'),
@@ -111,7 +114,7 @@ async function simulateSubmission(db: Db, { type }: RequestForm): Promise<Submit
 const writeRequest = (
   tx: Db,
   { ip, customerId, locale }: Requester,
-  { phone, details, ...form }: RequestForm,
+  { phone, details, ...form }: ServiceRequestInput,
   { secretKey }: Settings,
 ) =>
   tx

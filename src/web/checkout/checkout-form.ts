@@ -46,11 +46,11 @@ export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldEr
   const errors: FieldErrors = validateNationalAddress(form)
   const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
-    const wrong =
+    const error =
       field === 'postalCode'
         ? validatePostalCode(form[field], codes)
         : validateRequired(form[field])
-    if (wrong) errors[field] = wrong
+    if (error) errors[field] = error
   }
   const contact = { email: validateEmail(form.email), phone: validatePhone(form.phone) }
   if (contact.email) errors.email = contact.email

@@ -122,7 +122,7 @@ async function stepUpBySms(api: Api, context: OfficeContext, code: string | unde
       data: { until: null, code_length: sent.code_length, resend_after: sent.resend_after },
     }
   }
-  return api.codes.trackAttempt(
+  return api.codes.trackCodeCheck(
     context,
     'staff',
     mutate(async (tx, audit) => {
