@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     throw new StartError('A live shop is not grown: its plants and orders are real.')
   const unlock = await holdFolderIfFree(config)
   try {
-    await withDatabase(config, tell, (db) => grow(db, config, wanted))
+    await withDatabase(config, tell, (db) => generate(db, config, wanted))
   } finally {
     unlock()
   }
@@ -53,7 +53,7 @@ function readWords(): { plants: number; orders: number } {
   }
 }
 
-async function grow(
+async function generate(
   db: Db,
   { dataDir, settings }: Config,
   wanted: { plants: number; orders: number },

@@ -432,7 +432,7 @@ describe('the session', () => {
     const { page, stored, go, say } = await visit({ customer })
     await page.addInitScript(() => {
       window.addEventListener('auth_error', (event) =>
-        Object.assign(window, { told: (event as CustomEvent).detail }),
+        Object.assign(window, { authError: (event as CustomEvent).detail }),
       )
     })
     await go('/')
@@ -445,7 +445,7 @@ describe('the session', () => {
       .click()
 
     await page.getByRole('button', { name: say('nav.login') }).waitFor()
-    expect(await page.evaluate(() => (window as { told?: object }).told)).toMatchObject({
+    expect(await page.evaluate(() => (window as { authError?: object }).authError)).toMatchObject({
       code: 'unauthenticated',
       message: 'Unauthenticated.',
     })
@@ -484,11 +484,11 @@ describe('the session', () => {
   })
 
   test('without a stored token nobody is asked who is here; with one every call carries it', async () => {
-    const stranger = await visit()
+    const anonymous = await visit()
     const asked: string[] = []
-    stranger.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await stranger.go('/')
-    await stranger.page.waitForLoadState('networkidle')
+    anonymous.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await anonymous.go('/')
+    await anonymous.page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.startsWith('/api/v1/customer'))).toEqual([])
 
     const customer = await newCustomer()

@@ -68,12 +68,12 @@ test('a phone left at a plant that is sold out gets one notice when it is back, 
 test.each([
   ['its English name', 'Snake plant', 'Snake plant'],
   ['its Arabic name', '', 'نبتة الثعبان'],
-])('a plant without a Latin name is told of in English by %s', async (_, nameEn, told) => {
+])('a plant without a Latin name is told of in English by %s', async (_, nameEn, name) => {
   const plant = await shop.stockPlant({ stock: 0, nameLatin: null, nameEn })
   await ask({ product_id: plant.id, phone: newPhone() }, { headers: { 'Accept-Language': 'en' } })
   await shop.setStock(plant, 1)
   expect(await texts()).toEqual([
-    { to: expect.any(String), text: expect.stringContaining(`Warif: ${told} is back`) },
+    { to: expect.any(String), text: expect.stringContaining(`Warif: ${name} is back`) },
   ])
 })
 

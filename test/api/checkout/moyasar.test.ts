@@ -98,8 +98,10 @@ describe('a card', () => {
   })
 
   test('is not refused when the key is at fault', async () => {
-    const stranger = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
-    expect(await failureOf(stranger.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(GatewayError)
+    const otherAccount = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
+    expect(await failureOf(otherAccount.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
+      GatewayError,
+    )
   })
 })
 
@@ -194,7 +196,10 @@ describe('a charge', () => {
   test('that is only held waits and is not taken for paid', async () => {
     const { attemptId } = await paid()
     moyasar.alter(attemptId, { status: 'authorized' })
-    expect(await gateway.find(attemptId)).toMatchObject({ status: 'requires_action', redirectUrl: null })
+    expect(await gateway.find(attemptId)).toMatchObject({
+      status: 'requires_action',
+      redirectUrl: null,
+    })
   })
 
   test('nobody made is not found', async () => {
@@ -253,8 +258,10 @@ describe('when Moyasar misbehaves, a charge', () => {
   )
 
   test('and when there is nobody at all, that is unknown too', async () => {
-    const nobody = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
-    expect(await failureOf(nobody.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(GatewayError)
+    const unreachable = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
+    expect(await failureOf(unreachable.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
+      GatewayError,
+    )
   })
 })
 
