@@ -165,7 +165,7 @@ async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {
     { name: 'warif_replica_up', help: 'The replica answers.', value: Number(state.isUp) },
     {
       name: 'warif_replica_used',
-      help: 'Strangers are shown the catalogue from the replica.',
+      help: 'Anonymous visitors read the catalogue from the replica.',
       value: Number(state.isUsed),
     },
     {

@@ -13,8 +13,8 @@ interface Count {
 }
 
 /**
- * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute those
- * who are new are counted by the largest network they belong to alone, above twice as many all of them together.
+ * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute
+ * new clients are counted by their largest network alone, above twice as many in one counter for all.
  */
 const maxSmallCounters = 5_000
 const maxCounters = 10_000

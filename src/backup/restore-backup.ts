@@ -52,7 +52,7 @@ interface Restored {
  * the end puts them in the shop's place. Whatever fails or is refused before that, a kill too, leaves the shop as it was. No shop may be
  * open on this database, and none can start on it meanwhile.
  *
- * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or the books do not hold
+ * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or invariants are violated
  */
 export async function restoreBackup(
   { db, mediaDir, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
@@ -184,8 +184,8 @@ async function publish(session: Db, shopSchema: string, pictures: StagedPictures
 
 function refusalOf(file: string, violations: ViolationSummary[]): string {
   const lines = violations.map((violation) => `  ${describeViolation(violation)}`)
-  return `The books of ${file} do not hold, nothing was restored:\n${lines.join('\n')}
-Restore it with --accept-violations, then correct what is named (docs/operations.md, "When the books do not hold").`
+  return `Invariants are violated in ${file}, nothing was restored:\n${lines.join('\n')}
+Restore it with --accept-violations, then correct what is named (docs/operations.md, "When invariants are violated").`
 }
 
 /**

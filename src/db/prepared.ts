@@ -6,7 +6,7 @@ const mark = '/* prepared */ '
 const mostNames = 60
 const names = new Map<string, string>()
 
-/** Where a value stands in a statement that is written before there is one. */
+/** Stands for a value in a statement that is compiled before its values are known. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -14,15 +14,15 @@ class Placeholder {
   }
 }
 
-/** A slot for each value that a statement is asked with. */
+/** A placeholder for each value of a statement. */
 export type Placeholders<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> }
 
 type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 
 /**
- * A statement that is written once and then planned once by each connection, for what is asked all the time and costs more to
- * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
- * `write` gets a slot in place of each value.
+ * A statement that is written once and then planned once by each connection, for statements that run all the time and cost more to
+ * compile and to plan than to execute. The plan knows no values: not for a search, whose best plan depends on what is looked for.
+ * `write` gets a placeholder for each value.
  */
 export function prepared<Given, Row>(
   write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>,
@@ -39,7 +39,7 @@ export function prepared<Given, Row>(
   }
 }
 
-/** More than a process may have connections (200), each of which may have a plan of yesterday. */
+/** More than a process may have connections (200), each of which may have a stale plan. */
 const mostOutdated = 201
 
 /** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */

@@ -78,17 +78,20 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   test.each([
     ['send-otp', 'auth.login', 'failedToSendOTP'],
     ['register', 'auth.register', 'registrationFailed'],
-  ])('a failed %s without words of the server is told in ours', async (call, tab, sentence) => {
-    const visitor = await visit({ locale })
-    const { page, say } = visitor
-    await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
-    const dialog = await openDialog(visitor)
-    await dialog.getByRole('button', { name: say(tab), exact: true }).click()
-    if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
-    await dialog.getByLabel(say('auth.phone')).fill('0512345678')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
-  })
+  ])(
+    'a failed %s without words of the server gets one of the shop',
+    async (call, tab, sentence) => {
+      const visitor = await visit({ locale })
+      const { page, say } = visitor
+      await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
+      const dialog = await openDialog(visitor)
+      await dialog.getByRole('button', { name: say(tab), exact: true }).click()
+      if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
+      await dialog.getByLabel(say('auth.phone')).fill('0512345678')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
+    },
+  )
 
   test('an unknown number that has shown its code is asked for its name alone, and is in without a second message', async () => {
     const visitor = await visit({

@@ -12,7 +12,7 @@ export interface LimitSubject {
   role: Role
 }
 
-/** What may be full: a refusal by its code, or a part of the daily cap that is used up for phones without an account. */
+/** A limit on codes: it rejects with its code, or it is the part of the daily cap for phones without an account. */
 export interface CodeLimit extends Window {
   isForUnknownPhones?: true
 }
@@ -67,7 +67,7 @@ export function sendLimits(who: LimitSubject, settings: Settings): CodeLimit[] {
 }
 
 /**
- * The daily cap, of which a part is for phones with an account and a part for any one hour, so that who asks for codes to
+ * The daily cap, of which a part is for phones with an account and a part for any one hour, so that an attacker who requests codes for
  * made-up phones cannot keep customers out, nor anybody for longer than an hour.
  */
 function capOfAllSends({
@@ -94,7 +94,7 @@ function capOfAllSends({
 /** A share of a limit, at least 1 while both are on: 0 would switch it off. */
 const shareOf = (limit: number, percent: number): number => Math.ceil((limit * percent) / 100)
 
-/** Where a sent code is counted. Nothing is counted of the cap when it does not leave (`isWithheld`). */
+/** The counters of a sent code. Nothing is counted of the cap when it does not leave (`isWithheld`). */
 export function sendLimitKeys(
   { phone, networks, role }: LimitSubject,
   { isKnown, isWithheld }: { isKnown: boolean; isWithheld: boolean },

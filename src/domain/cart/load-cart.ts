@@ -64,7 +64,7 @@ export interface Preload {
   productIds?: number[]
   /** In capitals: the coupon of this code in place of the cart's own. */
   couponCode?: string
-  /** The customer's unpaid orders, for who is about to place another. */
+  /** The customer's unpaid orders, needed before another is placed. */
   withUnpaid?: boolean
 }
 

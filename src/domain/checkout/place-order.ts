@@ -51,9 +51,9 @@ type Reservation =
 type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLeased: boolean }
 
 /**
- * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
- * is charged between two, so that no lock is held while the provider thinks; under a key the answer does not wait for a slow
- * provider, since asking again brings the order. Without a `paymentContext` the shop has no provider.
+ * Places the order of a cart (contract §6.5). Cash on delivery is one transaction. A card is charged between two
+ * transactions, so that no lock is held during the provider call; under a key the response does not wait for a slow
+ * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`

@@ -31,7 +31,7 @@ export function snapshotOrder(
     order: {
       customer_id: customerId,
       locale,
-      // Nothing to pay is not paid by card.
+      // A zero total is not charged.
       payment_method: totals.grandTotalHalalas > 0 ? cart.paymentMethod : 'cash_on_delivery',
       shipping_method: cart.shippingMethod,
       coupon_id: coupon?.id ?? null,

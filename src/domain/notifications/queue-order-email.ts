@@ -35,7 +35,7 @@ const members = (table: string, columns: readonly string[]) =>
 
 /**
  * Queues a mail about an order to its billing address, in the language it was placed in, with the order as it stands
- * now. One statement, in the transaction of the change it tells of; telling the same twice queues nothing.
+ * now. One statement, in the transaction of the change it reports; queueing twice has no effect.
  */
 export async function queueOrderEmail(
   tx: Db,
@@ -100,7 +100,7 @@ const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
   cancelled: 'orderCancelled',
 }
 
-/** Queues the mail about an order's new status; the statuses that only the shop cares for pass in silence. */
+/** Queues the mail about an order's new status; statuses that concern the shop alone send no mail. */
 export async function queueStatusEmail(
   tx: Db,
   orderId: number,

@@ -29,7 +29,7 @@ export interface Requester {
   ip: string
   /** The networks of that address, growing. */
   networks: readonly Network[]
-  /** null: nobody is signed in. */
+  /** null: signed out. */
   customerId: number | null
   locale: Locale
   /** A program that filled in the field people do not see. */
@@ -43,7 +43,7 @@ export interface SubmittedRequest {
 }
 
 /**
- * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked, if that
+ * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to the requester, if that
  * address was not written to within the hour.
  * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
@@ -151,7 +151,7 @@ async function queueShopEmail(
   })
 }
 
-/** To who asked, in their own language. */
+/** To the requester, in their own language. */
 async function queueConfirmation(
   tx: Db,
   { email, locale, type, name }: Row<'service_requests'>,

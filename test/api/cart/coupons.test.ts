@@ -311,7 +311,7 @@ describe('an order with a coupon', () => {
 })
 
 describe('trying codes', () => {
-  test('ten a minute and customer are heard, counted exactly over all processes', async () => {
+  test('ten attempts a minute per customer are accepted, counted exactly over all processes', async () => {
     const limited = await openShop({ settings: { couponTriesPerMinute: 10 } })
     const second = limited.secondProcess()
     const [sara, omar] = [await limited.customer(), await limited.customer()]

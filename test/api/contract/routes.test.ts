@@ -76,7 +76,7 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   return [none, asA, asB, asStaff, late, wrong]
 }
 
-test('every route has an entry in the table, and no entry is of yesterday', () => {
+test('every route has an entry in the table, and no stale entry', () => {
   const served = shop.endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(routes).toSorted()).toEqual(served.toSorted())
 })

@@ -297,7 +297,7 @@ test('invoices, shipments and payments of others do not exist', async () => {
   }
 })
 
-test('lists are sorted, filtered and paged, their links keeping what was asked', async () => {
+test('lists are sorted, filtered and paged, their links keeping the query', async () => {
   const maha = await shop.customer({ firstName: 'Maha' })
   const orders = [await delivered(maha), await delivered(maha), await delivered(maha)]
   for (const list of ['invoices', 'shipments', 'transactions']) {
