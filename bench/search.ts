@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readCatalogue } from '../demo/catalogue.ts'
-import { growPlants } from '../demo/grow/grow-plants.ts'
+import { generateProducts } from '../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../demo/import.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
@@ -87,7 +87,7 @@ async function createGrown(embedded: Embedded, plants: number): Promise<string> 
   await sql`select setval(pg_get_serial_sequence('products', 'id'), max(id)) from products`.execute(
     db,
   )
-  await growPlants(db, plants)
+  await generateProducts(db, plants)
   await sql`vacuum analyze`.execute(db)
   await close()
   return name

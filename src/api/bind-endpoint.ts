@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import type { SmsLine } from '#domain/notifications/sms-line.ts'
+import type { SmsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ export interface Api {
   endpoints: Endpoint[]
   codes: CodeMonitor
   /** Hands codes over; all share one line to the provider. */
-  smsLine: SmsLine
+  smsBreaker: SmsCircuitBreaker
   /** Counts a request of a member of the team. @throws ShopError `tooManyRequests` */
   limitMember(memberId: number, method: Endpoint['method']): void
   afterAnswer(work: () => Promise<unknown>): void

@@ -9,7 +9,7 @@ export const requestsPerMember = 600
 export const mutationsPerMember = 120
 
 /** Counted apart from the shop's, so that customers behind the nursery's address do not keep its staff out. */
-const strangers = { prefix: 'office:' }
+const anonymous = { prefix: 'office:' }
 const refusals = new Set([401, 403, 404, 405])
 
 export type MemberLimit = ReturnType<typeof createMemberLimit>
@@ -31,10 +31,10 @@ export function createMemberLimit(
   return {
     /** @throws ShopError `tooManyRequests` when too much from this address was refused within the minute */
     admitAddress(client: Client): void {
-      if (!isOff && !hasRoom(client, strangers)) refuse()
+      if (!isOff && !hasRoom(client, anonymous)) refuse()
     },
     countRefusal(client: Client, status: number): void {
-      if (!isOff && refusals.has(status)) count(client, strangers)
+      if (!isOff && refusals.has(status)) count(client, anonymous)
     },
     /** Counts a request of a member. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(memberId: number, method: Endpoint['method']): void {

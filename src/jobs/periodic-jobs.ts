@@ -82,8 +82,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
 
 async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const notices = await queueRestockNotices(db, settings)
-  if (notices > 0)
-    log.info({ notices }, 'products are back in stock, and who waited for them is told')
+  if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
 
 async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {

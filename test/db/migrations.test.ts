@@ -87,10 +87,10 @@ const closing: Rule[] = [
     pattern: /\b(nextval|setval|currval|lastval)\(|create sequence|\b(big|small)?serial\b/i,
     why: 'a sequence is one hot place for all nodes; an identity column can be given another source, a call of it cannot',
     stays: [
-      'demo/grow/grow-plants.ts',
-      'demo/grow/order-plan.ts',
+      'demo/generate/generate-products.ts',
+      'demo/generate/order-plan.ts',
       'demo/import.ts',
-      'src/backup/fill-tables.ts',
+      'src/backup/load-rows.ts',
       'src/domain/checkout/settlement/create-payment-attempt.ts',
       'src/domain/office/products/save-product.ts',
       'src/domain/orders/change-order-status.ts',
@@ -162,7 +162,7 @@ const closing: Rule[] = [
     sample: 'create temporary table t ()',
     pattern: /create (global |local )?(temp|temporary|unlogged) /i,
     why: 'belongs to one session on one node',
-    stays: ['demo/grow/order-plan.ts'],
+    stays: ['demo/generate/order-plan.ts'],
   },
   {
     sample: 'create table b () inherits (a)',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentence } from '#api/error-texts.ts'
 import { textsIn } from '../e2e/support/texts.ts'
-import { crowdAtTheDoor } from '../load/support/overload-client.ts'
+import { overloadWhileDatabaseHangs } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
-import { goodbyes } from '../load/scenarios/shutdown.ts'
+import { shutdowns } from '../load/scenarios/shutdown.ts'
 import { killAgainAndAgain } from '../load/scenarios/crash.ts'
 import { killDuringJobs } from '../load/scenarios/office-jobs.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
@@ -42,7 +42,7 @@ test(
   'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
   { timeout: 120_000 },
   async () => {
-    const turnedAway = await crowdAtTheDoor(store)
+    const turnedAway = await overloadWhileDatabaseHangs(store)
     expect(turnedAway).toHaveLength(84)
     expect(
       turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5'),
@@ -66,7 +66,7 @@ test(
   'told to close while people read and order, twice: whatever was taken is answered, every order stands',
   { timeout: 120_000 },
   async () => {
-    const { counts, exits } = await goodbyes(2)
+    const { counts, exits } = await shutdowns(2)
     const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
     expect(others).toEqual({})
     expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.

@@ -13,7 +13,7 @@ import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.t
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
+import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'
@@ -98,7 +98,7 @@ export async function openShop({
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
-  const log = rememberingLog()
+  const log = memoryLog()
   // Both are written to with the first file.
   const mediaDir = join(tmpdir(), `${database}-media`)
   const officeFilesDir = join(tmpdir(), `${database}-office`)
@@ -235,7 +235,7 @@ function openProcess(
     officeFilesDir,
   }: Required<Wishes> & {
     settings: Settings
-    log: RememberingLog
+    log: MemoryLog
     mediaDir: string
     officeFilesDir: string
   },
@@ -319,9 +319,9 @@ let phones = 0
 /** A Saudi mobile no customer of this process has yet. */
 export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
 
-type RememberingLog = ReturnType<typeof rememberingLog>
+type MemoryLog = ReturnType<typeof memoryLog>
 
-function rememberingLog() {
+function memoryLog() {
   const failures: { facts: object; text: string }[] = []
   const lines: string[] = []
   const note = (facts: object, text: string) =>

@@ -21,24 +21,28 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, context.settings)
     return {
       message: context.t('otpSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer: null }),
+      data: await sendOneTimeCode(api, context, { phone, registration: null }),
     }
   })
 
   bindEndpoint(api, contract.register, async ({ body }, context) => {
-    const newcomer = { firstName: body.first_name, lastName: body.last_name, email: body.email }
+    const registration = { firstName: body.first_name, lastName: body.last_name, email: body.email }
     const phone = readPhone(body.phone, context.settings)
     const { registration_token: token } = body
     if (typeof token === 'string') {
-      const registration = { ...newcomer, phone, token, userAgent: context.header('User-Agent') }
+      const userAgent = context.header('User-Agent')
       return serializeSignIn(
-        await registerWithToken(context.db, registration, context.settings),
+        await registerWithToken(
+          context.db,
+          { ...registration, phone, token, userAgent },
+          context.settings,
+        ),
         context,
       )
     }
     return {
       message: context.t('registrationCodeSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer }),
+      data: await sendOneTimeCode(api, context, { phone, registration }),
     }
   })
 
@@ -50,7 +54,7 @@ export function signInRoutes(api: Api): void {
     )
     const data = await sendOneTimeCode(api, context, {
       phone,
-      newcomer: null,
+      registration: null,
       purpose: 'close_account',
     })
     return { message: context.t('otpSent'), data }
@@ -75,14 +79,14 @@ async function signIn(
   const phone = readPhone(body.phone, settings)
   const who = { phone, networks: client.networks, userAgent: context.header('User-Agent') }
   const presented = { code, challenge, firstName, lastName, email }
-  const result = await api.codes.trackAttempt(
+  const result = await api.codes.trackCodeCheck(
     context,
     await findRole(db, phone, settings),
     verifyCode(db, who, presented, settings),
   )
-  if (!result.isNewCustomer && !api.smsLine.isDown())
+  if (!result.isNewCustomer && !api.smsBreaker.isOpen())
     context.afterAnswer(() =>
-      // Not through the line: a notice that is refused must not hold up the codes.
+      // Not through the circuit breaker: a notice that is refused must not hold up the codes.
       sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(
         (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
       ),

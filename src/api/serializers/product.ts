@@ -1,6 +1,6 @@
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
-import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
+import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Product, ProductImage } from '#contract/product.ts'
@@ -20,7 +20,7 @@ export function serializeProduct(
     type: 'simple',
     url_key: product.slug,
     name: product.name_ar,
-    name_latin: latinNameOf(product),
+    name_latin: scientificName(product),
     name_en: englishNameOf(product),
     ...serializePrices(product, locale),
     ...serializeTexts(product, locale),

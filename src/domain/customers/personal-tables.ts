@@ -37,7 +37,7 @@ export const personalTables = {
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // A pseudonym of the phone, so that a coupon for once per customer is one.
   former_coupon_uses: { copy: null, closing: 'retained', ends: 'its coupon, or 2 years' },
-  // Who works here. Somebody who has left stays known by name for as long as the log tells what they did.
+  // Members of staff. One who has left stays known by name for as long as the log tells what they did.
   staff: { copy: 'team', closing: 'retained', ends: 'law' },
   staff_roles: { copy: 'team', closing: 'deleted', ends: 'account' },
   staff_factors: { copy: 'team', closing: 'deleted', ends: 'account' },
@@ -60,4 +60,4 @@ export const personalTables = {
 } as const
 
 /** The parts of the copy. */
-export type CopiedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>
+export type ExportedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>

@@ -193,7 +193,7 @@ const queueInvitation = (
   },
 ) =>
   queueMessage(tx, {
-    // Never a bare number: one such stands for an order (`load-person.ts`).
+    // Never a bare number: one such stands for an order (`load-personal-data-subject.ts`).
     key: `staffInvitation:invitation-${id}-${send}`,
     channel: 'sms',
     template: 'staffInvitation',

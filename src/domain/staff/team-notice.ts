@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { TeamEvent } from '../notifications/facts.ts'
+import type { TeamEvent } from '../notifications/payload.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
 
 /** What happened to whom in the team; `by` null: the shop, or somebody who is not known. */

@@ -126,7 +126,7 @@ test('whoever is not of the team is signed out and told so', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say, go, stored } = visitor
   const { token } = await newCustomer()
-  await page.evaluate((stranger) => localStorage.setItem('office_token', stranger), token)
+  await page.evaluate((otherToken) => localStorage.setItem('office_token', otherToken), token)
   await go('/office')
   await page.getByText(say('office.signIn.notStaff')).waitFor()
   expect(await stored('office_token')).toBeNull()

@@ -116,12 +116,16 @@ async function stepUpBySms(api: Api, context: OfficeContext, code: string | unde
     throw new ShopError('validationFailed', {}, { kind: ['invalidValue'] })
   const { phone } = await requireMember(db, member.id)
   if (code === undefined) {
-    const sent = await sendOneTimeCode(api, context, { phone, newcomer: null, purpose: 'step_up' })
+    const sent = await sendOneTimeCode(api, context, {
+      phone,
+      registration: null,
+      purpose: 'step_up',
+    })
     return {
       data: { until: null, code_length: sent.code_length, resend_after: sent.resend_after },
     }
   }
-  return api.codes.trackAttempt(
+  return api.codes.trackCodeCheck(
     context,
     'staff',
     mutate(async (tx, audit) => {

@@ -12,7 +12,7 @@ const plantsAtOnce = 2_500
  *
  * @returns how many were added
  */
-export async function growPlants(
+export async function generateProducts(
   db: Db,
   total: number,
   onProgress: (grown: number) => void = () => {},

@@ -8,7 +8,7 @@ interface BankParts {
   /** As the sandbox gateway has it. */
   secretKey: string
   shopName: Record<Locale, string>
-  /** Brings a webhook to the shop. */
+  /** Sends a webhook to the shop. */
   deliver(webhook: Request): Promise<Response> | Response
   log: { warn(facts: object, text: string): void }
 }
@@ -23,7 +23,7 @@ export interface SandboxBank {
 export function sandboxBank(parts: BankParts): SandboxBank {
   const underWay = new Set<Promise<unknown>>()
   const tell = (payment: Row<'sandbox_payments'>) => {
-    const telling = tellShop(parts, payment).finally(() => underWay.delete(telling))
+    const telling = sendWebhook(parts, payment).finally(() => underWay.delete(telling))
     underWay.add(telling)
   }
   return {
@@ -47,14 +47,14 @@ const paymentOf = (db: Db, { url }: Request) =>
     .where('id', '=', new URL(url).pathname.slice('/sandbox-bank/'.length))
     .executeTakeFirst()
 
-/** What was chosen last in the shop, unless the page's own link says otherwise. */
+/** The language chosen last in the shop, unless the page's own link names one. */
 function localeOf(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
   const remembered = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   return isLocale(asked) ? asked : isLocale(remembered) ? remembered : 'ar'
 }
 
-/** Once: who comes too late goes back to the shop, which knows how it ended. */
+/** The first decision counts; a later one is sent back to the shop, which knows the outcome. */
 async function decide(
   db: Db,
   payment: Row<'sandbox_payments'>,
@@ -78,8 +78,8 @@ async function decide(
   })
 }
 
-/** One try: a shop that misses it asks by itself. */
-async function tellShop(
+/** Sent once: a shop that misses it polls. */
+async function sendWebhook(
   { deliver, secretKey, log }: BankParts,
   { attempt_id, status, return_url }: Row<'sandbox_payments'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const madaPrefixes = new Set(
   968207 968208 968209 968210 968211`.split(/\s+/),
 )
 
-/** Whose mark a number carries, for the eye alone; the payment service decides. Null while nobody can say. */
+/** The brand of a card by its first digits, for display; the payment service decides. Null: not one of the three, or too few digits. */
 export function brandOf(cardNumber: string): CardBrand | null {
   const digits = cardNumber.replace(/\D/g, '')
   if (madaPrefixes.has(digits.slice(0, 6))) return 'mada'

@@ -21,7 +21,7 @@ export interface MailedLine {
 }
 
 /** An order as it was when the mail was queued; VAT is contained in every sum. */
-export interface OrderFacts {
+export interface OrderPayload {
   orderId: number
   first_name: string
   /** ISO instant. */
@@ -51,19 +51,19 @@ export interface OrderFacts {
 }
 
 /** A new order in the notice to the shop: what is to be packed, and where to in the large; the rest is in the order itself. */
-export type NoticeFacts = Omit<
-  OrderFacts,
+export type NoticePayload = Omit<
+  OrderPayload,
   'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
 > & { city: string }
 
 /** The payload of each mail, stored in the outbox as it was when the event happened. */
-export interface MailFacts {
-  orderPlaced: OrderFacts
-  orderShipped: OrderFacts
-  orderDelivered: OrderFacts
-  orderCancelled: OrderFacts
+export interface MailPayloads {
+  orderPlaced: OrderPayload
+  orderShipped: OrderPayload
+  orderDelivered: OrderPayload
+  orderCancelled: OrderPayload
   /** To the shop: there is something to pack. */
-  orderForShop: NoticeFacts
+  orderForShop: NoticePayload
   /** To the person who asked. */
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
   /** To the shop: the form as it was filled in, by the names of its fields. */
@@ -82,14 +82,14 @@ export type TeamEvent =
   | 'factorRemoved'
   | 'factorsReset'
   | 'factorLocked'
-export type MailTemplate = keyof MailFacts
+export type MailTemplate = keyof MailPayloads
 export type OrderTemplate = {
-  [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never
+  [T in MailTemplate]: MailPayloads[T] extends OrderPayload ? T : never
 }[MailTemplate]
 
 /** What each text message of the outbox needs to know. One-time codes are not among them: they are stored nowhere in clear. */
-export interface SmsFacts {
+export interface SmsPayloads {
   restocked: { product_id: number; name_ar: string; name_latin: string }
   staffInvitation: { by: string; days: number }
 }
-export type SmsTemplate = keyof SmsFacts
+export type SmsTemplate = keyof SmsPayloads

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
-import { tablesLeftOut } from './contents.ts'
+import { tablesLeftOut } from './format.ts'
 import { backupLines } from './read-backup.ts'
 
 const rowsAtOnce = 500
@@ -11,7 +11,7 @@ const rowsAtOnce = 500
  * Returns the number of rows by table. Tables that no backup holds are skipped: a process of an older version, beside a newer one,
  * writes those it does not know. Call in a transaction.
  */
-export async function fillTables(
+export async function loadRows(
   tx: Db,
   { file, schema }: { file: string; schema: string },
   writePicture: (path: string, bytes: Buffer) => Promise<void>,

@@ -8,8 +8,8 @@ import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { readConfig, type Config } from '#config/config.ts'
 import { holdFolderIfFree, withDatabase } from '../src/with-database.ts'
-import { growOrders } from './grow/grow-orders.ts'
-import { growPlants } from './grow/grow-plants.ts'
+import { generateOrders } from './generate/generate-orders.ts'
+import { generateProducts } from './generate/generate-products.ts'
 import { seedDemoShop } from './import.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     throw new StartError('A live shop is not grown: its plants and orders are real.')
   const unlock = await holdFolderIfFree(config)
   try {
-    await withDatabase(config, tell, (db) => grow(db, config, wanted))
+    await withDatabase(config, tell, (db) => generate(db, config, wanted))
   } finally {
     unlock()
   }
@@ -53,7 +53,7 @@ function readWords(): { plants: number; orders: number } {
   }
 }
 
-async function grow(
+async function generate(
   db: Db,
   { dataDir, settings }: Config,
   wanted: { plants: number; orders: number },
@@ -62,10 +62,10 @@ async function grow(
   const seconds = () => ((performance.now() - since) / 1000).toFixed(1)
   await migrate(db, migrations)
   await seedDemoShop({ db, mediaDir: join(dataDir, 'media') })
-  const plants = await growPlants(db, wanted.plants, (grown) =>
+  const plants = await generateProducts(db, wanted.plants, (grown) =>
     tell(`${grown} plants (${seconds()} s)`),
   )
-  const orders = await growOrders(db, { ...settings, total: wanted.orders })
+  const orders = await generateOrders(db, { ...settings, total: wanted.orders })
   await sql`vacuum analyze`.execute(db)
   tell(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Person } from './load-person.ts'
+import type { PersonalDataSubject } from './load-personal-data-subject.ts'
 
 /** Replaces the name. */
 const deletedName = 'حساب محذوف'
@@ -9,9 +9,9 @@ const deletedName = 'حساب محذوف'
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
  * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
  */
-export async function forgetPerson(
+export async function anonymiseCustomer(
   tx: Db,
-  { customerId, phone, requestIds }: Person,
+  { customerId, phone, requestIds }: PersonalDataSubject,
 ): Promise<void> {
   for (const table of [
     'customer_addresses',

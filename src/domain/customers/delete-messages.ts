@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { Person } from './load-person.ts'
+import type { PersonalDataSubject } from './load-personal-data-subject.ts'
 
 /** Phones and e-mails in the tables that name people, of the customers that `condition` picks by `customer_id`. */
 const contactsOf = (condition: RawBuilder<unknown>) => sql`
@@ -16,9 +16,9 @@ const contactsOf = (condition: RawBuilder<unknown>) => sql`
  * written), and in the demo inbox whatever went to their phone or e-mails or mentions them. An e-mail was never proved to be
  * theirs: one that somebody else also uses is left alone. Call it while the tables still know the person.
  */
-export async function forgetMessages(
+export async function deleteMessages(
   tx: Db,
-  { customerId, phone, references, subjects }: Person,
+  { customerId, phone, references, subjects }: PersonalDataSubject,
 ): Promise<void> {
   await tx
     .deleteFrom('outbox')

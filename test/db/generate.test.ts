@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { readCatalogue } from '../../demo/catalogue.ts'
-import { growOrders } from '../../demo/grow/grow-orders.ts'
-import { growPlants } from '../../demo/grow/grow-plants.ts'
+import { generateOrders } from '../../demo/generate/generate-orders.ts'
+import { generateProducts } from '../../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../../demo/import.ts'
 import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let shop: Shop
 const get = async (path: string) => (await shop.call('GET', path)).body
-const plants = (total: number) => shop.unhurried((db) => growPlants(db, total))
+const plants = (total: number) => shop.unhurried((db) => generateProducts(db, total))
 const orders = (total: number) =>
-  shop.unhurried((db) => growOrders(db, { ...shop.settings, total }))
+  shop.unhurried((db) => generateOrders(db, { ...shop.settings, total }))
 
 beforeAll(async () => {
   shop = await openShop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { mailSql } from '#domain/notifications/queue-order-email.ts'
-import type { OrderTemplate } from '#domain/notifications/facts.ts'
+import { orderEmailSql } from '#domain/notifications/queue-order-email.ts'
+import type { OrderTemplate } from '#domain/notifications/payload.ts'
 import type { Seller } from '#shared/settings.ts'
 import { customersSql, planSql } from './order-plan.ts'
 import { paymentSql } from './order-payments.ts'
@@ -21,7 +21,7 @@ interface Wishes {
  *
  * @returns how many were added
  */
-export async function growOrders(db: Db, wishes: Wishes): Promise<number> {
+export async function generateOrders(db: Db, wishes: Wishes): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(
       tx,
@@ -106,7 +106,7 @@ const mails: readonly [OrderTemplate, string[]][] = [
 
 /** Mails as the shop writes them, long sent. */
 async function tellOf(tx: Db, template: OrderTemplate, statuses: string[]) {
-  await mailSql(
+  await orderEmailSql(
     template,
     sql`any(array(select id from grown_orders where status = any(${statuses}::text[])))`,
   ).execute(tx)

@@ -12,8 +12,8 @@ export interface LimitSubject {
   role: Role
 }
 
-/** What may be full: a refusal by its code, or a part of the daily cap that is used up for phones without an account. */
-export interface Budget extends Window {
+/** A limit on codes: it rejects with its code, or it is the part of the daily cap for phones without an account. */
+export interface CodeLimit extends Window {
   isForUnknownPhones?: true
 }
 
@@ -55,7 +55,7 @@ const sendsFromNetworks = (
   windowPerNetwork(networks, { key: 'otp-send-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
 /** What must have room before a code is sent, most telling refusal first. Known and unknown phones are counted alike. */
-export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] {
+export function sendLimits(who: LimitSubject, settings: Settings): CodeLimit[] {
   const sendsToPhone = { key: sendsKeyOf(who.phone), code: 'otpCooldown' } as const
   return [
     wrongOnPhone(who, settings),
@@ -67,14 +67,14 @@ export function sendingBudgets(who: LimitSubject, settings: Settings): Budget[] 
 }
 
 /**
- * The daily cap, of which a part is for phones with an account and a part for any one hour, so that who asks for codes to
+ * The daily cap, of which a part is for phones with an account and a part for any one hour, so that an attacker who requests codes for
  * made-up phones cannot keep customers out, nor anybody for longer than an hour.
  */
 function capOfAllSends({
   otpDailyCap,
   otpKnownSharePercent,
   otpHourlySharePercent,
-}: Settings): Budget[] {
+}: Settings): CodeLimit[] {
   const unknownCap =
     otpKnownSharePercent === 0 ? 0 : shareOf(otpDailyCap, 100 - otpKnownSharePercent)
   const all = { key: allSendsKey, code: 'failedToSendOTP' } as const
@@ -94,8 +94,8 @@ function capOfAllSends({
 /** A share of a limit, at least 1 while both are on: 0 would switch it off. */
 const shareOf = (limit: number, percent: number): number => Math.ceil((limit * percent) / 100)
 
-/** Where a sent code is counted. Nothing is counted of the cap when it does not leave (`isWithheld`). */
-export function keysOfSend(
+/** The counters of a sent code. Nothing is counted of the cap when it does not leave (`isWithheld`). */
+export function sendLimitKeys(
   { phone, networks, role }: LimitSubject,
   { isKnown, isWithheld }: { isKnown: boolean; isWithheld: boolean },
 ): string[] {
@@ -105,18 +105,18 @@ export function keysOfSend(
 }
 
 /** What must have room before a code is looked at. */
-export const tryingBudgets = (who: LimitSubject, settings: Settings): Window[] => [
+export const attemptLimits = (who: LimitSubject, settings: Settings): Window[] => [
   wrongOnPhone(who, settings),
   ...wrongFromNetworks(who, settings),
 ]
 
 /** Where a try without a code to meet is counted: nobody can guess a code that does not exist (contract §4.0). */
-export const keysOfTryWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'>): string[] =>
+export const limitKeysWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'>): string[] =>
   networks.map(({ key }) => `otp-wrong-ip:${key}`)
 
 /** Where a wrong code is counted. */
-export const keysOfWrongTry = (who: LimitSubject): string[] => [
-  ...keysOfTryWithoutCode(who),
+export const wrongCodeLimitKeys = (who: LimitSubject): string[] => [
+  ...limitKeysWithoutCode(who),
   wrongKeyOf(who.phone),
   allWrongKey,
 ]

@@ -3,7 +3,7 @@ import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 
 /** By what the shop's tables know a customer besides the id. */
-export interface Person {
+export interface PersonalDataSubject {
   customerId: number
   /** E.164; the only address that was ever proved to be theirs: e-mails are as they were typed, maybe somebody else's. */
   phone: string
@@ -16,7 +16,10 @@ export interface Person {
 }
 
 /** One statement. */
-export async function loadPerson(db: Db, customerId: number): Promise<Person> {
+export async function loadPersonalDataSubject(
+  db: Db,
+  customerId: number,
+): Promise<PersonalDataSubject> {
   const { phone, orderIds, requests } = await db
     .selectFrom('customers')
     .select([

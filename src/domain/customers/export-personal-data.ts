@@ -2,11 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isMailTemplate, writeMail } from '../notifications/write-mail.ts'
-import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from '../notifications/facts.ts'
+import type {
+  MailPayloads,
+  MailTemplate,
+  SmsPayloads,
+  SmsTemplate,
+} from '../notifications/payload.ts'
 import type { ShopIdentity } from '../notifications/mail.ts'
 import { isSmsTemplate, writeSms } from '../notifications/write-sms.ts'
-import { loadPerson, type Person } from './load-person.ts'
-import type { CopiedPart } from './personal-tables.ts'
+import { loadPersonalDataSubject, type PersonalDataSubject } from './load-personal-data-subject.ts'
+import type { ExportedPart } from './personal-tables.ts'
 
 type Select = RawBuilder<unknown>
 
@@ -17,12 +22,16 @@ const list = (rows: Select): Select =>
 const children = (table: string, parent: string): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(child) - ${parent}::text order by child.id), '[]')
     from ${sql.table(table)} as child where child.${sql.ref(parent)} = whole.id)`
-const ofOrders = (table: string, { customerId }: Person, ...columns: string[]): Select =>
+const ofOrders = (
+  table: string,
+  { customerId }: PersonalDataSubject,
+  ...columns: string[]
+): Select =>
   list(sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
     where order_id in (select id from orders where customer_id = ${customerId})`)
 
 /** Each part of the copy, as SQL that gives one JSON value. Left out: hashes and tokens, and which member of staff did what. */
-const parts: Record<CopiedPart, (person: Person) => Select> = {
+const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
   profile: ({ customerId }) =>
     sql`(select to_jsonb(whole) from customers as whole where id = ${customerId})`,
   addresses: ({ customerId }) =>
@@ -112,17 +121,17 @@ interface CopiedMessage {
  * Everything the shop knows of a customer, readable by people and programs (Saudi Personal Data Protection Law, article 4:
  * the right to a copy in a readable and clear format). Sums are in halalas, times in ISO 8601. Two statements.
  */
-export async function copyData(
+export async function exportPersonalData(
   db: Db,
   customerId: number,
   shop: ShopIdentity,
-): Promise<Record<CopiedPart, unknown>> {
-  const person = await loadPerson(db, customerId)
+): Promise<Record<ExportedPart, unknown>> {
+  const person = await loadPersonalDataSubject(db, customerId)
   const columns = Object.entries(parts).map(
     ([name, part]) => sql`${part(person)} as ${sql.ref(name)}`,
   )
   const { rows } = await sql<
-    Record<CopiedPart, unknown> & { messages: CopiedMessage[] }
+    Record<ExportedPart, unknown> & { messages: CopiedMessage[] }
   >`select ${sql.join(columns)}`.execute(db)
   const copy = rows[0]
   if (!copy) throw new Error('a select without a table gave no row')
@@ -151,8 +160,8 @@ function subjectOf(
   shop: ShopIdentity,
 ): string | null {
   if (isMailTemplate(template))
-    return writeMail(template, facts as MailFacts[MailTemplate], locale, shop).subject
+    return writeMail(template, facts as MailPayloads[MailTemplate], locale, shop).subject
   return isSmsTemplate(template)
-    ? writeSms(template, facts as SmsFacts[SmsTemplate], locale, shop)
+    ? writeSms(template, facts as SmsPayloads[SmsTemplate], locale, shop)
     : null
 }

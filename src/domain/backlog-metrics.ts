@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttemptState, Db } from '#db/tables.ts'
 
 /** What is not done yet, and should not stay so for long. */
-export interface OpenWork {
+export interface Backlog {
   messagesWaiting: number
   /** Age of the oldest of them; 0 without any. */
   oldestWaitingSeconds: number
@@ -12,8 +12,8 @@ export interface OpenWork {
 }
 
 /** Counts messages that wait or were set aside, and payments that are not over. One statement. */
-export async function countOpenWork(db: Db): Promise<OpenWork> {
-  const { rows } = await sql<OpenWork>`
+export async function readBacklog(db: Db): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
     select count(*) filter (where dead_at is null) as "messagesWaiting",
       coalesce(extract(epoch from now() - min(created_at) filter (where dead_at is null)), 0)::float as "oldestWaitingSeconds",
       count(*) filter (where dead_at is not null) as "messagesDead",

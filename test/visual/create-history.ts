@@ -2,7 +2,7 @@ import { palmStreet, type ShopCustomer } from '../support/customer.ts'
 import type { Call } from '../support/shop.ts'
 
 /** What the pictures show of somebody who has been here before. */
-export interface Furnished {
+export interface CustomerHistory {
   customer: ShopCustomer
   pendingId: number
   shippedId: number
@@ -17,7 +17,10 @@ const mustBe200 = (answer: Awaited<ReturnType<Call>>, what: string) => {
 }
 
 /** An order in each status, two addresses, saved plants and a full cart, over the door. Plants are those of the demo shop. */
-export async function furnish(customer: ShopCustomer, staff: ShopCustomer): Promise<Furnished> {
+export async function createHistory(
+  customer: ShopCustomer,
+  staff: ShopCustomer,
+): Promise<CustomerHistory> {
   const ask = async (method: string, path: string, body?: object) =>
     mustBe200(
       await customer.call(method, `/api/v1/customer/${path}`, { ...(body && { body }) }),
