@@ -31,7 +31,7 @@ interface Outcome {
   /** Answers with a status from 500 on but "busy" (503), which on a slow machine it may be; by code. */
   faults: number
   busy: number
-  /** Transactions that PostgreSQL ended because they waited for each other in a circle. */
+  /** Transactions that PostgreSQL ended because they waited for each other in a circle, and that were done again. */
   deadlocks: number
   /** Acknowledged and not there: versions, documents, orders. */
   lost: number
