@@ -33,10 +33,10 @@ async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promise<Row[
   const shoppers = await newShoppers(store, shoppersAtOnce)
   await shop(store, shoppers, quietSeconds)
   const quiet = await shop(store, shoppers, quietSeconds)
-  let isOver = false
+  const work = new AbortController()
   const during: number[] = []
   const selling = (async () => {
-    while (!isOver) during.push(...(await shop(store, shoppers, 1)).checkouts)
+    while (!work.signal.aborted) during.push(...(await shop(store, shoppers, 1)).checkouts)
   })()
   const body = {
     filter: { place },
@@ -50,7 +50,7 @@ async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promise<Row[
   const undo = await runJob(store, () =>
     callOffice<Job>(store, `/jobs/${bulk.job.id}/undo`, { method: 'POST', body: {} }),
   )
-  isOver = true
+  work.abort()
   await selling
   const [before, meanwhile] = [quantile(quiet.checkouts, 0.99), quantile(during, 0.99)]
   return [

@@ -54,8 +54,8 @@ const productOf = async ({ id }: Plant) =>
   (await noura.call('GET', `/api/office/products/${id}`)).body.data
 
 /** Until some statement waits for a row that another transaction has locked. */
-const waitForLock = () =>
-  expect
+async function waitForLock(): Promise<void> {
+  await expect
     .poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -64,6 +64,7 @@ const waitForLock = () =>
       return rows.length
     })
     .toBeGreaterThan(0)
+}
 
 describe('a bulk edit', () => {
   test('says what it would do and does just that', async () => {
