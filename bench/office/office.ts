@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { createGrown, openGrownShop } from '../grown-shop.ts'
 import { rounded, withoutGoal, type Row } from '../row.ts'
+import { tableOf } from '../table.ts'
 import { embeddedPid, portOf, startShop, stop } from '../store.ts'
 import { measureAnswers } from './answers.ts'
 import { measureOfficeBytes } from './first-view.ts'
@@ -28,6 +29,8 @@ export async function measureOffice(): Promise<Row[]> {
     const shops = [openGrownShop(small), openGrownShop(large)] as const
     const answers = await measureAnswers(shops)
     for (const { close } of shops) await close()
+    // What follows takes long, and must not lose these.
+    console.error(tableOf(answers))
     return [
       ...answers,
       ...(await measureProcess(folder, embedded.url('warif'))),
