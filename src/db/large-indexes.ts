@@ -17,6 +17,13 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on products ((coalesce(name_latin, name_en, name_ar)) collate "en-x-icu", id)',
   products_office_on_sale:
     'on products (updated_at desc, id desc) where special_price_halalas is not null',
+  products_office_bin: 'on products (updated_at desc, id desc) where deleted_at is not null',
+  products_office_featured: 'on products (updated_at desc, id desc) where is_featured',
+  products_office_supplier:
+    'on products (supplier_id, updated_at desc) where supplier_id is not null',
+  // As the filter asks it (product-filters.ts).
+  products_office_without_english: `on products (updated_at desc, id desc)
+    where not (coalesce(name_en, '') <> '' and octet_length(description_en) > 0)`,
   products_office_place: 'on products (upper(place) text_pattern_ops) where place is not null',
   products_office_updated_by:
     'on products (updated_by, updated_at desc) where updated_by is not null',

@@ -6,6 +6,7 @@ import { databaseAway } from '../load/scenarios/database-away.ts'
 import { shutdowns } from '../load/scenarios/shutdown.ts'
 import { killAgainAndAgain } from '../load/scenarios/crash.ts'
 import { killDuringJobs } from '../load/scenarios/office-jobs.ts'
+import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
 // The same at full length: `npm run torture`.
@@ -91,5 +92,16 @@ test(
   async () => {
     const toll = await killDuringJobs({ rounds: 1, plants: 220, killsPerJob: 1 })
     expect(toll).toEqual({ kills: 3, jobs: 2, twice: 0, missed: 0 })
+  },
+)
+
+test(
+  'members of the team edit, receive, count and change in bulk what shoppers buy: nothing is lost, and the books hold',
+  { timeout: 120_000 },
+  async () => {
+    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 5 })
+    expect(outcome).toMatchObject({ faults: 0, lost: 0, twice: 0, broken: 0 })
+    for (const done of ['orders', 'edits', 'documents', 'jobs'] as const)
+      expect(outcome[done], done).toBeGreaterThan(0)
   },
 )

@@ -4,7 +4,8 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { keepOldSlugs } from './categories/save-category.ts'
 import { lockRow, type ListTable } from './rows.ts'
-import { updateProduct, type Writer } from './products/save-product.ts'
+import type { Writer } from './products/plan-save.ts'
+import { updateProduct } from './products/save-product.ts'
 
 /** So many products are changed in one transaction; more are the work of a job. */
 const mostProducts = 500

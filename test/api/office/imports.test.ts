@@ -209,11 +209,46 @@ describe('a list of products', () => {
       .executeTakeFirstOrThrow()
     expect(unnamed.sku).toMatch(/^PLT-\d{4}$/)
 
-    await act(noura, `/jobs/${job.id}/undo`)
+    const undone = await act(noura, `/jobs/${job.id}/undo`)
     await shop.runJobs()
-    // What was in stock has a history: it is archived.
+    // What was in stock has a history: it is archived, and the row says so.
+    const rows = await noura.call('GET', `/api/office/jobs/${undone.body.data.id}/rows?locale=en`)
+    expect(rows.body.data).toMatchObject([
+      {
+        row: 2,
+        state: 'done',
+        message: 'It was in stock or ordered, so it was archived instead of deleted.',
+      },
+      { row: 3, state: 'done', message: null },
+    ])
     expect((await productOf('CRO-M')).status).toBe('archived')
     expect((await productOf(unnamed.sku)).deleted_at).not.toBeNull()
+  })
+
+  test('adds the others where one of them cannot be, and says of that one why', async () => {
+    const found = await tryOut(
+      csv(
+        ['sku', 'name_ar', 'price', 'quantity'],
+        ['ONE-A', 'أولى', '10', '3'],
+        ['TWO-A', 'ثانية', '20', '4'],
+        ['', 'ثالثة', '30', ''],
+      ),
+    )
+    await shop.db
+      .updateTable('products')
+      .set({ sku: 'TWO-A' })
+      .where('id', '=', (await plants(1))[0]!.id)
+      .execute()
+    const job = await apply(found.id, { accept_warnings: true })
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 })
+    const rows = await noura.call('GET', `/api/office/jobs/${job.id}/rows?state=failed&locale=en`)
+    expect(rows.body.data).toMatchObject([{ row: 3, message: 'Already in use.' }])
+    expect(await productOf('ONE-A')).toMatchObject({ stock_quantity: 3, version: 1 })
+    const { rows: times } = await sql<{ times: number }>`
+      select count(*)::int as times from audit_log where request_id = ${`job-${job.id}`} and action = 'product.created'`.execute(
+      shop.db,
+    )
+    expect(times).toEqual([{ times: 2 }])
   })
 
   test('clears with a dash, and leaves empty cells alone or clears them as is said', async () => {

@@ -24,7 +24,13 @@ export async function createCategory(tx: Db, audit: Audit, fields: NewCategory):
   if (fields.slug !== undefined) await requireFreeSlug(tx, fields.slug, null)
   const isReserved = (slug: string) => reservedSlugs.has(slug)
   const slug =
-    fields.slug ?? (await freeSlug(tx, 'categories', fields.name_en, 'category', isReserved))
+    fields.slug ??
+    (await freeSlug(
+      tx,
+      'categories',
+      { name: fields.name_en, fallback: 'category' },
+      { isReserved },
+    ))
   const {
     name_ar,
     name_en,

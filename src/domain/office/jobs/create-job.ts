@@ -46,7 +46,8 @@ export const rowsOfIds = (ids: readonly number[]): RawBuilder<unknown> => sql`
   select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
   from (select distinct unnest(${[...ids]}::int[]) as id) chosen`
 
-interface DoneJobRow {
+/** A row of work that is done. */
+export interface DoneJobRow {
   entity_id: string
   before: object
   version_after: number

@@ -38,6 +38,8 @@ export type RowOutcome =
       before?: object
       /** The version the row has now; undoing leaves any later one alone. */
       versionAfter?: number
+      /** What is to be said of it all the same. */
+      code?: string
     }
   | { state: 'failed' | 'skipped'; code: string; facts?: object }
 

@@ -64,7 +64,7 @@ async function writeOutcomes(
     line: rows[index]?.line,
     entity_id: (outcome.state === 'done' && outcome.entityId) || null,
     state: outcome.state,
-    code: outcome.state === 'done' ? null : outcome.code,
+    code: outcome.code ?? null,
     facts: outcome.state === 'done' ? null : (outcome.facts ?? null),
     before: (outcome.state === 'done' && outcome.before) || null,
     version_after: (outcome.state === 'done' && outcome.versionAfter) || null,

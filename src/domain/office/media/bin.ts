@@ -3,7 +3,8 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockProducts } from '../products/load-content.ts'
-import { updateProduct, type Writer } from '../products/save-product.ts'
+import type { Writer } from '../products/plan-save.ts'
+import { updateProduct } from '../products/save-product.ts'
 import type { MediaRow } from './store-upload.ts'
 
 /** For how long a deleted picture can be put back (office.md O0.6). */

@@ -5,7 +5,9 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent } from './content.ts'
 import { refuseStaleProduct, loadVersion } from './history.ts'
 import { lockProducts } from './load-content.ts'
-import { createProduct, saveContent, type SavedProduct, type Writer } from './save-product.ts'
+import { createProduct } from './create-products.ts'
+import type { Writer } from './plan-save.ts'
+import { saveContent, type SavedProduct } from './save-product.ts'
 
 /**
  * A draft with the content of a product, without its SKU, address, stock and variants; its pictures are shown by both (office.md §22).
@@ -17,7 +19,7 @@ export async function duplicateProduct(
   audit: Audit,
   writer: Writer,
   id: number,
-): Promise<SavedProduct> {
+): Promise<{ id: number }> {
   const [product] = await lockProducts(tx, [id])
   if (!product || product.deletedAt) throw new ShopError('productNotFound')
   const { sku: _sku, slug: _slug, variants: _variants, ...rest } = product.content
