@@ -37,6 +37,13 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
   if (care !== undefined) changed.care = merge(content.care, care)
   if (seo !== undefined) changed.seo = merge(content.seo, seo)
   if (variants !== undefined) changed.variants = variants.map(variantOf)
+  // A picture that was taken off the product is no variant's either.
+  else if (fields.image_ids)
+    changed.variants = content.variants.map((variant) =>
+      variant.image_id !== null && !changed.image_ids.includes(variant.image_id)
+        ? { ...variant, image_id: null }
+        : variant,
+    )
   return withoutIdleWindow(changed)
 }
 

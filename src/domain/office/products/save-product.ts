@@ -22,7 +22,8 @@ import { lockProducts, type EditedProduct } from './load-content.ts'
 import { freeSku, freeSlug } from './free-names.ts'
 import { missingForPublishing } from './publish-rules.ts'
 import { columnsOf, keepVersion, writeRelations } from './write-content.ts'
-import { derivedPrices, deriveStock, writeVariants } from './write-variants.ts'
+import { derivedPrices } from './derived-prices.ts'
+import { keepOrdered, settleVariantStock, writeVariants } from './write-variants.ts'
 
 /** Who writes, and what they may. */
 export type Writer = Pick<Member, 'id' | 'permissions'>
@@ -89,13 +90,14 @@ export async function saveContent(
 ): Promise<SavedProduct> {
   const { id, version } = product
   const before = product.content
+  const variants = await keepOrdered(tx, id, before.variants, content.variants)
   const { price_to_halalas, ...prices } = derivedPrices(content, dayOf(new Date()))
-  const after = { ...content, ...prices }
+  const after = { ...content, variants, ...prices }
   const changes = changesBetween(before, after)
   const saved: SavedProduct = { id, version, before, after, changes }
   if (Object.keys(changes).length === 0) return saved
   requirePermissions(writer, before, after, changes)
-  checkContent(after, before)
+  checkContent(after)
   requirePublishable(before, after)
   try {
     await tx
@@ -112,9 +114,8 @@ export async function saveContent(
       .execute()
     await writeRelations(tx, id, after, changes)
     if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
-    if ('variants' in changes)
-      after.variants = await writeVariants(tx, id, before.variants, after.variants)
-    if (after.varies) await deriveStock(tx, id)
+    if ('variants' in changes) after.variants = await writeVariants(tx, id, before.variants, after)
+    if (before.varies || after.varies) await settleVariantStock(tx, id, after)
   } catch (error) {
     throw asFieldError(error)
   }
@@ -215,7 +216,7 @@ export async function createProduct(
       .execute()
     await writeRelations(tx, id, after, changes)
     if (after.image_ids.length > 0) await setProductImages(tx, audit, id, after.image_ids)
-    if (after.variants.length > 0) after.variants = await writeVariants(tx, id, [], after.variants)
+    if (after.variants.length > 0) after.variants = await writeVariants(tx, id, [], after)
   } catch (error) {
     throw asFieldError(error)
   }
