@@ -27,21 +27,16 @@ const isInStock = ({ stock_quantity }: VariantRecord): boolean =>
 const matches = (own: number | null, chosen: number | null | undefined): boolean =>
   own === null || chosen === null || chosen === undefined || own === chosen
 
-/** The variant that is sold as this colour and size; undefined: none is. One that names both goes before one that leaves one open. */
-export function variantFor(
+/** The variant that is sold as this colour and size, the first by position; undefined: none is. */
+export const variantFor = (
   { variants }: Pick<ProductRecord, 'variants'>,
   { color_id, size_id }: ChosenOptions,
-): VariantRecord | undefined {
-  const named = ({ color_id: color, size_id: size }: VariantRecord) =>
-    Number(color !== null) + Number(size !== null)
-  return variants
-    .filter(
-      (variant) =>
-        (variant.color_id === null || variant.color_id === color_id) &&
-        (variant.size_id === null || variant.size_id === size_id),
-    )
-    .toSorted((a, b) => named(b) - named(a))[0]
-}
+): VariantRecord | undefined =>
+  variants.find(
+    (variant) =>
+      (variant.color_id === null || variant.color_id === color_id) &&
+      (variant.size_id === null || variant.size_id === size_id),
+  )
 
 /** The first variant in stock with these options, else the first; what is not wished is left open (contract D-16). */
 export function firstVariant(

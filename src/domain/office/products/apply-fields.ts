@@ -11,7 +11,7 @@ export interface ProductFields extends Sent<
   category_ids?: number[] | undefined
   care?: Sent<CareFacts> | null | undefined
   seo?: Sent<Seo> | null | undefined
-  variants?: (Sent<VariantContent> & Pick<VariantContent, 'sku' | 'price_halalas'>)[] | undefined
+  variants?: (Sent<VariantContent> & Pick<VariantContent, 'price_halalas'>)[] | undefined
 }
 
 /** Fields that are a text when they are empty. */
@@ -55,12 +55,12 @@ const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Sh
     }),
   ) as Shape
 
-/** `id` 0: it is new. */
+/** `id` 0: it is new; an SKU that is empty is made up. */
 const variantOf = (sent: NonNullable<ProductFields['variants']>[number]): VariantContent => ({
   id: sent.id ?? 0,
   color_id: sent.color_id ?? null,
   size_id: sent.size_id ?? null,
-  sku: sent.sku,
+  sku: sent.sku ?? '',
   price_halalas: sent.price_halalas,
   special_price_halalas: sent.special_price_halalas ?? null,
   image_id: sent.image_id ?? null,

@@ -19,7 +19,7 @@ import {
 } from './content.ts'
 import { refuseStaleProduct } from './history.ts'
 import { lockProducts, type EditedProduct } from './load-content.ts'
-import { freeSku, freeSlug } from './free-names.ts'
+import { freeSku, freeSlug, nameVariants } from './free-names.ts'
 import { missingForPublishing } from './publish-rules.ts'
 import { columnsOf, keepVersion, writeRelations } from './write-content.ts'
 import { derivedPrices } from './derived-prices.ts'
@@ -90,7 +90,11 @@ export async function saveContent(
 ): Promise<SavedProduct> {
   const { id, version } = product
   const before = product.content
-  const variants = await keepOrdered(tx, id, before.variants, content.variants)
+  const variants = await nameVariants(
+    tx,
+    content.sku,
+    await keepOrdered(tx, id, before.variants, content.variants),
+  )
   const { price_to_halalas, ...prices } = derivedPrices(content, dayOf(new Date()))
   const after = { ...content, variants, ...prices }
   const changes = changesBetween(before, after)
@@ -196,6 +200,7 @@ export async function createProduct(
     content.name_latin ?? content.name_en ?? '',
     `plant-${id}`,
   )
+  content.variants = await nameVariants(tx, content.sku, content.variants)
   const { price_to_halalas, ...prices } = derivedPrices(content, dayOf(new Date()))
   const after = { ...content, ...prices }
   const changes = changesBetween(blank, after)
