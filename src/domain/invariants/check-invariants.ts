@@ -32,7 +32,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     where variant.stock_quantity is not null
     group by variant.id having variant.stock_quantity <> coalesce(sum(moved.quantity), 0)`,
   'a line of an order whose variant is another product’s': sql`
-    select item.order_id::text from order_items item left join product_variants variant on variant.id = item.variant_id
+    select item.order_id::text as id from order_items item left join product_variants variant on variant.id = item.variant_id
     where item.variant_id is not null and variant.product_id is distinct from item.product_id`,
   'a stock document that is not its movements': sql`
     with lined as (
