@@ -47,7 +47,6 @@ const adjust = (variantId: number, amount: number) =>
     reason: 'correction',
     lines: [{ product_id: olive.id, variant_id: variantId, change: amount }],
   })
-const refusedFields = async (fields: object) => Object.keys((await change(fields)).body.errors)
 
 describe('a plant that begins to vary', () => {
   test('has the price of its cheapest variant and the stock of all; what it had belongs to none', async () => {
@@ -256,4 +255,6 @@ test('the lists of products and of stock show variants', async () => {
   })
   const list = await owner.call('GET', `/api/office/products?q=${olive.sku}`)
   expect(list.body.data[0]).toMatchObject({ varies: true, price_to_halalas: 8_900 })
+  const found = await shop.call('GET', `/api/products?facets=0&q=${sku.m}`)
+  expect(found.body.data.map(({ id }: Plant) => id)).toEqual([olive.id])
 })
