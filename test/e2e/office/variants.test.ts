@@ -54,7 +54,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     await page.getByRole('menuitem').first().click()
     await expect.poll(() => page.getByRole('row').count()).toBe(4)
     const field = (label: string, name: string) =>
-      page.getByRole('textbox', { name: `${say(label)}: ${name}` })
+      page.getByRole('textbox', { name: `${say(label)}: ${name}`, exact: true })
     await field('office.product.basePrice', medium).fill('49')
     await field('office.product.basePrice', large).fill('١٤٩٫٥٠')
     await field('office.product.sku', large).fill(`TREE-${id}-L`)
