@@ -174,19 +174,22 @@ describe('the cart', () => {
 describe('an order', () => {
   test('takes the plants of its variants, and a cancellation puts them back', async () => {
     const sara = await shop.customer()
+    const ivy = await shop.stockPlant({ stock: 5 })
     await sara.fillCart(olive, 2, { sizeId: small })
+    await sara.fillCart(ivy, 4)
     await sara.fillCart(olive, 1, { sizeId: medium })
     const placed = await sara.placeOrder()
     expect(placed.body.data.order.items).toMatchObject([
       { sku: sku.s, price: 49, quantity: 2 },
+      { sku: ivy.sku, price: 120 },
       { sku: sku.m, price: 79, quantity: 1 },
     ])
     expect(await stock()).toEqual(left(1, 0, 0))
-    expect(await shop.stockOf(olive)).toBe(1)
+    expect([await shop.stockOf(olive), await shop.stockOf(ivy)]).toEqual([1, 1])
     expect((await shown()).variants[1]).toMatchObject({ in_stock: false })
     expect((await cancel(sara, orderOf(placed))).status).toBe(200)
     expect(await stock()).toEqual(left(3, 1, 0))
-    expect(await shop.stockOf(olive)).toBe(4)
+    expect([await shop.stockOf(olive), await shop.stockOf(ivy)]).toEqual([4, 5])
   })
 
   test('by card takes them too, and a refused card gives them back', async () => {
