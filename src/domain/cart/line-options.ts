@@ -1,11 +1,7 @@
 import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
-import {
-  asVariant,
-  firstVariant,
-  variantFor,
-  type ChosenOptions,
-} from '#domain/catalogue/variants.ts'
+import { asVariant } from '#domain/catalogue/as-variant.ts'
+import { firstVariant, variantFor, type ChosenOptions } from '#domain/catalogue/variants.ts'
 import type { CartLine } from './load-cart.ts'
 import { itemsQuantity, maxLinesPerCart } from './priced-cart.ts'
 

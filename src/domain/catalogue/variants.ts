@@ -1,5 +1,4 @@
 import type { Halalas } from '#shared/money.ts'
-import type { ProductRecord } from './load-products.ts'
 
 /** A combination of a colour and a size that is for sale; null: whichever the product comes in. */
 export interface VariantRecord {
@@ -29,7 +28,7 @@ const matches = (own: number | null, chosen: number | null | undefined): boolean
 
 /** The variant that is sold as this colour and size, the first by position; undefined: none is. */
 export const variantFor = (
-  { variants }: Pick<ProductRecord, 'variants'>,
+  { variants }: { variants: readonly VariantRecord[] },
   { color_id, size_id }: ChosenOptions,
 ): VariantRecord | undefined =>
   variants.find(
@@ -40,7 +39,7 @@ export const variantFor = (
 
 /** The first variant in stock with these options, else the first; what is not wished is left open (contract D-16). */
 export function firstVariant(
-  { variants }: Pick<ProductRecord, 'variants'>,
+  { variants }: { variants: readonly VariantRecord[] },
   wished: { color_id?: number | null | undefined; size_id?: number | null | undefined },
 ): VariantRecord | undefined {
   const possible = variants.filter(
@@ -50,41 +49,20 @@ export function firstVariant(
   return possible.find(isInStock) ?? possible[0]
 }
 
-/** The product as one of its variants sells it: its SKU, price, stock and picture. */
-export function asVariant(product: ProductRecord, variant: VariantRecord): ProductRecord {
-  const { sku, price_halalas, special_price_halalas, effective_price_halalas, stock_quantity } =
-    variant
-  const own = product.images.filter(({ id }) => id === variant.image_id)
-  return {
-    ...product,
-    sku,
-    price_halalas,
-    special_price_halalas,
-    effective_price_halalas,
-    stock_quantity,
-    price_to_halalas: null,
-    variants: [variant],
-    images:
-      own.length > 0 ? [...own, ...product.images.filter((one) => one !== own[0])] : product.images,
-  }
+/** What a product that varies costs and has in stock. */
+interface VariantPrices extends Pick<
+  VariantRecord,
+  'price_halalas' | 'special_price_halalas' | 'effective_price_halalas' | 'stock_quantity'
+> {
+  /** The dearest; null: all cost the same. */
+  price_to_halalas: Halalas | null
 }
 
 /**
  * What a product costs and has in stock today by the variants that are for sale: its prices are those of the cheapest, its stock is the sum
  * (office.md O-07). Its own columns say the same but for special prices that began or ended since, and options that are hidden.
  */
-export function derivedFromVariants(
-  variants: readonly VariantRecord[],
-): Partial<
-  Pick<
-    ProductRecord,
-    | 'price_halalas'
-    | 'special_price_halalas'
-    | 'effective_price_halalas'
-    | 'price_to_halalas'
-    | 'stock_quantity'
-  >
-> {
+export function derivedFromVariants(variants: readonly VariantRecord[]): Partial<VariantPrices> {
   const byPrice = variants.toSorted((a, b) => a.effective_price_halalas - b.effective_price_halalas)
   const [cheapest, dearest] = [byPrice[0], byPrice.at(-1)]
   if (!cheapest || !dearest) return { price_to_halalas: null, stock_quantity: 0 }

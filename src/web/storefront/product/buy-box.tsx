@@ -90,7 +90,7 @@ function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice
   const refusal =
     product.variants.length > 0 &&
     !variant?.in_stock &&
-    t(`product.combination.${variant ? 'soldOut' : 'none'}`)
+    t(variant ? 'product.combination.soldOut' : 'product.combination.none')
   const quantityAndAdd = (sum?: ReactNode) => (
     <>
       {limit && (
