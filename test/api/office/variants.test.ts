@@ -119,7 +119,7 @@ describe('a plant that begins to vary', () => {
     ])
   })
 
-  test('needs the permission for prices', async () => {
+  test('is not for a packer', async () => {
     const packer = await addMember(shop, 'Sami', 'packer')
     const rose = await shop.stockPlant({ sizeIds: [small] })
     const { status } = await changeProduct(packer, rose, {
