@@ -119,14 +119,14 @@ describe('a plant that begins to vary', () => {
     ])
   })
 
-  test('is not for a packer', async () => {
-    const packer = await addMember(shop, 'Sami', 'packer')
+  test('needs the permission for prices', async () => {
+    const writer = await addMember(shop, 'Sami', 'catalogue')
     const rose = await shop.stockPlant({ sizeIds: [small] })
-    const { status } = await changeProduct(packer, rose, {
+    const { status, body } = await changeProduct(writer, rose, {
       varies: true,
       variants: [variantBody({ sizeId: small, sku: `${rose.sku}-S`, priceHalalas: 100 })],
     })
-    expect(status).toBe(403)
+    expect([status, body.permission]).toEqual([403, 'catalogue.price'])
     expect(await shop.stockOf(rose)).toBe(14)
   })
 })
