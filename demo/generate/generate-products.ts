@@ -22,7 +22,11 @@ export async function generateProducts(
   // Grass is sold by the square metre and not in pots.
   const kinds = catalogue.products
     .filter(({ categories }) => !categories.includes('natural-grass'))
-    .map((product): Kind => ({ product, row: withoutId(productRow(product, now)) }))
+    .map((product): Kind => ({
+      product,
+      // A variety comes in one size at one price.
+      row: { ...withoutId(productRow(product, now)), varies: false, price_to_halalas: null },
+    }))
   const { first, missing } = await whereToGoOn(db, total)
   for (let grown = 0; grown < missing; grown += plantsAtOnce) {
     const count = Math.min(plantsAtOnce, missing - grown)

@@ -116,7 +116,7 @@ export const planSql = (orders: number) => [
     create temporary table grown_items on commit drop as
     with sellable as materialized (
         select row_number() over (order by hashint4(id))::int as place, id, price_halalas, stock_quantity is not null as is_tracked
-        from products where is_active),
+        from products where is_active and not varies),
       draws as materialized (
         select grown_orders.id as order_id, 1 + floor(random() ^ 3 * (select count(*) from sellable))::int as place, 1 + floor(random() ^ 3 * 4)::int as quantity
         from grown_orders, generate_series(1, 1 + (grown_orders.id * 7 % 4)))

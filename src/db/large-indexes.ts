@@ -35,6 +35,23 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',
 }
 
+/**
+ * Indexes that took the place of others: the name of the old one → what replaces it, after `create`. Migration 0035 does it at once where
+ * the ledger is short; until it is done an order cannot hold two variants of one product.
+ */
+const replacements: Readonly<Record<string, { name: string; definition: string }>> = {
+  stock_moves_once_per_order: {
+    name: 'stock_movements_once_per_order',
+    definition:
+      'on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0))) where order_id is not null',
+  },
+  stock_moves_once_per_attempt: {
+    name: 'stock_movements_once_per_attempt',
+    definition:
+      'on stock_movements (attempt_id, product_id, reason, (coalesce(variant_id, 0))) where attempt_id is not null',
+  },
+}
+
 interface Found {
   name: string
   is_valid: boolean
@@ -48,25 +65,38 @@ interface Found {
 export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<string[]> {
   const found = new Map((await findIndexes(db)).map((index) => [index.name, index]))
   const built: string[] = []
-  for (const [name, definition] of Object.entries(largeIndexes)) {
+  async function build(name: string, definition: string, isUnique = false): Promise<void> {
     signal?.throwIfAborted()
     const index = found.get(name)
-    if (index?.is_valid || index?.is_under_way) continue
+    if (index?.is_valid || index?.is_under_way) return
     if (index) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
-    await sql`create index concurrently if not exists ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+    const kind = sql.raw(isUnique ? 'unique index' : 'index')
+    await sql`create ${kind} concurrently if not exists ${sql.ref(name)} ${sql.raw(definition)}`.execute(
       db,
     )
     built.push(name)
   }
+  for (const [old, { name, definition }] of Object.entries(replacements)) {
+    if (!found.has(old)) continue
+    await build(name, definition, true)
+    if (!found.get(name)?.is_under_way)
+      await sql`drop index concurrently if exists ${sql.ref(old)}`.execute(db)
+  }
+  for (const [name, definition] of Object.entries(largeIndexes)) await build(name, definition)
   return built
 }
+
+const names = [
+  ...Object.keys(largeIndexes),
+  ...Object.entries(replacements).flatMap(([old, { name }]) => [old, name]),
+]
 
 async function findIndexes(db: Db): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select relname::text as name, indisvalid as is_valid,
       exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as is_under_way
     from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = current_schema()::regnamespace and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(
+    where relnamespace = current_schema()::regnamespace and relname = any(${names}::text[])`.execute(
     db,
   )
   return rows

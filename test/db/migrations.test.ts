@@ -62,6 +62,7 @@ const closing: Rule[] = [
       'migrations/0030-staff.sql',
       'migrations/0031-office-catalogue.sql',
       'migrations/0032-media-and-stock.sql',
+      'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
     ],
   },
@@ -81,6 +82,7 @@ const closing: Rule[] = [
       'migrations/0030-staff.sql',
       'migrations/0031-office-catalogue.sql',
       'migrations/0032-media-and-stock.sql',
+      'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
     ],
   },
@@ -176,7 +178,7 @@ const closing: Rule[] = [
     pattern: /\bdeferrable\b|exclude using/i,
     why: 'constraints are checked at once, or not at all',
     // A trigger at the commit, not a constraint.
-    stays: ['migrations/0017-stock-adjustments.sql'],
+    stays: ['migrations/0017-stock-adjustments.sql', 'migrations/0035-variants.sql'],
   },
   {
     sample: 'create rule r as on insert',
@@ -209,7 +211,7 @@ const contractingFiles: Record<string, string[]> = {
   ],
   // The old names go on as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],
-  // Of tables that the same file creates, and of a column that was new.
+  // Of tables that the same file creates, of a column that was new; the last lets more through than those it replaces.
   'create unique index a on b (c)': [
     'migrations/0002-customers.sql',
     'migrations/0004-orders.sql',
@@ -217,6 +219,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0030-staff.sql',
     'migrations/0031-office-catalogue.sql',
     'migrations/0033-imports.sql',
+    'migrations/0035-variants.sql',
   ],
   // The audit log, which the version before does not know.
   "begin raise exception 'no'; end": ['migrations/0030-staff.sql'],

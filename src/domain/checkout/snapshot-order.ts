@@ -59,6 +59,7 @@ const snapshotLine = (
   isPlantingOffered: boolean,
 ) => ({
   product_id: product.id,
+  variant_id: line.variantId,
   sku: product.sku,
   name_ar: product.name_ar,
   name_latin: scientificName(product),

@@ -450,7 +450,7 @@ describe('variants', () => {
   const red = { color_id: 1, size_id: null, sku: 'ROSE-R', price_halalas: 9_000 }
   const white = { color_id: 2, size_id: null, sku: 'ROSE-W', price_halalas: 7_000 }
 
-  test('are combinations of the product’s own options, each once, and are not sold yet', async () => {
+  test('are combinations of the product’s own options, each once', async () => {
     const { id } = await made({ color_ids: [1, 2] })
     const refusedFields = async (fields: object) =>
       Object.keys((await change(id, fields)).body.errors)
@@ -466,7 +466,6 @@ describe('variants', () => {
     expect(await refusedFields({ variants: [{ ...red, special_price_halalas: 9_000 }] })).toEqual([
       'variants.0.special_price_halalas',
     ])
-    expect(await refusedFields({ varies: true, variants: [red] })).toEqual(['varies'])
     const { body } = await change(id, { variants: [red, white] })
     expect(body.data.variants).toMatchObject([red, white])
     expect(body.data.price_halalas).toBe(5_000)

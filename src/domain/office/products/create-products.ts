@@ -5,7 +5,7 @@ import type { AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { applyFields, type ProductFields } from './apply-fields.ts'
 import { emptyContent, type ProductContent } from './content.ts'
-import { freeSkus, freeSlugs } from './free-names.ts'
+import { freeSkus, freeSlugs, nameVariants } from './free-names.ts'
 import { planCreation, type Writer } from './plan-save.ts'
 import { writeProducts, type PlannedWrite } from './write-products.ts'
 
@@ -72,7 +72,7 @@ interface Draft {
   content: ProductContent
 }
 
-/** Gives those a SKU and an address that came without. At most two statements. */
+/** Gives those a SKU and an address that came without, and their variants an SKU. At most two statements, and one for each with such a variant. */
 async function nameAll(tx: Db, drafts: readonly Draft[]): Promise<void> {
   const skus = drafts.map(({ content }) => content.sku)
   const unnumbered = drafts.filter(({ content }) => !content.sku)
@@ -82,6 +82,8 @@ async function nameAll(tx: Db, drafts: readonly Draft[]): Promise<void> {
     skus,
   )
   for (const [place, { content }] of unnumbered.entries()) content.sku = newSkus[place] ?? ''
+  for (const { content } of drafts)
+    content.variants = await nameVariants(tx, content.sku, content.variants)
   const slugs = drafts.map(({ content }) => content.slug)
   const unaddressed = drafts.filter(({ content }) => !content.slug)
   const newSlugs = await freeSlugs(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { VariantContent } from './content.ts'
 
 /** `Ficus lyrata 'Bambino'` → `ficus-lyrata-bambino`; empty where nothing of it is Latin. */
 export const slugOf = (name: string): string =>
@@ -60,6 +61,31 @@ export function freeSkus(
   })
   return firstFree(tx, { table: 'products', column: 'sku', wishes }, { taken })
 }
+
+/** Gives variants without an SKU one of the product's: `PLT-0042-1`, with the next number that nobody has. One statement where some lack one. */
+export async function nameVariants(
+  tx: Db,
+  sku: string,
+  variants: VariantContent[],
+): Promise<VariantContent[]> {
+  if (variants.every((variant) => variant.sku !== '')) return variants
+  const { rows } = await sql<{ sku: string }>`
+    select sku from product_variants where starts_with(sku, ${`${sku.slice(0, longestStem)}-`})`.execute(
+    tx,
+  )
+  const taken = new Set([...rows, ...variants].map((row) => row.sku))
+  let number = 0
+  return variants.map((variant) => {
+    if (variant.sku !== '') return variant
+    let wish = ''
+    do wish = `${sku.slice(0, longestStem)}-${(number += 1)}`
+    while (taken.has(wish))
+    return { ...variant, sku: wish }
+  })
+}
+
+/** An SKU has 40 characters at most. */
+const longestStem = 34
 
 const numbered = (wish: string): string[] =>
   Array.from({ length: 8 }, (_, place) => `${wish}-${place + 2}`)

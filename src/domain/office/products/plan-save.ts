@@ -6,10 +6,10 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { checkContent } from './check-content.ts'
 import { changesBetween, priceFields, type Changes, type ProductContent } from './content.ts'
+import { derivedPrices } from './derived-prices.ts'
 import type { LockedProduct } from './load-content.ts'
 import { missingForPublishing } from './publish-rules.ts'
 import type { PlannedWrite } from './write-products.ts'
-import { derivedPrices } from './write-variants.ts'
 
 /** Who writes, and what they may. */
 export type Writer = Pick<Member, 'id' | 'permissions'>
@@ -41,7 +41,7 @@ export function planSave(
   const plan = { id: product.id, product, after, changes, priceToHalalas, action }
   if (Object.keys(changes).length === 0) return plan
   requirePermissions(writer, before, after, changes)
-  checkContent(after, before)
+  checkContent(after)
   if (!isUndoing) requirePublishable(before, after)
   return plan
 }

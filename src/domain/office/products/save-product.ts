@@ -4,10 +4,12 @@ import type { AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { applyFields, type ProductFields } from './apply-fields.ts'
 import type { Changes, ProductContent } from './content.ts'
+import { nameVariants } from './free-names.ts'
 import { refuseStaleProduct } from './history.ts'
 import { lockProducts } from './load-content.ts'
 import { planSave, type ContentUpdate, type PlannedSave, type Writer } from './plan-save.ts'
 import { nextVersion, writeProducts } from './write-products.ts'
+import { keepOrdered } from './write-variants.ts'
 
 export interface SavedProduct {
   id: number
@@ -61,9 +63,19 @@ export async function saveContent(
   writer: Writer,
   update: ContentUpdate,
 ): Promise<SavedProduct> {
-  const plan = planSave(writer, update)
+  const plan = planSave(writer, await completeVariants(tx, update))
   await writeSaves(tx, audit, writer, [plan])
   return savedOf(plan)
+}
+
+/** With an SKU for each variant, and with those that were left out and have been ordered. At most two statements. */
+async function completeVariants(tx: Db, update: ContentUpdate): Promise<ContentUpdate> {
+  const { product, content } = update
+  const wanted = await keepOrdered(tx, product.id, product.content.variants, content.variants)
+  return {
+    ...update,
+    content: { ...content, variants: await nameVariants(tx, content.sku, wanted) },
+  }
 }
 
 /** Writes planned saves, those without any change left out: the one way by which staff write products, one or many. */

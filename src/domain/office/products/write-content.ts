@@ -14,10 +14,17 @@ export function columnsOf(content: ProductContent) {
     is_active: content.status === 'published',
     care: hasAny(content.care) ? content.care : null,
     seo: hasAny(content.seo) ? content.seo : null,
-    ...searchColumnsOf({ ...content, ...content.care }),
+    ...searchColumnsOf({ ...content, ...content.care, sku: skusOf(content) }),
   }
 }
 export type ContentColumn = keyof ReturnType<typeof columnsOf>
+
+/** A product that varies is found by the SKU of each variant for sale too. */
+const skusOf = ({ sku, varies, variants }: ProductContent): string =>
+  [
+    sku,
+    ...(varies ? variants.filter((variant) => variant.is_active) : []).map((one) => one.sku),
+  ].join(' ')
 
 const hasAny = (members: object): boolean => Object.values(members).some((value) => value !== null)
 

@@ -15,7 +15,7 @@ import {
   type ChangedContent,
   type KeptVersion,
 } from './write-content.ts'
-import { deriveStock, writeVariants } from './write-variants.ts'
+import { settleVariantStock, writeVariants } from './write-variants.ts'
 
 /** A new content of a product that was checked; writing it is all that is left. */
 export interface PlannedWrite extends ChangedContent {
@@ -123,8 +123,8 @@ async function writeBelongings(
 ): Promise<void> {
   if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
   if ('variants' in changes)
-    after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after.variants)
-  if (product && after.varies) await deriveStock(tx, id)
+    after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after)
+  if (product?.content.varies || (product && after.varies)) await settleVariantStock(tx, id, after)
 }
 
 /** The version that a locked product has next; a new one has its first. */
