@@ -50,6 +50,10 @@ export const screens: readonly Screen[] = [
         needs: 'catalogue.write',
       },
       {
+        path: 'grid',
+        needs: ['catalogue.write', 'catalogue.price'],
+      },
+      {
         path: ':id',
         needs: 'catalogue.read',
       },
