@@ -8,6 +8,7 @@ import type {
   ProductColors,
   ProductDisplay,
   ProductImages,
+  ProductPreviews,
   ProductSizes,
   ProductVariants,
   ProductVersions,
@@ -102,6 +103,7 @@ export interface Tables {
   product_display: ProductDisplay
   product_variants: ProductVariants
   product_versions: ProductVersions
+  product_previews: ProductPreviews
   related_products: RelatedProducts
   old_slugs: OldSlugs
   search_synonyms: SearchSynonyms

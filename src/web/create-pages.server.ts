@@ -13,6 +13,7 @@ import {
   rehearsalContext,
 } from './lib/page-context.ts'
 import { localeOfPath } from './lib/paths.ts'
+import { previewTokenOf, renderPreview, type FindPreview } from './preview.server.ts'
 import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {
@@ -30,6 +31,8 @@ export interface PagesOptions {
   cardTokensUrl?: string | undefined
   /** Absent: every page is rendered for its request. */
   cacheResponse?: CacheResponse
+  /** Absent: there are no previews. */
+  findPreview?: FindPreview
 }
 
 /**
@@ -53,6 +56,7 @@ export function createPages(
     assetBaseUrl,
     cardTokensUrl,
     cacheResponse,
+    findPreview,
   }: PagesOptions,
 ): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
@@ -95,6 +99,11 @@ export function createPages(
       )
       return answer
     }
+    const token = findPreview && previewTokenOf(url)
+    if (token)
+      return renderPreview({ locale, fetchApi, preview: () => findPreview(token) }, (fetch) =>
+        render(request, fetch),
+      )
     if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
       return render(request, fetchApi)
     // Other visitors get the same bytes: nothing of the request but its address goes into them.

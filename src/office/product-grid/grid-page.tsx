@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -30,8 +30,10 @@ export default function GridPage() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
   // Which products they are is settled when the page opens; the address goes on to change with the columns.
-  const query = useRef(Object.fromEntries([...parameters].filter(([name]) => !isOwn(name))))
-  const { data, error, refetch } = useGridRows(query.current)
+  const [query] = useState(() =>
+    Object.fromEntries([...parameters].filter(([name]) => !isOwn(name))),
+  )
+  const { data, error, refetch } = useGridRows(query)
   if (data) return <GridEditor found={data} />
   if (!error) return <ScreenSkeleton />
   return (

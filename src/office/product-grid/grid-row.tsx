@@ -84,11 +84,9 @@ function GridCell({
       id={cellId(position, index)}
       data-row={position}
       data-column={index}
-      role="gridcell"
       tabIndex={isActive ? 0 : -1}
       aria-colindex={index + 2}
       aria-selected={isActive || (index >= from && index <= to)}
-      aria-readonly={column.isReadOnly || undefined}
       aria-invalid={wrong ? true : undefined}
       title={wrong}
       className={classes.filter(Boolean).join(' ')}

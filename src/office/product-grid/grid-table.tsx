@@ -50,6 +50,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
   return (
     <div className={styles.frame}>
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
         role="grid"
         aria-label={label}
         aria-multiselectable
@@ -70,12 +71,8 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
             <th scope="col" className={styles.product}>
               {t('office.product.name')}
             </th>
-            {columns.map(({ field, header, kind }) => (
-              <th
-                key={field}
-                scope="col"
-                className={kind === 'money' || kind === 'count' ? styles.end : undefined}
-              >
+            {columns.map(({ field, header }) => (
+              <th key={field} scope="col">
                 {header}
               </th>
             ))}

@@ -2,12 +2,14 @@ import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useMay } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
 import { useFieldWords } from './field-words.tsx'
 import { NamesCard } from './names-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { PriceCard } from './price-card.tsx'
 import { EndCard, HeadActs } from './product-acts.tsx'
 import { RelatedCard } from './related-card.tsx'
@@ -22,6 +24,7 @@ const longTexts = ['short_description_ar', 'short_description_en']
 /** Everything of a product that can be edited; without one, a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
+  const mayWrite = useMay()('catalogue.write')
   const editor = useProductEditor(product)
   const { labelOf, show } = useFieldWords()
   return (
@@ -35,6 +38,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           title={product?.name_ar ?? t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
+          {product && mayWrite && <PreviewButton product={product} editor={editor} />}
           {product && <HeadActs product={product} editor={editor} />}
         </PageHead>
       }

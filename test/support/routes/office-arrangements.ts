@@ -84,6 +84,7 @@ export function catalogueArrangements(world: World): Arrangements {
     }),
     [`PUT ${one}`]: made(one, product, { version: 1, price_halalas: 6_000 }),
     [`DELETE ${one}`]: made(one, product),
+    [`POST ${one}/preview`]: made(`${one}/preview`, product, { price_halalas: 6_000 }),
     [`POST ${one}/duplicate`]: made(`${one}/duplicate`, product),
     [`POST ${one}/undelete`]: made(`${one}/undelete`, async () => {
       const { id } = await product()

@@ -37,6 +37,7 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
   },
   [`PUT ${products}/:id`]: ofNobody(`${products}/:id`, { version: 1 }),
   [`DELETE ${products}/:id`]: ofNobody(`${products}/:id`),
+  [`POST ${products}/:id/preview`]: ofNobody(`${products}/:id/preview`),
   [`POST ${products}/:id/duplicate`]: ofNobody(`${products}/:id/duplicate`),
   [`POST ${products}/:id/undelete`]: ofNobody(`${products}/:id/undelete`),
   [`GET ${products}/:id/history`]: {
