@@ -8,6 +8,7 @@ export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/products': () => import('./products/products-page.tsx'),
   '/products/new': () => import('./product/new-product-page.tsx'),
   '/products/grid': () => import('./product-grid/grid-page.tsx'),
+  '/products/labels': () => import('./labels/labels-page.tsx'),
   '/products/:id': () => import('./product/product-page.tsx'),
   '/categories': () => import('./categories/categories-page.tsx'),
   '/categories/new': () => import('./categories/category-page.tsx'),

@@ -54,6 +54,10 @@ export const screens: readonly Screen[] = [
         needs: ['catalogue.write', 'catalogue.price'],
       },
       {
+        path: 'labels',
+        needs: 'catalogue.read',
+      },
+      {
         path: ':id',
         needs: 'catalogue.read',
       },

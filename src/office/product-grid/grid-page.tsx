@@ -61,9 +61,7 @@ function GridEditor({ found }: { found: GridRows }) {
   const saver = useSaveGrid(grid)
   const cells = cellCount(grid.edits)
   const good = rowsToSend(grid).reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
-  const saveKey = useSaveKey(sheet, () => {
-    if (good > 0 && !saver.busy) void saver.save()
-  })
+  const saveKey = useSaveKey(sheet, saver.busy, () => good > 0 && void saver.save())
   return (
     <div className={styles.page}>
       {cells > 0 && (
@@ -156,16 +154,20 @@ function useShownColumns(all: readonly GridColumn[]) {
   return { columns: chosen, menu: <ColumnMenu {...{ columns, shown, choose }} /> }
 }
 
-/** ⌘S, and the button: what is still being typed belongs to what is saved. */
-function useSaveKey(sheet: ReturnType<typeof useSheet>, save: () => void): () => void {
+/** ⌘S, and the button: what is still being typed belongs to what is saved; during a saving it waits for its end. */
+function useSaveKey(
+  sheet: ReturnType<typeof useSheet>,
+  busy: boolean,
+  save: () => void,
+): () => void {
   const [isWanted, setIsWanted] = useState(false)
-  const isTyping = sheet.typing !== null
+  const isReady = sheet.typing === null && !busy
   const saveNow = useEffectEvent(save)
   useEffect(() => {
-    if (!isWanted || isTyping) return
+    if (!isWanted || !isReady) return
     setIsWanted(false)
     saveNow()
-  }, [isWanted, isTyping])
+  }, [isWanted, isReady])
   const want = () => {
     if (sheet.typing) sheet.commit()
     setIsWanted(true)

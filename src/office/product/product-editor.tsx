@@ -1,5 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useMay } from '../session/member.ts'
@@ -39,6 +40,11 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
           {product && mayWrite && <PreviewButton product={product} editor={editor} />}
+          {product && (
+            <ButtonLink variant="plain" icon="printer" to={`/products/labels?ids=${product.id}`}>
+              {t('office.labels.title')}
+            </ButtonLink>
+          )}
           {product && <HeadActs product={product} editor={editor} />}
         </PageHead>
       }

@@ -84,11 +84,9 @@ describe('a preview of a product', () => {
 })
 
 test('search engines read the words written for them, and related plants are those that were chosen', async () => {
-  const [plant, first, second] = [
-    await shop.stockPlant({}),
-    await shop.stockPlant({}),
-    await shop.stockPlant({}),
-  ]
+  const { id: plant } = await shop.stockPlant()
+  const { id: first } = await shop.stockPlant()
+  const { id: second } = await shop.stockPlant()
   const { version } = (await owner.call('GET', `/api/office/products/${plant}`)).body.data
   const body = {
     version,

@@ -80,7 +80,7 @@ describe.each(locales)('products as a spreadsheet (%s)', (locale) => {
     await saveWith(visitor)
     for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 14_550 })
     await page
-      .getByRole('button', { name: say('office.undo') })
+      .getByRole('button', { name: say('office.undo'), exact: true })
       .last()
       .click()
     await page.getByText(say('office.undone')).first().waitFor()
@@ -161,13 +161,17 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
     `C-${at}`,
   ])
   await paste(visitor, rows)
-  await page.getByRole('button', { name: say('office.grid.save_other', { count: '400' }) }).waitFor()
+  await page
+    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .waitFor()
   await page.waitForTimeout(700)
   const draft = page.url()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${new URL(draft).origin}/favicon.svg`)
   await page.goto(draft)
-  await page.getByRole('button', { name: say('office.grid.save_other', { count: '400' }) }).waitFor()
+  await page
+    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .waitFor()
   await saveWith(visitor)
   const saved = await owner.call('GET', `/api/office/products?ids=${ids.join(',')}&limit=100`)
   expect(saved.body.data).toHaveLength(100)

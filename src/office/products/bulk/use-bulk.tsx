@@ -6,7 +6,7 @@ import type { IconName } from '../../controls/icon.tsx'
 import { useMay } from '../../session/member.ts'
 import type { BulkAct, Selection } from '../../table/list-definition.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { useGridAct } from './use-grid-act.ts'
+import { usePageActs } from './use-page-acts.ts'
 
 /** What can be done with many, the first three in sight. */
 const actions: readonly [BulkAction, Permission, IconName][] = [
@@ -36,7 +36,7 @@ export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
   const t = useTexts('office')
   const may = useMay()
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
-  const grid = useGridAct()
+  const { grid, labels } = usePageActs()
   const acts = actions
     .filter(([, permission]) => may(permission))
     .map(([action, , icon]): BulkAct => ({
@@ -47,5 +47,6 @@ export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
     }))
   // After the first, in sight: it is the way to edit many by hand.
   acts.splice(1, 0, ...grid)
+  acts.push(labels)
   return { acts, dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} /> }
 }
