@@ -18,6 +18,7 @@ import { SearchCard } from './search-card.tsx'
 import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
 import { StateCard } from './state-card.tsx'
 import { StockCard } from './stock-card.tsx'
+import { useNextProduct } from './use-next-product.ts'
 import { useProductEditor } from './use-product-editor.ts'
 
 const longTexts = ['short_description_ar', 'short_description_en']
@@ -26,7 +27,8 @@ const longTexts = ['short_description_ar', 'short_description_en']
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
   const mayWrite = useMay()('catalogue.write')
-  const editor = useProductEditor(product)
+  const next = useNextProduct(product)
+  const editor = useProductEditor(product, next.onSaved)
   const { labelOf, show } = useFieldWords()
   return (
     <EditorFrame
@@ -34,6 +36,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       labelOf={labelOf}
       show={show}
       longTexts={longTexts}
+      {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
       head={
         <PageHead
           title={product?.name_ar ?? t('office.product.new')}
