@@ -146,6 +146,12 @@ export interface ProductPreviews {
   staff_id: number
   expires_at: Instant
 }
+/** Products that stand first in a category. */
+export interface CategoryPins {
+  category_id: number
+  product_id: number
+  position: number
+}
 export interface RelatedProducts {
   product_id: number
   related_id: number

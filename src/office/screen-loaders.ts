@@ -13,6 +13,7 @@ export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/categories': () => import('./categories/categories-page.tsx'),
   '/categories/new': () => import('./categories/category-page.tsx'),
   '/categories/:id': () => import('./categories/category-page.tsx'),
+  '/categories/:id/order': () => import('./categories/order-page.tsx'),
   '/options': () => import('./options/options-page.tsx'),
   '/options/colors/new': () => import('./options/color-page.tsx'),
   '/options/colors/:id': () => import('./options/color-page.tsx'),

@@ -78,6 +78,10 @@ export const screens: readonly Screen[] = [
         path: ':id',
         needs: 'catalogue.write',
       },
+      {
+        path: ':id/order',
+        needs: 'catalogue.write',
+      },
     ],
   },
   {

@@ -15,6 +15,8 @@ export const officeCategory = z.object({
   description_ar: z.string().nullable(),
   description_en: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** Of the picture, where it was uploaded. */
+  media_id: z.number().nullable(),
   position: z.number(),
   is_active: z.boolean(),
   version: z.number(),
@@ -34,6 +36,8 @@ const fields = {
   description_ar: clearable(text({ max: 500, multiline: true })),
   description_en: clearable(text({ max: 500, multiline: true })),
   is_active: z.boolean('invalidValue').optional(),
+  /** From `/media`; null takes the picture off. */
+  media_id: id.nullish(),
 }
 const version = z.int('invalidValue').min(1, 'invalidValue').optional()
 

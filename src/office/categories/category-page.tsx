@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import {
@@ -7,7 +8,7 @@ import {
   updateCategory,
   type OfficeCategory,
 } from '#contract/office/categories.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
@@ -22,6 +23,7 @@ import { nameIn } from '../options/name-in.ts'
 import { Removal } from '../options/removal.tsx'
 import { useSavedOption } from '../options/use-saved-option.ts'
 import { officeApi } from '../session/office-api.ts'
+import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
 
@@ -38,6 +40,7 @@ type CategoryForm = {
   description_ar: string
   description_en: string
   is_active: boolean
+  media_id: CategoryPicture
 }
 
 const formOf = (category: OfficeCategory | null): CategoryForm => ({
@@ -47,11 +50,24 @@ const formOf = (category: OfficeCategory | null): CategoryForm => ({
   description_ar: category?.description_ar ?? '',
   description_en: category?.description_en ?? '',
   is_active: category?.is_active ?? true,
+  media_id: category?.image_url ? { id: category.media_id, url: category.image_url } : null,
 })
 const longTexts = ['description_ar', 'description_en']
 
-const update = async (id: number, body: Partial<CategoryForm>, version: number) =>
-  (await officeApi.call(updateCategory, { params: { id }, body: { ...body, version } })).data
+/** As the API takes it. A picture that was not uploaded has no number, and cannot be put back once it was taken off. */
+const bodyOf = ({ media_id: picture, ...fields }: Partial<CategoryForm>) => ({
+  ...fields,
+  ...(picture !== undefined &&
+    (picture === null || picture.id !== null) && { media_id: picture?.id ?? null }),
+})
+
+const update = async (id: number, fields: Partial<CategoryForm>, version: number) =>
+  (
+    await officeApi.call(updateCategory, {
+      params: { id },
+      body: { ...bodyOf(fields), version },
+    })
+  ).data
 
 function useCategoryEditor(category: OfficeCategory | null) {
   const saved = useSavedOption<OfficeCategory>({
@@ -66,12 +82,24 @@ function useCategoryEditor(category: OfficeCategory | null) {
     save: async (changed, version, key) => {
       if (category) return update(category.id, changed, version ?? category.version)
       const { slug, ...fields } = { ...formOf(null), ...changed }
-      const body = { ...fields, ...(slug.trim() !== '' && { slug }) }
+      const body = {
+        ...bodyOf(fields),
+        name_ar: fields.name_ar,
+        name_en: fields.name_en,
+        ...(slug.trim() !== '' && { slug }),
+      }
       const headers = { 'Idempotency-Key': key }
       return (await officeApi.call(createCategory, { body, headers })).data
     },
     onSaved: (now) => saved(category, now),
   })
+}
+
+function showValue(t: Translate, value: unknown): ReactNode {
+  if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
+  const picture = typeof value === 'object' ? (value as CategoryPicture) : null
+  if (picture) return <img src={picture.url} alt="" height={44} />
+  return typeof value === 'string' && value !== '' ? value : '—'
 }
 
 function CategoryEditor({
@@ -89,16 +117,17 @@ function CategoryEditor({
       editor={editor}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={(_, value) =>
-        typeof value === 'boolean'
-          ? t(value ? 'office.editor.yes' : 'office.editor.no')
-          : String(value) || '—'
-      }
+      show={(_, value) => showValue(t, value)}
       head={
         <PageHead
           title={category ? nameIn(category, locale) : t('office.categories.add')}
           parent={{ to: '/categories', label: t('office.nav.categories') }}
         >
+          {category && (
+            <ButtonLink to={`/categories/${category.id}/order`}>
+              {t('office.categoryOrder.title')}
+            </ButtonLink>
+          )}
           {category && (
             <ButtonLink to={`/products?category=${category.id}`}>
               {t('office.nav.products')}
@@ -135,6 +164,7 @@ function CategoryEditor({
         />
         <Shown editor={editor} />
       </Panel>
+      <PicturePanel field={editor.field('media_id')} />
     </EditorFrame>
   )
 }

@@ -22,11 +22,13 @@ interface LabelProps {
 
 /** A label for a pot: name in both languages, price with VAT, the code of its SKU, and where it stands. */
 export function PotLabel({ label, size, parts }: LabelProps) {
+  const t = useTexts('office')
   return (
     <div className={styles.pot} lang="ar" dir="rtl">
       <Names label={label} />
       <div className={styles.line}>
         {parts.price && <Price label={label} />}
+        {parts.price && <small className={styles.vat}>{t('office.labels.vat')}</small>}
         {parts.place && label.place && <bdi className={styles.place}>{label.place}</bdi>}
       </div>
       {fitsBarcode(label.sku, size.width - 2 * edge) && <Barcode text={label.sku} />}

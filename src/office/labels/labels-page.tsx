@@ -103,7 +103,7 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
         }
       >
         <Panel title={t('office.labels.preview')}>
-          <div className={styles.preview} {...scrollable(t('office.labels.preview'))}>
+          <div className={styles.preview} {...scrollable(t('office.labels.pages'))}>
             <Pages {...print} pages={pages.slice(0, shownPages)} />
           </div>
         </Panel>

@@ -23,7 +23,6 @@ export function CellInput({ sheet, column, label, isRightToLeft, onDone }: CellI
     onDone()
   }
   const press = (event: KeyboardEvent) => {
-    event.stopPropagation()
     const ahead = isRightToLeft ? -1 : 1
     const acts: Record<string, () => void> = {
       Enter: () => leave(event.shiftKey ? -1 : 1, 0),

@@ -58,6 +58,8 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
         aria-colcount={size.columns + 1}
         className={styles.table}
         onKeyDown={(event) => {
+          // What is typed into a cell is its own.
+          if (isTyping) return
           takesFocus()
           pressKey(event, { sheet, grid, isRightToLeft, size })
         }}

@@ -58,7 +58,8 @@ export function useSaveGrid(grid: Grid) {
     const fresh = await reread([...ids, ...stale.map(({ id }) => id)])
     const done = new Set(ids)
     const gone = sent.filter(({ id }) => done.has(id))
-    grid.replace((edits) => withoutSent(edits, grid.edits, gone))
+    // Before that, steps can still be taken back one by one.
+    if (gone.length > 0) grid.replace((edits) => withoutSent(edits, grid.edits, gone))
     grid.setClashes((before) => ({ ...before, ...clashesAfter(grid, stale, fresh) }))
     grid.setRefused({ ...refused, ...refusedAfter(outcomes) })
     if (stale.length > 0) notify.info(t('office.grid.changedMeanwhile'))

@@ -65,6 +65,7 @@ test('the list’s selection and a product lead to their labels; on a phone noth
   const { id } = await newPlant('نخيل')
   await goAsStaff(visitor, owner, `/office/products/${id}`)
   await page.getByRole('link', { name: say('office.labels.title') }).click()
+  await page.getByRole('heading', { level: 1, name: say('office.labels.title') }).waitFor()
   await page.getByRole('group').getByRole('textbox').first().fill('٥')
   await page.getByText(say('office.labels.count_few', { total: '5' })).waitFor()
   await expectToFit(page, 'office-labels-phone')

@@ -104,6 +104,11 @@ export function catalogueArrangements(world: World): Arrangements {
       body: { rows: [{ id: (await product()).id, version: 1, price_halalas: 8_000 }] },
     }),
     ...ofKind('categories', named),
+    'PUT /api/office/categories/:id/products': made(
+      '/api/office/categories/:id/products',
+      () => post('categories', named()),
+      { version: 1, rule: 'price' },
+    ),
     ...ofKind('colors', () => ({ ...named(), hex_code: '#12AB34' })),
     ...ofKind('sizes', named),
     'PUT /api/office/synonyms': async () => ({ body: { groups: [[newName(), newName()]] } }),

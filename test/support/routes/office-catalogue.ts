@@ -60,6 +60,13 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
     path: () => '/api/office/categories/1',
   },
   'PUT /api/office/categories/:id': ofNobody('/api/office/categories/:id', { version: 1 }),
+  'GET /api/office/categories/:id/products': {
+    statuses: staffOnly(),
+    path: () => '/api/office/categories/1/products',
+  },
+  'PUT /api/office/categories/:id/products': ofNobody('/api/office/categories/:id/products', {
+    version: 1,
+  }),
   'DELETE /api/office/categories/:id': ofNobody('/api/office/categories/:id'),
   'POST /api/office/categories/:id/merge': ofNobody(
     '/api/office/categories/:id/merge',
