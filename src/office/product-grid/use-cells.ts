@@ -42,7 +42,6 @@ export function useCells(rows: number, columns: number) {
     choose: (from: Cell, to: Cell) => setPlace({ active: clamp(from), anchor: clamp(to) }),
   }
 }
-export type Cells = ReturnType<typeof useCells>
 
 const origin: Cell = { row: 0, column: 0 }
 const start = { active: origin, anchor: origin }
