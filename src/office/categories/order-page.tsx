@@ -129,31 +129,47 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
         </Panel>
       }
     >
-      <Panel title={t('office.categoryOrder.first')}>
-        {pinned.length === 0 && <p className="muted">{t('office.categoryOrder.none')}</p>}
-        <OrderedList
-          label={t('office.categoryOrder.first')}
-          items={pinned.map((id) => ({ id, product: rows.get(id) }))}
-          nameOf={({ id, product }) => product?.name_ar ?? String(id)}
-          renderRow={({ id, product }) => (
-            <span className={styles.row}>
-              {product && <ProductName product={product} />}
-              <IconButton
-                icon="x"
-                label={t('office.categoryOrder.unpin', { name: product?.name_ar ?? id })}
-                onClick={() => onChange(pinned.filter((one) => one !== id))}
-              />
-            </span>
-          )}
-          onReorder={onChange}
-        />
-      </Panel>
+      <First pinned={pinned} rows={rows} onChange={onChange} />
       <Others
         categoryId={order.id}
         pinned={pinned}
         onPin={(id) => onChange([...pinned, id].slice(0, 500))}
       />
     </EditorFrame>
+  )
+}
+
+/** Those that stand first, in an order of the member's own. */
+function First({
+  pinned,
+  rows,
+  onChange,
+}: {
+  pinned: readonly number[]
+  rows: ReadonlyMap<number, OfficeProductRow>
+  onChange: (ids: number[]) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.categoryOrder.first')}>
+      {pinned.length === 0 && <p className="muted">{t('office.categoryOrder.none')}</p>}
+      <OrderedList
+        label={t('office.categoryOrder.first')}
+        items={pinned.map((id) => ({ id, product: rows.get(id) }))}
+        nameOf={({ id, product }) => product?.name_ar ?? String(id)}
+        renderRow={({ id, product }) => (
+          <span className={styles.row}>
+            {product && <ProductName product={product} />}
+            <IconButton
+              icon="x"
+              label={t('office.categoryOrder.unpin', { name: product?.name_ar ?? id })}
+              onClick={() => onChange(pinned.filter((one) => one !== id))}
+            />
+          </span>
+        )}
+        onReorder={onChange}
+      />
+    </Panel>
   )
 }
 

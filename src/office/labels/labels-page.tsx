@@ -14,6 +14,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useOptionNames } from '../products/use-option-names.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fitsBarcode } from './barcode.tsx'
+import type { LabelParts } from './label.tsx'
 import { labelSizes, sizeNamed, type LabelSize } from './label-size.ts'
 import { labelsOf, pagesOf, type PlantLabel } from './plant-label.ts'
 import { Pages, PrintedPages } from './printed-pages.tsx'
@@ -78,53 +79,17 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
         </Button>
       </PageHead>
       <Notices {...{ wanted, labels, size, isTooMany }} />
-      <Columns
-        side={
-          <Panel title={t('office.labels.paper')}>
-            <SelectField
-              label={t('office.labels.size')}
-              value={size.id}
-              options={labelSizes.map(({ id }) => ({
-                value: id,
-                label: t(`office.labels.size.${id}`),
-              }))}
-              onChange={(event) => choose(event.target.value)}
-            />
-            {(['price', 'place'] as const).map((part) => (
-              <Checkbox
-                key={part}
-                label={t(`office.labels.with.${part}`)}
-                checked={parts[part]}
-                onChange={(event) => setParts({ ...parts, [part]: event.target.checked })}
-              />
-            ))}
-            <p className="subtle">{t('office.labels.printerHint')}</p>
-          </Panel>
-        }
-      >
+      <Columns side={<PaperPanel size={size} choose={choose} parts={parts} setParts={setParts} />}>
         <Panel title={t('office.labels.preview')}>
           <div className={styles.preview} {...scrollable(t('office.labels.pages'))}>
             <Pages {...print} pages={pages.slice(0, shownPages)} />
           </div>
         </Panel>
-        <Panel title={t('office.labels.copies')}>
-          <ul className={styles.copies}>
-            {labels.map((label) => (
-              <li key={label.key}>
-                <span>
-                  <b lang="ar">{label.nameAr}</b> {label.option}
-                  <small dir="ltr">{label.sku}</small>
-                </span>
-                <Stepper
-                  label={`${t('office.labels.copies')}: ${label.nameAr} ${label.option}`}
-                  value={copies.get(label.key) ?? 0}
-                  max={labelLimit}
-                  onChange={(value) => setChanged(new Map(changed).set(label.key, value ?? 0))}
-                />
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <CopiesPanel
+          labels={labels}
+          copies={copies}
+          onChange={(key, count) => setChanged(new Map(changed).set(key, count))}
+        />
       </Columns>
       <PrintedPages {...print} />
     </>
@@ -185,5 +150,74 @@ function Notices({ wanted, labels, size, isTooMany }: NoticesProps) {
         </Alert>
       )}
     </>
+  )
+}
+
+function PaperPanel({
+  size,
+  choose,
+  parts,
+  setParts,
+}: {
+  size: LabelSize
+  choose: (id: string) => void
+  parts: LabelParts
+  setParts: (parts: LabelParts) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.labels.paper')}>
+      <SelectField
+        label={t('office.labels.size')}
+        value={size.id}
+        options={labelSizes.map(({ id }) => ({
+          value: id,
+          label: t(`office.labels.size.${id}`),
+        }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {(['price', 'place'] as const).map((part) => (
+        <Checkbox
+          key={part}
+          label={t(`office.labels.with.${part}`)}
+          checked={parts[part]}
+          onChange={(event) => setParts({ ...parts, [part]: event.target.checked })}
+        />
+      ))}
+      <p className="subtle">{t('office.labels.printerHint')}</p>
+    </Panel>
+  )
+}
+
+/** How often each label is printed. */
+function CopiesPanel({
+  labels,
+  copies,
+  onChange,
+}: {
+  labels: readonly PlantLabel[]
+  copies: ReadonlyMap<string, number>
+  onChange: (key: string, count: number) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.labels.copies')}>
+      <ul className={styles.copies}>
+        {labels.map((label) => (
+          <li key={label.key}>
+            <span>
+              <b lang="ar">{label.nameAr}</b> {label.option}
+              <small dir="ltr">{label.sku}</small>
+            </span>
+            <Stepper
+              label={`${t('office.labels.copies')}: ${label.nameAr} ${label.option}`}
+              value={copies.get(label.key) ?? 0}
+              max={labelLimit}
+              onChange={(value) => onChange(label.key, value ?? 0)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -19,7 +19,6 @@ interface GridTableProps {
 
 /** The products as a spreadsheet: one cell is active, keys, mouse and clipboard work as in one (office.md O3.3). */
 export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
-  const t = useTexts('office')
   const isRightToLeft = useLocale().locale === 'ar'
   const size = { rows: grid.rows.length, columns: columns.length }
   const takesFocus = useFocusOnActive(sheet)
@@ -68,18 +67,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
         onPaste={paste}
         {...mouse}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={styles.product}>
-              {t('office.product.name')}
-            </th>
-            {columns.map(({ field, header }) => (
-              <th key={field} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead columns={columns} />
         <tbody>
           {grid.rows.map((row, position) => {
             const isChosen = position >= range.from.row && position <= range.to.row
@@ -105,6 +93,24 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function GridHead({ columns }: Pick<GridTableProps, 'columns'>) {
+  const t = useTexts('office')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.product}>
+          {t('office.product.name')}
+        </th>
+        {columns.map(({ field, header }) => (
+          <th key={field} scope="col">
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
