@@ -12,6 +12,8 @@ let owner: ShopCustomer
 beforeAll(async () => {
   shop = await openShop({ settings: officeSettings })
   owner = await shop.staff()
+  // The first call makes them a member.
+  await owner.call('POST', '/api/office/session')
   await sql`update customers set email = 'owner@example.com' where id = ${owner.id}`.execute(
     shop.db,
   )
