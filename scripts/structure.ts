@@ -107,6 +107,7 @@ const mayPauseInLoop = new Set([
   'src/domain/checkout/settlement/await-attempt.ts', // Another call's payment.
   'src/domain/office/jobs/run-jobs.ts', // Rests between the batches of a job.
   'src/http/cache/single-flight.ts', // A render that may hang.
+  'src/office/product-grid/use-save-grid.ts', // The job of the grid, which ends in seconds.
   'src/runtime/lifecycle.ts', // Pauses once, before what is open is closed in a loop.
   'src/runtime/process-lock.ts', // The file of another process.
   'src/web/checkout/place-order.ts', // Retry-After.

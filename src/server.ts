@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/tables.ts'
 import { makeAllAvif, makeAvif } from '#adapters/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { findPreview } from '#domain/office/products/preview-product.ts'
 import { listSetupCodes } from '#domain/staff/factors/list-setup-codes.ts'
 import { spellSetupCode } from '#domain/staff/factors/written-code.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
@@ -104,6 +105,7 @@ async function openToVisitors(
     assetBaseUrl: settings.assetBaseUrl,
     cardTokensUrl: settings.cardTokenization?.url,
     cacheResponse: cache.wrap,
+    findPreview: (token) => findPreview(foundation.database.db, token),
   })
   const loadShedder = createLoadShedder({ concurrentPerClient: settings.concurrentPerIp })
   let server: HttpServer | undefined

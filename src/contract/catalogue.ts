@@ -141,7 +141,24 @@ export const getProduct = endpoint({
   auth: 'optional',
   summary: 'One plant (§10.2)',
   params: idParams,
-  output: z.object({ data: product }),
+  output: z.object({
+    // Beyond the contract: what search engines are told of its page, where it is not the name and the short description.
+    data: product.extend({
+      meta_title: z.string().nullable(),
+      meta_description: z.string().nullable(),
+    }),
+  }),
+})
+
+export const listRelatedProducts = endpoint({
+  ...call,
+  cacheVaryBy: [],
+  path: '/api/products/:id/related',
+  auth: 'none',
+  summary:
+    'Plants shown below another: those staff chose, else of its category (beyond the contract)',
+  params: idParams,
+  output: listOf(product),
 })
 
 export const listBestSellers = endpoint({

@@ -138,6 +138,20 @@ export interface ProductVersions {
   updated_by: number | null
   at: Instant
 }
+/** What is typed of a product and not saved, as the shop would show it, for ten minutes. */
+export interface ProductPreviews {
+  token_sha256: Buffer
+  product_id: number
+  answers: JSONColumnType<object>
+  staff_id: number
+  expires_at: Instant
+}
+/** Products that stand first in a category. */
+export interface CategoryPins {
+  category_id: number
+  product_id: number
+  position: number
+}
 export interface RelatedProducts {
   product_id: number
   related_id: number

@@ -66,6 +66,11 @@ export interface StockDocumentLines {
   counted_at: Instant | null
   expected: number | null
 }
+/** The owners were told that it is low. */
+export interface LowStockNotices {
+  product_id: number
+  noticed_at: Generated<Date>
+}
 export interface StockMovements {
   id: Id
   product_id: number

@@ -2,12 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type {
   CatalogueVersion,
   Categories,
+  CategoryPins,
   Colors,
   OldSlugs,
   ProductCategories,
   ProductColors,
   ProductDisplay,
   ProductImages,
+  ProductPreviews,
   ProductSizes,
   ProductVariants,
   ProductVersions,
@@ -74,6 +76,7 @@ import type {
 } from './staff-tables.ts'
 
 import type {
+  LowStockNotices,
   MediaFiles,
   StockDocumentLines,
   StockDocuments,
@@ -92,6 +95,7 @@ export type Db = Kysely<Tables>
 /** Every table; a test compares this with the migrated database. */
 export interface Tables {
   categories: Categories
+  category_pins: CategoryPins
   colors: Colors
   sizes: Sizes
   products: Products
@@ -102,6 +106,7 @@ export interface Tables {
   product_display: ProductDisplay
   product_variants: ProductVariants
   product_versions: ProductVersions
+  product_previews: ProductPreviews
   related_products: RelatedProducts
   old_slugs: OldSlugs
   search_synonyms: SearchSynonyms
@@ -134,6 +139,7 @@ export interface Tables {
   shipments: Shipments
   shipment_items: ShipmentItems
   stock_movements: StockMovements
+  low_stock_notices: LowStockNotices
   idempotency_keys: IdempotencyKeys
   payment_attempts: PaymentAttempts
   payment_transactions: PaymentTransactions

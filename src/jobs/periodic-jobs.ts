@@ -9,6 +9,7 @@ import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
@@ -38,6 +39,8 @@ export interface PeriodicJobParts {
   pollMs?: number
   /** When the daily jobs begin, at the time of Riyadh, when few buy. */
   dailyAt?: `${number}:${number}`
+  /** When the owners are told what is low: before the day's work. */
+  noticesAt?: `${number}:${number}`
 }
 
 interface Job {
@@ -51,13 +54,14 @@ interface Job {
  * raises an alarm and runs again at its next run.
  */
 export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
-  const { db, log, pollMs = 60_000, dailyAt = '04:00' } = parts
+  const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
+    { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
@@ -83,6 +87,11 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
 async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const notices = await queueRestockNotices(db, settings)
   if (notices > 0) log.info({ notices }, 'restock notices queued')
+}
+
+async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
+  const products = await queueLowStockNotice(db, settings)
+  if (products > 0) log.info({ products }, 'products have become low, and the owners are told')
 }
 
 async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {

@@ -50,6 +50,14 @@ export const screens: readonly Screen[] = [
         needs: 'catalogue.write',
       },
       {
+        path: 'grid',
+        needs: ['catalogue.write', 'catalogue.price'],
+      },
+      {
+        path: 'labels',
+        needs: 'catalogue.read',
+      },
+      {
         path: ':id',
         needs: 'catalogue.read',
       },
@@ -68,6 +76,10 @@ export const screens: readonly Screen[] = [
       },
       {
         path: ':id',
+        needs: 'catalogue.write',
+      },
+      {
+        path: ':id/order',
         needs: 'catalogue.write',
       },
     ],

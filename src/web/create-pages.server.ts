@@ -13,6 +13,7 @@ import {
   rehearsalContext,
 } from './lib/page-context.ts'
 import { localeOfPath } from './lib/paths.ts'
+import { previewTokenOf, renderPreview, type FindPreview } from './preview.server.ts'
 import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {
@@ -30,6 +31,8 @@ export interface PagesOptions {
   cardTokensUrl?: string | undefined
   /** Absent: every page is rendered for its request. */
   cacheResponse?: CacheResponse
+  /** Absent: there are no previews. */
+  findPreview?: FindPreview
 }
 
 /**
@@ -70,8 +73,15 @@ export function createPages(
       const handler = handlers[page.named ?? 'plain']
       return renderPage(handler, page, asked, { ...options, fetchApi })
     }
+    const { findPreview, fetchApi } = options
+    const token = findPreview && previewTokenOf(url)
+    if (token)
+      return renderPreview(
+        { locale: page.locale, fetchApi, preview: () => findPreview(token) },
+        (fetch) => render(request, fetch),
+      )
     if (!options.cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
-      return render(request, options.fetchApi)
+      return render(request, fetchApi)
     // Other visitors get the same bytes: nothing of the request but its address goes into them.
     return options.cacheResponse(request, cacheKeyOf(page), () =>
       renderPublic((fetch) => render(new Request(url), fetch), options.fetchApi),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { createPages } from '#web/create-pages.server.ts'
+import type { FindPreview } from '#web/preview.server.ts'
 import { root } from './files.ts'
 import type { Shop } from './shop.ts'
 
@@ -19,6 +20,7 @@ type Build = ServerBuild & { entry: { module: { createPages: typeof createPages 
 export async function openPages(
   shop: { fetch: Shop['fetch']; cache?: Pick<ResponseCache, 'wrap'> | undefined },
   instead: (path: string) => Response | null = () => null,
+  findPreview?: FindPreview,
 ) {
   const file = join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The pages are not built: run npm test, or npm run build.')
@@ -29,6 +31,7 @@ export async function openPages(
       return instead(path) ?? shop.fetch(path, { headers: request.headers })
     },
     ...(shop.cache && { cacheResponse: shop.cache.wrap }),
+    ...(findPreview && { findPreview }),
   })
   return (path: string, cookie?: string): Promise<Response> =>
     pages(new Request(origin + path, { headers: cookie ? { Cookie: cookie } : {} }))

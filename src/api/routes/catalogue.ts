@@ -2,15 +2,17 @@ import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/search/load-filters.ts'
+import { loadMeta } from '#domain/catalogue/load-meta.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
+import { loadRelated } from '#domain/search/load-related.ts'
 import type { ProductSort } from '#domain/search/product-query.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/catalogue.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { serializeCategory, serializeFacets } from '../serializers/category.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
-import { serializeForPage, serializeProduct } from '../serializers/product.ts'
+import { serializeForPage, serializeMeta, serializeProduct } from '../serializers/product.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 type ProductsQuery = Parsed<typeof contract.listProducts>['query']
@@ -50,11 +52,28 @@ export function catalogueRoutes(api: Api): void {
     api,
     contract.getProduct,
     async ({ params }, { readCatalogue, locale, customer }) => {
-      const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
+      const { product, meta } = await readCatalogue(async (db) => ({
+        product: await loadProduct(db, params.id, customer?.customerId),
+        meta: await loadMeta(db, params.id),
+      }))
       if (!product) throw new ShopError('productNotFound')
-      return { data: serializeForPage(product, locale, assetBaseUrl) }
+      return {
+        data: {
+          ...serializeForPage(product, locale, assetBaseUrl),
+          ...serializeMeta(meta, locale),
+        },
+      }
     },
   )
+
+  bindEndpoint(api, contract.listRelatedProducts, async ({ params }, { readCatalogue, locale }) => {
+    const related = await readCatalogue(async (db) => {
+      const product = await loadProduct(db, params.id)
+      return product && loadRelated(db, product)
+    })
+    if (!related) throw new ShopError('productNotFound')
+    return { data: related.map((product) => serializeProduct(product, locale, assetBaseUrl)) }
+  })
 
   bindEndpoint(api, contract.listBestSellers, async (_, { readCatalogue, locale }) => {
     const { products, basis } = await readCatalogue(loadBestSellers)

@@ -1,3 +1,4 @@
+import type { ProductMeta } from '#domain/catalogue/load-meta.ts'
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
@@ -66,6 +67,12 @@ export function serializeForPage(
   const description_en = sanitiseDescription(record.description_en)
   return serializeProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
 }
+
+/** What search engines are told in the reader's language. */
+export const serializeMeta = (meta: ProductMeta, locale: Locale) => ({
+  meta_title: meta?.[`title_${locale}`] || null,
+  meta_description: meta?.[`description_${locale}`] || null,
+})
 
 /** A name in the reader's language with both siblings (contract D-03). */
 export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({

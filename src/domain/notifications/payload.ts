@@ -70,6 +70,18 @@ export interface MailPayloads {
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
   /** To the owners: something changed in the team, or somebody tries to get in. `by` null: nobody of the team; `at` an ISO instant. */
   teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
+  /** To the owners: products that have become low or sold out since the last notice, and how many are low in all. */
+  lowStock: { products: LowProduct[]; new_count: number; total: number }
+}
+/** A product of which little is left; `level` is its own low-stock level. */
+export interface LowProduct {
+  id: number
+  name_ar: string
+  name_latin: string | null
+  name_en: string | null
+  left: number
+  level: number
+  place: string | null
 }
 export type TeamEvent =
   | 'invited'

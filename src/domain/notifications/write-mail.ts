@@ -3,6 +3,7 @@ import type { MailPayloads, MailTemplate } from './payload.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
+import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
 import { teamNotice } from './team-email.ts'
@@ -22,6 +23,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   requestReceived,
   requestForShop,
   teamNotice,
+  lowStock,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

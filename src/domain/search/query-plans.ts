@@ -9,6 +9,7 @@ import {
 } from './facet-counts.ts'
 import { inFacetGroups, type MatchedFacets } from './match-facets.ts'
 import type { WordMatch } from './match-words.ts'
+import { inCategoryOrder, type CategoryOrder } from './category-order.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 import { currentPriceSql, scheduledPriceSql, staticPriceSql } from './search-price.ts'
 
@@ -45,7 +46,11 @@ export function searchPlan(
 }
 
 /** Read in the order of an index, which leads straight to the page. */
-export function allProductsPlan(wanted: ProductQuery, groups: MatchedFacets): QueryPlan {
+export function allProductsPlan(
+  wanted: ProductQuery,
+  groups: MatchedFacets,
+  order: CategoryOrder | null = null,
+): QueryPlan {
   const filter = hasPrice(wanted)
     ? {
         static: priceCondition(wanted, staticPriceSql),
@@ -66,8 +71,9 @@ export function allProductsPlan(wanted: ProductQuery, groups: MatchedFacets): Qu
         )
       : sql``,
     counting: wanted.featuredOnly ? countMatches(groups) : countAllProducts(filter, groups),
-    ids:
-      wanted.sort?.by === 'price'
+    ids: order
+      ? sql`${inCategoryOrder(order, sql`${others} and ${fitsPrice}`)} ${pageOf(wanted)}`
+      : wanted.sort?.by === 'price'
         ? byPrice(wanted, others)
         : sql`select product_id from product_search where ${others} and ${fitsPrice}
           order by ${ordered} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,

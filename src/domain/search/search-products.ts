@@ -9,6 +9,7 @@ import {
   type JsonProduct,
   type ProductRecord,
 } from '#domain/catalogue/load-products.ts'
+import { findCategoryOrder } from './category-order.ts'
 import { matchWords } from './match-words.ts'
 import type { ProductQuery } from './product-query.ts'
 import { allProductsPlan, searchPlan } from './query-plans.ts'
@@ -29,7 +30,7 @@ export async function searchProducts(db: Db, wanted: ProductQuery): Promise<Sear
   const groups = await matchFacets(db, wanted)
   const { before, counting, ids } = match
     ? searchPlan(wanted, match, groups)
-    : allProductsPlan(wanted, groups)
+    : allProductsPlan(wanted, groups, await findCategoryOrder(db, wanted))
   const fitting = wanted.withFacets
     ? sql`counted where in_category and in_color and in_size`
     : sql`(${counting.counts}) as counts where ${inFacetGroups(groups.all)}`

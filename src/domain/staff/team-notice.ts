@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { TeamEvent } from '../notifications/payload.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
@@ -21,18 +22,8 @@ export async function queueTeamNotice(
   { event, member, by }: TeamNotice,
   { shopEmail }: Pick<Settings, 'shopEmail'>,
 ): Promise<void> {
-  const owners = await tx
-    .selectFrom('staff')
-    .innerJoin('staff_roles', 'staff_roles.customer_id', 'staff.customer_id')
-    .innerJoin('customers', 'customers.id', 'staff.customer_id')
-    .select([sql<string>`customers.email`.as('email'), 'staff.language'])
-    .where('staff_roles.role', '=', 'owner')
-    .where('staff.state', '=', 'active')
-    .where('customers.email', 'is not', null)
-    .execute()
-  const readers = owners.length > 0 ? owners : [{ email: shopEmail, language: 'ar' as const }]
   const facts = { event, member, by, at: new Date().toISOString() }
-  for (const { email: recipient, language: locale } of readers) {
+  for (const { email: recipient, language: locale } of await readersOfNotices(tx, shopEmail)) {
     const key = `teamNotice:notice-${randomUUID()}`
     await queueMessage(tx, {
       template: 'teamNotice',
@@ -43,4 +34,21 @@ export async function queueTeamNotice(
       locale,
     })
   }
+}
+
+/** The active owners with an e-mail and their languages; the shop's own address, in Arabic, when none has one. */
+export async function readersOfNotices(
+  tx: Db,
+  shopEmail: string,
+): Promise<{ email: string; language: Locale }[]> {
+  const owners = await tx
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.customer_id', 'staff.customer_id')
+    .innerJoin('customers', 'customers.id', 'staff.customer_id')
+    .select([sql<string>`customers.email`.as('email'), 'staff.language'])
+    .where('staff_roles.role', '=', 'owner')
+    .where('staff.state', '=', 'active')
+    .where('customers.email', 'is not', null)
+    .execute()
+  return owners.length > 0 ? owners : [{ email: shopEmail, language: 'ar' }]
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import {
   createCategory,
@@ -22,6 +23,7 @@ import { nameIn } from '../options/name-in.ts'
 import { OptionRemoval } from '../options/removal.tsx'
 import { useOptionEditor } from '../options/use-option-editor.ts'
 import { officeApi } from '../session/office-api.ts'
+import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
 
@@ -38,6 +40,7 @@ type CategoryForm = {
   description_ar: string
   description_en: string
   is_active: boolean
+  media_id: CategoryPicture
 }
 
 const formOf = (category: OfficeCategory | null): CategoryForm => ({
@@ -47,17 +50,41 @@ const formOf = (category: OfficeCategory | null): CategoryForm => ({
   description_ar: category?.description_ar ?? '',
   description_en: category?.description_en ?? '',
   is_active: category?.is_active ?? true,
+  media_id: category?.image_url ? { id: category.media_id, url: category.image_url } : null,
 })
 const longTexts = ['description_ar', 'description_en']
 
-const update = async (id: number, body: Partial<CategoryForm>, version: number) =>
-  (await officeApi.call(updateCategory, { params: { id }, body: { ...body, version } })).data
+/** As the API takes it. A picture that was not uploaded has no number, and cannot be put back once it was taken off. */
+const bodyOf = ({ media_id: picture, ...fields }: Partial<CategoryForm>) => ({
+  ...fields,
+  ...(picture !== undefined &&
+    (picture === null || picture.id !== null) && { media_id: picture?.id ?? null }),
+})
+
+const update = async (id: number, fields: Partial<CategoryForm>, version: number) =>
+  (
+    await officeApi.call(updateCategory, {
+      params: { id },
+      body: { ...bodyOf(fields), version },
+    })
+  ).data
 
 const create = async ({ slug, ...fields }: CategoryForm, key: string) => {
   // Without one the shop makes it of the name.
-  const body = { ...fields, ...(slug.trim() !== '' && { slug }) }
+  const body = {
+    ...bodyOf(fields),
+    name_ar: fields.name_ar,
+    name_en: fields.name_en,
+    ...(slug.trim() !== '' && { slug }),
+  }
   const headers = { 'Idempotency-Key': key }
   return (await officeApi.call(createCategory, { body, headers })).data
+}
+
+/** A picture as the conflict dialog shows it; null: the value is none. */
+function pictureIn(value: unknown): ReactNode {
+  const picture = typeof value === 'object' ? (value as CategoryPicture) : null
+  return picture && <img src={picture.url} alt="" height={44} />
 }
 
 function CategoryEditor({
@@ -84,12 +111,17 @@ function CategoryEditor({
       editor={editor}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={words}
+      show={(_, value) => pictureIn(value) ?? words(_, value)}
       head={
         <PageHead
           title={category ? nameIn(category, locale) : t('office.categories.add')}
           parent={{ to: '/categories', label: t('office.nav.categories') }}
         >
+          {category && (
+            <ButtonLink to={`/categories/${category.id}/order`}>
+              {t('office.categoryOrder.title')}
+            </ButtonLink>
+          )}
           {category && (
             <ButtonLink to={`/products?category=${category.id}`}>
               {t('office.nav.products')}
@@ -113,6 +145,7 @@ function CategoryEditor({
         />
         <Shown editor={editor} />
       </Panel>
+      <PicturePanel field={editor.field('media_id')} />
     </EditorFrame>
   )
 }

@@ -19,6 +19,8 @@ interface EditorFrameProps<F extends Fields> {
   show: (name: string, value: unknown) => ReactNode
   /** Fields of running text: of two, both can be kept and edited together. */
   longTexts?: readonly string[]
+  /** Absent: it is not a row of a list, or the last one. */
+  onSaveAndNext?: () => void
   children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function EditorFrame<F extends Fields>({
   labelOf,
   show,
   longTexts = noLongTexts,
+  onSaveAndNext,
   children,
 }: EditorFrameProps<F>) {
   const isChanged = editor.changed.length > 0
@@ -45,7 +48,7 @@ export function EditorFrame<F extends Fields>({
         if (isChanged) void editor.save()
       }}
     >
-      {isChanged && <SaveBar editor={editor} />}
+      {isChanged && <SaveBar editor={editor} onSaveAndNext={onSaveAndNext} />}
       {head}
       <ErrorSummary editor={editor} labelOf={labelOf} />
       <div className={side ? styles.columns : styles.column}>

@@ -9,7 +9,14 @@ import type { Editor } from './use-editor.ts'
 import * as styles from './save-bar.module.css'
 
 /** Stands with the first change: how much was changed, and the two ways on. */
-export function SaveBar<F extends Fields>({ editor }: { editor: Editor<F> }) {
+export function SaveBar<F extends Fields>({
+  editor,
+  onSaveAndNext,
+}: {
+  editor: Editor<F>
+  /** Absent: there is no next one. */
+  onSaveAndNext?: (() => void) | undefined
+}) {
   const t = useTexts('office')
   const said = useRelativeTime()
   const [asking, setAsking] = useState(false)
@@ -26,6 +33,11 @@ export function SaveBar<F extends Fields>({ editor }: { editor: Editor<F> }) {
       <Button variant="dark" onClick={() => setAsking(true)}>
         {t('office.editor.discard')}
       </Button>
+      {onSaveAndNext && (
+        <Button variant="dark" disabled={busy} onClick={onSaveAndNext}>
+          {t('office.editor.saveAndNext')}
+        </Button>
+      )}
       <Button type="submit" variant="light" busy={busy}>
         {t('office.editor.save')} <kbd className={styles.keys}>{keysText('mod+KeyS')}</kbd>
       </Button>

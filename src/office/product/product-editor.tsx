@@ -1,13 +1,16 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useMay } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
 import { useFieldWords } from './field-words.tsx'
 import { NamesCard } from './names-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { PriceCard } from './price-card.tsx'
 import { EndCard, HeadActs } from './product-acts.tsx'
 import { RelatedCard } from './related-card.tsx'
@@ -15,6 +18,7 @@ import { SearchCard } from './search-card.tsx'
 import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
 import { StateCard } from './state-card.tsx'
 import { StockCard } from './stock-card.tsx'
+import { useNextProduct } from './use-next-product.ts'
 import { useProductEditor } from './use-product-editor.ts'
 
 const longTexts = ['short_description_ar', 'short_description_en']
@@ -22,7 +26,9 @@ const longTexts = ['short_description_ar', 'short_description_en']
 /** Everything of a product that can be edited; without one, a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
-  const editor = useProductEditor(product)
+  const mayWrite = useMay()('catalogue.write')
+  const next = useNextProduct(product)
+  const editor = useProductEditor(product, next.onSaved)
   const { labelOf, show } = useFieldWords()
   return (
     <EditorFrame
@@ -30,11 +36,18 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       labelOf={labelOf}
       show={show}
       longTexts={longTexts}
+      {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
       head={
         <PageHead
           title={product?.name_ar ?? t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
+          {product && mayWrite && <PreviewButton product={product} editor={editor} />}
+          {product && (
+            <ButtonLink variant="plain" icon="printer" to={`/products/labels?ids=${product.id}`}>
+              {t('office.labels.title')}
+            </ButtonLink>
+          )}
           {product && <HeadActs product={product} editor={editor} />}
         </PageHead>
       }

@@ -30,7 +30,7 @@ export function useShowProduct(): (product: OfficeProduct) => void {
 }
 
 /** The editor of a product, or of a new one (office.md O3.3). */
-export function useProductEditor(product: OfficeProduct | null) {
+export function useProductEditor(product: OfficeProduct | null, afterSave: () => void) {
   const t = useTexts('office')
   const navigate = useNavigate()
   const show = useShowProduct()
@@ -57,6 +57,7 @@ export function useProductEditor(product: OfficeProduct | null) {
         void navigate(`/products/${saved.id}`, { replace: true })
       } else if (saved.version === before) notify.success(t('office.editor.saved'))
       else undoNotice(t('office.editor.saved'), () => restore(saved, before))
+      afterSave()
     },
   })
 }

@@ -13,7 +13,7 @@ export const useTeam = (enabled = true) =>
     enabled,
   })
 
-const memberKey = (id: number) => ['staff', 'member', id]
+export const memberKey = (id: number) => ['staff', 'member', id]
 
 export const useTeamMember = (id: number) =>
   useQuery({

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -51,6 +51,11 @@ function Document({ document }: { document: StockDocument }) {
         note={<DocumentState state={document.state} />}
         parent={{ to: '/stock/documents', label: t('office.stock.documents.title') }}
       >
+        {document.kind === 'receipt' && (
+          <ButtonLink icon="printer" to={`/products/labels?document=${document.id}`}>
+            {t('office.labels.title')}
+          </ButtonLink>
+        )}
         {document.can_undo && <UndoButton document={document} />}
       </PageHead>
       <Panel>

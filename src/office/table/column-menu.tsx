@@ -12,9 +12,11 @@ import type { ListAddress } from './use-list-address.ts'
 import * as styles from './column-menu.module.css'
 
 /** Which columns stand: those of the address, else those the member chose last, else the usual ones. */
-export function useColumns<Row>(definition: ListDefinition<Row>, address: ListAddress) {
+export function useColumns<Row>(
+  { columns, screen }: Pick<ListDefinition<Row>, 'columns' | 'screen'>,
+  address: ListAddress,
+) {
   const me = useMember()
-  const { columns, screen } = definition
   const known = new Set(columns.map(({ id }) => id))
   const named = address.get('columns').split(',').filter(Boolean)
   const wanted = (named.length > 0 ? named : (me.columns[screen] ?? [])).filter((id) =>

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from './list-definition.ts'
+import { useListTrail } from './list-trail.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** The rows of a list. Former ones stay while others are on their way; an answer that is no longer asked for is never shown. */
-export function useList<Row>({ screen, load }: ListDefinition<Row>, { query }: ListAddress) {
+export function useList<Row>({ screen, load, rowId }: ListDefinition<Row>, { query }: ListAddress) {
   const result = useQuery({
     queryKey: [screen, 'list', query],
     queryFn: ({ signal }) => load(query, signal),
@@ -13,9 +14,16 @@ export function useList<Row>({ screen, load }: ListDefinition<Row>, { query }: L
     refetchOnReconnect: true,
   })
   const rows = result.data?.data
+  const meta = result.data?.meta
+  useListTrail(
+    screen,
+    rows && meta && !result.isPlaceholderData
+      ? { ids: rows.map(rowId), query, page: meta.current_page, lastPage: meta.last_page }
+      : null,
+  )
   return {
     rows,
-    meta: result.data?.meta,
+    meta,
     error: result.error,
     isStale: result.isPlaceholderData || (result.isFetching && rows !== undefined),
     readAt: result.dataUpdatedAt,

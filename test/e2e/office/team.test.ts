@@ -57,6 +57,11 @@ describe.each(locales)('the team (%s)', (locale) => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('checkbox', { name: say('office.role.packer') }).check()
     await page.getByRole('button', { name: say('office.editor.discard') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('office.editor.discard') })
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await inspect(page, `office-member-${locale}`)
     await page.getByRole('button', { name: say('office.memberAct.suspend') }).click()
     const confirm = page.getByRole('dialog')

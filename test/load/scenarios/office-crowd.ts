@@ -35,7 +35,7 @@ interface Outcome {
   deadlocks: number
   /** Acknowledged and not there: versions, documents, orders. */
   lost: number
-  /** Versions that two edits were said they had made. */
+  /** Versions that two edits were answered with. */
   twice: number
   /** Invariants that do not hold. */
   broken: number
@@ -90,7 +90,7 @@ async function employ(db: Db, people: Shopper[]): Promise<void> {
 
 /** Of this database since it was made. */
 async function countDeadlocks(db: Db): Promise<number> {
-  // What a session counted is said with a delay.
+  // What a session counted shows with a delay.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
@@ -269,19 +269,19 @@ class Crowd {
 
   async outcome(deadlocksBefore: number): Promise<Outcome> {
     const { db, versions, documents, orders, jobs } = this
-    const said = new Set(versions.map(({ id, version }) => `${id}/${version}`))
+    const reported = new Set(versions.map(({ id, version }) => `${id}/${version}`))
     const missing = async (query: ReturnType<typeof sql<{ lost: number }>>) =>
       (await query.execute(db)).rows[0]?.lost ?? 0
     const lost =
       (await missing(sql`
-        select count(*)::int as lost from json_to_recordset(${JSON.stringify(versions)}::json) as said (id int, version int)
-        where not exists (select from product_versions kept where product_id = said.id and kept.version = told.version and updated_by is not null)`)) +
+        select count(*)::int as lost from json_to_recordset(${JSON.stringify(versions)}::json) as reported (id int, version int)
+        where not exists (select from product_versions kept where product_id = reported.id and kept.version = reported.version and updated_by is not null)`)) +
       (await missing(sql`
-        select count(*)::int as lost from unnest(${documents}::int[]) as said (id)
-        where not exists (select from stock_documents kept where kept.id = said.id)`)) +
+        select count(*)::int as lost from unnest(${documents}::int[]) as reported (id)
+        where not exists (select from stock_documents kept where kept.id = reported.id)`)) +
       (await missing(sql`
-        select count(*)::int as lost from unnest(${orders}::int[]) as said (id)
-        where not exists (select from orders kept where kept.id = said.id)`))
+        select count(*)::int as lost from unnest(${orders}::int[]) as reported (id)
+        where not exists (select from orders kept where kept.id = reported.id)`))
     const violations = [...(await checkInvariants(db)), ...(await checkCatalogue(db))]
     for (const { rule, id } of violations.slice(0, 5)) console.error(`${rule}: ${id}`)
     return {
@@ -292,7 +292,7 @@ class Crowd {
       ...this.counts,
       deadlocks: (await countDeadlocks(db)) - deadlocksBefore,
       lost,
-      twice: versions.length - said.size,
+      twice: versions.length - reported.size,
       broken: violations.length,
     }
   }

@@ -84,6 +84,7 @@ export function catalogueArrangements(world: World): Arrangements {
     }),
     [`PUT ${one}`]: made(one, product, { version: 1, price_halalas: 6_000 }),
     [`DELETE ${one}`]: made(one, product),
+    [`POST ${one}/preview`]: made(`${one}/preview`, product, { price_halalas: 6_000 }),
     [`POST ${one}/duplicate`]: made(`${one}/duplicate`, product),
     [`POST ${one}/undelete`]: made(`${one}/undelete`, async () => {
       const { id } = await product()
@@ -103,6 +104,11 @@ export function catalogueArrangements(world: World): Arrangements {
       body: { rows: [{ id: (await product()).id, version: 1, price_halalas: 8_000 }] },
     }),
     ...ofKind('categories', named),
+    'PUT /api/office/categories/:id/products': made(
+      '/api/office/categories/:id/products',
+      () => post('categories', named()),
+      { version: 1, rule: 'price' },
+    ),
     ...ofKind('colors', () => ({ ...named(), hex_code: '#12AB34' })),
     ...ofKind('sizes', named),
     'PUT /api/office/synonyms': async () => ({ body: { groups: [[newName(), newName()]] } }),

@@ -37,6 +37,7 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
   },
   [`PUT ${products}/:id`]: withUnknownId(`${products}/:id`, { version: 1 }),
   [`DELETE ${products}/:id`]: withUnknownId(`${products}/:id`),
+  [`POST ${products}/:id/preview`]: withUnknownId(`${products}/:id/preview`),
   [`POST ${products}/:id/duplicate`]: withUnknownId(`${products}/:id/duplicate`),
   [`POST ${products}/:id/undelete`]: withUnknownId(`${products}/:id/undelete`),
   [`GET ${products}/:id/history`]: {
@@ -59,6 +60,13 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
     path: () => '/api/office/categories/1',
   },
   'PUT /api/office/categories/:id': withUnknownId('/api/office/categories/:id', { version: 1 }),
+  'GET /api/office/categories/:id/products': {
+    statuses: staffOnly(),
+    path: () => '/api/office/categories/1/products',
+  },
+  'PUT /api/office/categories/:id/products': withUnknownId('/api/office/categories/:id/products', {
+    version: 1,
+  }),
   'DELETE /api/office/categories/:id': withUnknownId('/api/office/categories/:id'),
   'POST /api/office/categories/:id/merge': withUnknownId(
     '/api/office/categories/:id/merge',

@@ -95,6 +95,10 @@ export const routes: Record<string, RouteEntry> = {
 
   'GET /api/products': { statuses: everybody(200) },
   'GET /api/products/:id': { statuses: everybody(200), path: (a) => `/api/products/${a.plantId}` },
+  'GET /api/products/:id/related': {
+    statuses: everybody(200),
+    path: (a) => `/api/products/${a.plantId}/related`,
+  },
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },

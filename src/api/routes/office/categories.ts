@@ -9,9 +9,11 @@ import {
   loadOfficeCategory,
   type OfficeCategoryRecord,
 } from '#domain/office/categories/load-categories.ts'
+import { loadCategoryOrder, updateCategoryOrder } from '#domain/office/categories/category-order.ts'
 import { mergeInto } from '#domain/office/merge.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/categories.ts'
+import * as order from '#contract/office/categories.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -55,6 +57,24 @@ export function officeCategoryRoutes(api: Api): void {
           return { message: context.t('saved'), data: await one(tx, id) }
         }),
       () => one(context.db, id),
+    )
+  })
+
+  bindEndpoint(api, order.getCategoryOrder, async ({ params }, { db }) => ({
+    data: await loadCategoryOrder(db, params.id),
+  }))
+
+  bindEndpoint(api, order.updateCategoryOrder, ({ params: { id }, body }, context) => {
+    const { rule, product_ids: productIds } = body
+    const version = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
+          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
+        }),
+      () => loadCategoryOrder(context.db, id),
     )
   })
 

@@ -5,9 +5,11 @@ import { findProducts } from '#domain/office/products/find-products.ts'
 import { findVersions, loadVersion } from '#domain/office/products/history.ts'
 import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
 import { updateProduct } from '#domain/office/products/save-product.ts'
+import { keepPreview, productWith } from '#domain/office/products/preview-product.ts'
 import type { Db } from '#db/tables.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/office/products.ts'
+import { previewProduct } from '#contract/office/product-preview.ts'
 import * as versions from '#contract/office/product-versions.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
@@ -16,6 +18,7 @@ import {
   serializeOfficeRow,
   serializeVersion,
 } from '../../serializers/office-product.ts'
+import { serializePreview } from '../../serializers/product-preview.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
@@ -71,6 +74,18 @@ export function officeProductRoutes(api: Api): void {
     context.mutate(async (tx, audit) => {
       await undeleteProduct(tx, audit, id)
       return saved(context, tx, id, 'productOutOfBin')
+    }),
+  )
+
+  bindEndpoint(api, previewProduct, ({ params: { id }, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      const { member, locale, settings } = context
+      const seen = await productWith(tx, audit, member, { id, fields: body })
+      const answers = serializePreview(seen, settings.assetBaseUrl)
+      const kept = await keepPreview(tx, { productId: id, staffId: member.id, answers })
+      audit.record({ action: 'product.previewed', entityId: id, title: seen.product.name_ar })
+      const url = `/${locale}/product/${id}?preview=${kept.token}`
+      return { data: { url, expires_at: kept.expiresAt.toISOString() } }
     }),
   )
 

@@ -15,6 +15,9 @@ export async function loadOfficeCategories(db: Db, ids?: number[]) {
       >`array(select slug from old_slugs where category_id = categories.id order by slug)`.as(
         'old_slugs',
       ),
+      sql<number | null>`(select id from media_files where path = image_path limit 1)`.as(
+        'media_id',
+      ),
       sql<number>`(select count(*)::int from product_categories join products on products.id = product_id
         where category_id = categories.id and deleted_at is null)`.as('products_count'),
       sql<number>`(select coalesce(sum(product_count), 0)::int from product_facet_groups where categories.id = any(category_ids))`.as(

@@ -16,6 +16,8 @@ export interface CategoryFields {
   description_ar?: string | null | undefined
   description_en?: string | null | undefined
   is_active?: boolean | undefined
+  /** Of `media_files`; null takes the picture off. */
+  media_id?: number | null | undefined
 }
 type NewCategory = CategoryFields & { name_ar: string; name_en: string }
 
@@ -38,7 +40,8 @@ export async function createCategory(tx: Db, audit: Audit, fields: NewCategory):
     description_en = null,
     is_active = true,
   } = fields
-  const row = { slug, name_ar, name_en, description_ar, description_en, is_active }
+  const image_path = (await picturePath(tx, fields.media_id)) ?? null
+  const row = { slug, name_ar, name_en, description_ar, description_en, is_active, image_path }
   const id = await insertLast(tx, 'categories', row).catch(rethrowAsFieldError)
   await tx.deleteFrom('old_slugs').where('slug', '=', slug).execute()
   await nameInSearches(tx, id, [], wordsOf(row))
@@ -77,6 +80,7 @@ export async function updateCategory(
     description_ar,
     description_en,
     is_active,
+    image_path: await picturePath(tx, fields.media_id),
   })
   if (Object.keys(changes).length === 0) return
   if (slug !== undefined && slug !== before.slug) {
@@ -180,4 +184,25 @@ async function nameInSearches(
       select word, array[${id}::int] from unnest(${added}::text[]) as word on conflict do nothing`.execute(
       tx,
     )
+}
+
+/**
+ * Where the picture is; undefined: nothing was said of it. Its row is locked, so that it is not deleted meanwhile.
+ *
+ * @throws ShopError `validationFailed` { media_id } for an unknown picture
+ */
+async function picturePath(
+  tx: Db,
+  id: number | null | undefined,
+): Promise<string | null | undefined> {
+  if (id === null || id === undefined) return id
+  const picture = await tx
+    .selectFrom('media_files')
+    .select('path')
+    .where('id', '=', id)
+    .where('is_private', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!picture) throw new ShopError('validationFailed', {}, { mediaId: ['invalidValue'] })
+  return picture.path
 }

@@ -6,6 +6,7 @@ import type { IconName } from '../../controls/icon.tsx'
 import { useMay } from '../../session/member.ts'
 import type { BulkAct, Selection } from '../../table/list-definition.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { usePageActs } from './use-page-acts.ts'
 
 /** What can be done with many, the first three in sight. */
 const actions: readonly [BulkAction, Permission, IconName][] = [
@@ -35,13 +36,17 @@ export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
   const t = useTexts('office')
   const may = useMay()
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
+  const { grid, labels } = usePageActs()
   const acts = actions
     .filter(([, permission]) => may(permission))
-    .map(([action, , icon]) => ({
+    .map(([action, , icon]): BulkAct => ({
       id: action,
       label: t(`office.products.bulk.${action}`),
       icon,
       onAction: (selection: Selection) => setOpen({ action, selection }),
     }))
+  // After the first, in sight: it is the way to edit many by hand.
+  acts.splice(1, 0, ...grid)
+  acts.push(labels)
   return { acts, dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} /> }
 }

@@ -11,6 +11,7 @@ import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantList } from './plant-list.tsx'
+import * as styles from './category-page.module.css'
 import type { Route } from './+types/category-page'
 
 export const handle = { texts: ['products'] } satisfies Handle
@@ -21,16 +22,23 @@ export async function loader({ context, params: { category: slug }, url }: Route
   if (category === undefined) return throwNotFound(context)
   if (category && category.slug !== slug)
     throw redirect(paths.category(category.slug) + url.search, 301)
-  const plants = await loadPlants(context, {
-    ...filtersOf(url.searchParams),
-    categories: [slug],
-  })
+  const plants = await loadPlants(
+    context,
+    { ...filtersOf(url.searchParams), categories: [slug] },
+    { isSorted: url.searchParams.has('sort') },
+  )
   const own = ownPages.has(slug) ? null : (category ?? null)
   return data(
-    { ...plants.data, own: own && { title: own.name, about: own.description } },
+    {
+      ...plants.data,
+      own: own && { title: own.name, about: own.description, picture: large(own.image) },
+    },
     plants.init ?? undefined,
   )
 }
+
+/** Of the sizes beside a picture, for a banner. */
+const large = (picture: string | null) => picture && picture.replace(/(\.\w+)$/, '-l$1')
 
 /** By its present address or a former one; undefined: there is none. Null: that cannot be said now, and the list says why. */
 async function findCategory(
@@ -57,8 +65,14 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
       <PageHead
         title={title}
         {...(about && { description: about })}
+        picture={own?.picture ?? undefined}
         canonicalQuery={pageQuery(loaderData.filters)}
       />
+      {own?.picture && (
+        <div className="container">
+          <img className={styles.banner} src={own.picture} alt="" />
+        </div>
+      )}
       <PlantList loaded={loaderData} title={title} about={about} />
     </>
   )

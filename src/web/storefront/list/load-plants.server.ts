@@ -6,14 +6,23 @@ import { loadBestSellers } from '../load-best-sellers.server.ts'
 import { chosenCount, halalasOf, toApiQuery, type Filters } from '../../product/filters.ts'
 import { toPlant } from '../../product/plant.ts'
 
-/** One page of the list with its facets. A failure is returned as its status and shown by the screen. */
-export async function loadPlants(context: Readonly<RouterContextProvider>, filters: Filters) {
+/**
+ * One page of the list with its facets. A failure is returned as its status and shown by the screen. `isSorted` false: nobody chose an
+ * order, so a category has its own.
+ */
+export async function loadPlants(
+  context: Readonly<RouterContextProvider>,
+  filters: Filters,
+  { isSorted = true }: { isSorted?: boolean } = {},
+) {
   try {
     const {
       data: products,
       facets,
       meta,
-    } = await context.get(apiContext).call(listProducts, { query: toApiQuery(filters) })
+    } = await context.get(apiContext).call(listProducts, {
+      query: { ...toApiQuery(filters), ...(!isSorted && { sort: undefined }) },
+    })
     return data({
       filters: withoutIdleLimit(filters, facets),
       plants: products.map(toPlant),

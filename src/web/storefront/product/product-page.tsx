@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getProduct, listProducts } from '#contract/catalogue.ts'
+import { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
 import { apiContext, localeContext, orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { productIdIn } from '../../product/product-id.ts'
@@ -34,26 +34,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   )
   // Sanitised when it was written, and again by the API (contract §3.1).
-  const { description: _, description_ar, description_en, ...product } = data
-  const [category] = product.categories
+  const { description: _, description_ar, description_en, ...rest } = data
+  const { meta_title: title, meta_description: description, ...product } = rest
   // Plants like it are an extra: without them the page is still a page.
-  const related = category
-    ? await api
-        .call(listProducts, { query: { category: category.slug, limit: 5, facets: 0 } })
-        .catch(() => null)
-    : null
+  const related = await api
+    .call(listRelatedProducts, { params: { id: product.id } })
+    .catch(() => null)
   return {
     product,
+    meta: { title, description },
     about: readDescription(context.get(localeContext) === 'ar' ? description_ar : description_en),
-    related: (related?.data ?? [])
-      .filter(({ id }) => id !== product.id)
-      .slice(0, 4)
-      .map(toPlant),
+    related: (related?.data ?? []).map(toPlant),
   }
 }
 
 export default function ProductPage({
-  loaderData: { product, about, related },
+  loaderData: { product, meta, about, related },
 }: Route.ComponentProps) {
   const t = useTexts('product')
   const { title } = usePlantNames(product)
@@ -66,8 +62,8 @@ export default function ProductPage({
   return (
     <div className="container">
       <PageHead
-        title={title}
-        description={product.short_description}
+        title={meta.title ?? title}
+        description={meta.description ?? product.short_description}
         picture={product.base_image?.large_image_url}
         kind="product"
       />

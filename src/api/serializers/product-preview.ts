@@ -1,0 +1,21 @@
+import type { PreviewAnswers, PreviewedProduct } from '#domain/office/products/preview-product.ts'
+import { locales } from '#shared/locale.ts'
+import { serializeForPage, serializeMeta, serializeProduct } from './product.ts'
+
+/** What the shop's API would say of a product that is only looked at, in both languages. */
+export const serializePreview = (
+  { product, meta, related }: PreviewedProduct,
+  assetBaseUrl: string,
+): PreviewAnswers =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      {
+        product: {
+          ...serializeForPage(product, locale, assetBaseUrl),
+          ...serializeMeta(meta, locale),
+        },
+        related: related.map((one) => serializeProduct(one, locale, assetBaseUrl)),
+      },
+    ]),
+  ) as PreviewAnswers

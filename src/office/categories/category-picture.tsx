@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import { shrinkPicture } from '../product/pictures/shrink-picture.ts'
+import { refusalText } from '../session/refusal.ts'
+import { uploadFile } from '../session/upload-file.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './category-picture.module.css'
+
+/** A picture of a category, as the form has it. `id` null: it was not uploaded here. */
+export type CategoryPicture = { id: number | null; url: string } | null
+
+/** The picture at the top of a category's page; it belongs to the form until that is saved. */
+export function PicturePanel({ field }: { field: BoundField<CategoryPicture> }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [part, setPart] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const upload = (file: File) =>
+    act(async () => {
+      const { data } = await uploadFile<{ data: MediaFile }>({
+        path: uploadMedia.path,
+        file: await shrinkPicture(file),
+        name: file.name,
+        onProgress: setPart,
+        signal: AbortSignal.timeout(600_000),
+      })
+      field.onChange({ id: data.id, url: data.medium_url })
+    })
+  const { value } = field
+  return (
+    <Panel title={t('office.categories.picture')}>
+      <div id={field.id} tabIndex={-1} className={styles.picture}>
+        {value ? <img src={value.url} alt="" /> : <Icon name="image" />}
+      </div>
+      {error != null && <p className={styles.error}>{refusalText(t, error)}</p>}
+      {field.error && <p className={styles.error}>{field.error}</p>}
+      {busy && <progress max={1} value={part} aria-label={t('office.pictures.uploading')} />}
+      <div className={styles.acts}>
+        <Button icon="upload-simple" busy={busy} onClick={() => input.current?.click()}>
+          {t(value ? 'office.categories.otherPicture' : 'office.pictures.add')}
+        </Button>
+        {value && (
+          <Button variant="plain" icon="x" onClick={() => field.onChange(null)}>
+            {t('office.categories.noPicture')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={t('office.categories.picture')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) void upload(file)
+        }}
+      />
+      <p className="subtle">{t('office.categories.pictureHint')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,223 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { Checkbox, SelectField } from '../controls/field.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { scrollable } from '../controls/scrollable.ts'
+import { Stepper } from '../controls/stepper.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { useOptionNames } from '../products/use-option-names.ts'
+import { refusalText } from '../session/refusal.ts'
+import { fitsBarcode } from './barcode.tsx'
+import type { LabelParts } from './label.tsx'
+import { labelSizes, sizeNamed, type LabelSize } from './label-size.ts'
+import { labelsOf, pagesOf, type PlantLabel } from './plant-label.ts'
+import { Pages, PrintedPages } from './printed-pages.tsx'
+import { productLimit, useWantedLabels, type WantedLabels } from './use-labels.ts'
+import * as styles from './labels-page.module.css'
+
+/** At once: what a roll holds. */
+const labelLimit = 1000
+/** Pages that are shown before they are printed. */
+const shownPages = 3
+
+const ownParameters = new Set(['size', 'page', 'limit', 'panel', 'saved', 'columns'])
+
+/** Labels for pots and price cards of products, to print from the browser (office.md O3.3, O3.4). */
+export default function LabelsPage() {
+  const t = useTexts('office')
+  const [parameters] = useSearchParams()
+  const query = Object.fromEntries([...parameters].filter(([name]) => !ownParameters.has(name)))
+  const { data, error, refetch } = useWantedLabels(query)
+  if (data) return <LabelRun wanted={data} />
+  if (!error) return <ScreenSkeleton />
+  return (
+    <Alert
+      action={
+        <Button variant="plain" size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {refusalText(t, error)}
+    </Alert>
+  )
+}
+
+function LabelRun({ wanted }: { wanted: WantedLabels }) {
+  const t = useTexts('office')
+  const { size, choose } = useSize()
+  const labels = useLabels(wanted)
+  const [parts, setParts] = useState({ price: true, place: true })
+  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map())
+  const copies = new Map(
+    labels.map(({ key }) => [key, changed.get(key) ?? wanted.received?.get(key) ?? 1]),
+  )
+  const count = [...copies.values()].reduce((sum, each) => sum + each, 0)
+  const isTooMany = count > labelLimit
+  const pages = isTooMany ? [] : pagesOf(labels, copies, size.columns * size.rows)
+  const print = { pages, size, parts }
+  return (
+    <>
+      <PageHead
+        title={t('office.labels.title')}
+        note={t('office.labels.count', { count, total: formatCount(count) })}
+        parent={{ to: '/products', label: t('office.nav.products') }}
+      >
+        <Button
+          variant="primary"
+          icon="printer"
+          disabled={pages.length === 0}
+          onClick={() => window.print()}
+        >
+          {t('office.labels.print')}
+        </Button>
+      </PageHead>
+      <Notices {...{ wanted, labels, size, isTooMany }} />
+      <Columns side={<PaperPanel size={size} choose={choose} parts={parts} setParts={setParts} />}>
+        <Panel title={t('office.labels.preview')}>
+          <div className={styles.preview} {...scrollable(t('office.labels.pages'))}>
+            <Pages {...print} pages={pages.slice(0, shownPages)} />
+          </div>
+        </Panel>
+        <CopiesPanel
+          labels={labels}
+          copies={copies}
+          onChange={(key, count) => setChanged(new Map(changed).set(key, count))}
+        />
+      </Columns>
+      <PrintedPages {...print} />
+    </>
+  )
+}
+
+/** The labels that are wanted; of a document those alone that it brought. */
+function useLabels({ rows, variants, received }: WantedLabels): PlantLabel[] {
+  const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
+  return rows
+    .flatMap((row) => labelsOf(row, variants.get(row.id) ?? [], { colors, sizes }))
+    .filter(({ key }) => received === null || received.has(key))
+}
+
+/** The paper stays in the address, and is remembered on this device. */
+function useSize() {
+  const [parameters, setParameters] = useSearchParams()
+  const size = useMemo(
+    () => sizeNamed(parameters.get('size') ?? localStorage.getItem('office_label_size') ?? ''),
+    [parameters],
+  )
+  const choose = (id: string) => {
+    localStorage.setItem('office_label_size', id)
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('size', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { size, choose }
+}
+
+interface NoticesProps {
+  wanted: WantedLabels
+  labels: readonly PlantLabel[]
+  size: LabelSize
+  isTooMany: boolean
+}
+
+function Notices({ wanted, labels, size, isTooMany }: NoticesProps) {
+  const t = useTexts('office')
+  const long = labels.filter(({ sku }) => !fitsBarcode(sku, size.width - 4))
+  return (
+    <>
+      {labels.length === 0 && <Alert tone="info">{t('office.labels.empty')}</Alert>}
+      {wanted.total > productLimit && (
+        <Alert tone="info">
+          {t('office.labels.tooManyProducts', { total: formatCount(wanted.total) })}
+        </Alert>
+      )}
+      {isTooMany && <Alert tone="warning">{t('office.labels.tooMany')}</Alert>}
+      {long.length > 0 && (
+        <Alert tone="warning">
+          {t('office.labels.longSku')} <bdi dir="ltr">{long.map(({ sku }) => sku).join(', ')}</bdi>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function PaperPanel({
+  size,
+  choose,
+  parts,
+  setParts,
+}: {
+  size: LabelSize
+  choose: (id: string) => void
+  parts: LabelParts
+  setParts: (parts: LabelParts) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.labels.paper')}>
+      <SelectField
+        label={t('office.labels.size')}
+        value={size.id}
+        options={labelSizes.map(({ id }) => ({
+          value: id,
+          label: t(`office.labels.size.${id}`),
+        }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {(['price', 'place'] as const).map((part) => (
+        <Checkbox
+          key={part}
+          label={t(`office.labels.with.${part}`)}
+          checked={parts[part]}
+          onChange={(event) => setParts({ ...parts, [part]: event.target.checked })}
+        />
+      ))}
+      <p className="subtle">{t('office.labels.printerHint')}</p>
+    </Panel>
+  )
+}
+
+/** How often each label is printed. */
+function CopiesPanel({
+  labels,
+  copies,
+  onChange,
+}: {
+  labels: readonly PlantLabel[]
+  copies: ReadonlyMap<string, number>
+  onChange: (key: string, count: number) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <Panel title={t('office.labels.copies')}>
+      <ul className={styles.copies}>
+        {labels.map((label) => (
+          <li key={label.key}>
+            <span>
+              <b lang="ar">{label.nameAr}</b> {label.option}
+              <small dir="ltr">{label.sku}</small>
+            </span>
+            <Stepper
+              label={`${t('office.labels.copies')}: ${label.nameAr} ${label.option}`}
+              value={copies.get(label.key) ?? 0}
+              max={labelLimit}
+              onChange={(value) => onChange(label.key, value ?? 0)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import type { OfficeProduct, OfficeProductRow } from '#contract/office/products.ts'
+
+/** What stands on a label: a product, or one variant of it. */
+export interface PlantLabel {
+  key: string
+  productId: number
+  nameAr: string
+  nameLatin: string | null
+  nameEn: string | null
+  /** Colour and size of a variant, in Arabic. */
+  option: string
+  sku: string
+  /** With VAT; `was` is the price before a special one. */
+  priceHalalas: number
+  wasHalalas: number | null
+  unit: OfficeProductRow['unit']
+  place: string | null
+}
+
+interface OptionNames {
+  colors: ReadonlyMap<number, string>
+  sizes: ReadonlyMap<number, string>
+}
+
+export const keyOf = (productId: number, variantId: number | null): string =>
+  `${productId}.${variantId ?? ''}`
+
+/** The labels of a product: one, or one for each variant that is sold. */
+export function labelsOf(
+  product: OfficeProductRow,
+  variants: OfficeProduct['variants'],
+  { colors, sizes }: OptionNames,
+): PlantLabel[] {
+  const common = {
+    productId: product.id,
+    nameAr: product.name_ar,
+    nameLatin: product.name_latin,
+    nameEn: product.name_en,
+    unit: product.unit,
+    place: product.place,
+  }
+  if (!product.varies)
+    return [
+      {
+        ...common,
+        key: keyOf(product.id, null),
+        option: '',
+        sku: product.sku,
+        priceHalalas: product.price_now_halalas,
+        wasHalalas:
+          product.price_now_halalas < product.price_halalas ? product.price_halalas : null,
+      },
+    ]
+  // Whether special prices hold today is said of the product alone.
+  const isOnSale = product.price_now_halalas < product.price_halalas
+  return variants
+    .filter((variant) => variant.is_active)
+    .map((variant) => {
+      const special = isOnSale ? variant.special_price_halalas : null
+      return {
+        ...common,
+        key: keyOf(product.id, variant.id),
+        option: [colors.get(variant.color_id ?? 0), sizes.get(variant.size_id ?? 0)]
+          .filter(Boolean)
+          .join(' · '),
+        sku: variant.sku,
+        priceHalalas: special ?? variant.price_halalas,
+        wasHalalas: special === null ? null : variant.price_halalas,
+      }
+    })
+}
+
+/** Pages of labels: each repeated as often as it is wanted, then cut into as many as fit on the paper. */
+export function pagesOf(
+  labels: readonly PlantLabel[],
+  copies: ReadonlyMap<string, number>,
+  perPage: number,
+): PlantLabel[][] {
+  const all = labels.flatMap((label) =>
+    Array.from({ length: copies.get(label.key) ?? 0 }, () => label),
+  )
+  return Array.from({ length: Math.ceil(all.length / perPage) }, (_, page) =>
+    all.slice(page * perPage, (page + 1) * perPage),
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { GridColumn } from './columns.ts'
+import type { SheetState } from './use-sheet.ts'
+import * as styles from './grid-table.module.css'
+
+interface CellInputProps {
+  sheet: SheetState
+  column: GridColumn
+  label: string
+  isRightToLeft: boolean
+  /** Typing is over: the focus goes back to the cell. */
+  onDone: () => void
+}
+
+/** The active cell while one types in it. Enter and Tab go on, Escape leaves it as it was. */
+export function CellInput({ sheet, column, label, isRightToLeft, onDone }: CellInputProps) {
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const { typing } = sheet
+  useEffect(() => field.current?.focus(), [])
+  const leave = (down: number, ahead: number) => {
+    sheet.commit()
+    sheet.move(down, ahead)
+    onDone()
+  }
+  const press = (event: KeyboardEvent) => {
+    const ahead = isRightToLeft ? -1 : 1
+    const acts: Record<string, () => void> = {
+      Enter: () => leave(event.shiftKey ? -1 : 1, 0),
+      Tab: () => leave(0, event.shiftKey ? -1 : 1),
+      Escape: () => {
+        sheet.cancel()
+        onDone()
+      },
+      ...(typing?.isFresh &&
+        column.options.length === 0 && {
+          ArrowUp: () => leave(-1, 0),
+          ArrowDown: () => leave(1, 0),
+          ArrowLeft: () => leave(0, -ahead),
+          ArrowRight: () => leave(0, ahead),
+        }),
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const shared = {
+    ref: field,
+    className: styles.input,
+    'aria-label': label,
+    onKeyDown: press,
+    onBlur: () => sheet.commit(),
+  }
+  if (column.kind === 'choice')
+    return (
+      <select
+        {...shared}
+        value={choiceOf(column, sheet.text, typing?.text ?? '')}
+        onChange={(event) => sheet.retype(event.target.value)}
+      >
+        <Choices column={column} />
+      </select>
+    )
+  return (
+    <input
+      {...shared}
+      dir={isLtr(column) ? 'ltr' : 'auto'}
+      inputMode={inputModeOf(column)}
+      value={typing?.text ?? ''}
+      onChange={(event) => sheet.retype(event.target.value)}
+    />
+  )
+}
+
+export const isLtr = ({ kind, isLtr = false }: GridColumn): boolean =>
+  isLtr || kind === 'money' || kind === 'count' || kind === 'day'
+
+export const inputModeOf = ({ kind }: GridColumn) =>
+  kind === 'money' ? 'decimal' : kind === 'count' ? 'numeric' : 'text'
+
+/** The first option that begins with the letter one typed, else what is there. */
+export function choiceOf({ options }: GridColumn, saved: string, typed: string): string {
+  const found =
+    options.find(({ label }) => label === typed) ??
+    options.find(({ label }) => typed !== '' && label.startsWith(typed))
+  return found?.label ?? (typed === '' ? '' : saved)
+}
+
+/** Of a choice, by their names, for names are what a cell holds. */
+export function Choices({ column: { options, isRequired } }: { column: GridColumn }) {
+  return (
+    <>
+      {!isRequired && <option value="">—</option>}
+      {options.map(({ value, label }) => (
+        <option key={String(value)}>{label}</option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Translate } from '#web/i18n/use-texts.ts'
+import type { GridField } from './columns.ts'
+import type { Clash, Grid } from './use-grid.ts'
+
+/** What is wrong with a cell, in a sentence: said while it is typed, or by the server. */
+export function wrongIn(
+  t: Translate,
+  { problems, refused }: Pick<Grid, 'problems' | 'refused'>,
+  id: number,
+  field: GridField,
+): string | undefined {
+  const problem = problems[id]?.[field]
+  return problem ? t(problem) : refused[id]?.[field]
+}
+
+export const clashIn = (
+  { clashes }: Pick<Grid, 'clashes'>,
+  id: number,
+  field: GridField,
+): Clash | null => {
+  const clash = clashes[id]
+  return clash?.fields.includes(field) ? clash : null
+}

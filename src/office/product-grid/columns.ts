@@ -1,0 +1,95 @@
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import type { Permission } from '#shared/office/staff.ts'
+import { toRiyals } from '#shared/money.ts'
+
+/** The fields of a product that stand in one cell (office §22, PUT grid), in the order of the columns. */
+const fields = {
+  name_ar: { kind: 'text', isRequired: true, isHidden: true },
+  name_latin: { kind: 'text', isLtr: true, isHidden: true },
+  name_en: { kind: 'text', isLtr: true },
+  sku: { kind: 'text', isLtr: true, isRequired: true, isHidden: true },
+  price_halalas: { kind: 'money', isRequired: true },
+  special_price_halalas: { kind: 'money' },
+  special_starts_on: { kind: 'day', isHidden: true },
+  special_ends_on: { kind: 'day', isHidden: true },
+  low_stock_at: { kind: 'count' },
+  place: { kind: 'text', isLtr: true },
+  category_ids: { kind: 'list' },
+  color_ids: { kind: 'list', isHidden: true },
+  size_ids: { kind: 'list', isHidden: true },
+  supplier_id: { kind: 'choice', isHidden: true },
+  is_featured: { kind: 'choice', isRequired: true, isHidden: true },
+  status: { kind: 'choice', isRequired: true },
+} as const satisfies Record<string, FieldFacts>
+
+interface FieldFacts {
+  kind: 'text' | 'money' | 'day' | 'count' | 'list' | 'choice'
+  /** Read from left to right in both languages. */
+  isLtr?: boolean
+  isRequired?: boolean
+  /** Not shown until it is chosen. */
+  isHidden?: boolean
+}
+
+export type GridField = keyof typeof fields
+export const gridFields = Object.keys(fields) as GridField[]
+
+/** One of the values of a choice or a list, and what it is called on screen. */
+export interface GridOption {
+  value: number | string | boolean
+  label: string
+}
+
+/** A column of the grid as this member has it. */
+export interface GridColumn extends FieldFacts {
+  field: GridField
+  header: string
+  options: readonly GridOption[]
+  isReadOnly: boolean
+}
+
+interface ColumnFacts {
+  headerOf: (field: GridField) => string
+  optionsOf: (field: GridField) => readonly GridOption[]
+  may: (permission: Permission) => boolean
+}
+
+const prices: ReadonlySet<GridField> = new Set([
+  'price_halalas',
+  'special_price_halalas',
+  'special_starts_on',
+  'special_ends_on',
+])
+
+/** Who may change the field: prices and the state have permissions of their own. */
+const permissionOf = (field: GridField): Permission => {
+  if (prices.has(field)) return 'catalogue.price'
+  return field === 'status' ? 'catalogue.publish' : 'catalogue.write'
+}
+
+/** Every column there is; what the member may not change is read-only. */
+export const columnsFor = ({ headerOf, optionsOf, may }: ColumnFacts): GridColumn[] =>
+  gridFields.map((field) => ({
+    ...(fields[field] as FieldFacts),
+    field,
+    header: headerOf(field),
+    options: optionsOf(field),
+    isReadOnly: !may(permissionOf(field)),
+  }))
+
+/** What a row has in the column, as one would type it. */
+export function textOf({ field, options }: GridColumn, row: OfficeProductRow): string {
+  const value = savedValue(field, row)
+  if (value === null) return ''
+  if (field === 'price_halalas' || field === 'special_price_halalas')
+    return toRiyals(Number(value)).toFixed(2)
+  if (Array.isArray(value)) return value.map((id) => labelIn(options, id)).join('، ')
+  return options.length > 0 ? labelIn(options, value) : String(value)
+}
+
+const labelIn = (options: readonly GridOption[], value: GridOption['value']): string =>
+  options.find((option) => option.value === value)?.label ?? String(value)
+
+/** What a row has in the column, as the API says it. */
+export const savedValue = (field: GridField, row: OfficeProductRow) =>
+  field === 'low_stock_at' ? row.stock.low_at : row[field]

@@ -1,0 +1,88 @@
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { isSame } from '../editor/merge.ts'
+import type { GridColumn, GridField } from './columns.ts'
+import { textOf } from './columns.ts'
+import { readCell } from './read-cell.ts'
+
+/** What was typed into the cells of a row, by field; only cells that differ from what is saved. */
+export type RowEdits = Readonly<Partial<Record<GridField, string>>>
+/** The same of all rows, by product id. */
+export type Edits = Readonly<Record<number, RowEdits>>
+
+/** One cell that is set to a text. */
+export interface CellEdit {
+  row: OfficeProductRow
+  column: GridColumn
+  text: string
+}
+
+/** A text that means what is saved is no edit; read-only cells stay as they are. */
+export function withCells(edits: Edits, cells: readonly CellEdit[]): Edits {
+  const next: Record<number, RowEdits> = { ...edits }
+  for (const { row, column, text } of cells) {
+    if (column.isReadOnly) continue
+    const { [column.field]: _, ...others } = next[row.id] ?? {}
+    const rowEdits = isSaved(row, column, text) ? others : { ...others, [column.field]: text }
+    if (Object.keys(rowEdits).length > 0) next[row.id] = rowEdits
+    else delete next[row.id]
+  }
+  return next
+}
+
+export function isSaved(row: OfficeProductRow, column: GridColumn, text: string): boolean {
+  const saved = textOf(column, row)
+  if (saved === text.trim()) return true
+  const [one, other] = [readCell(column, saved), readCell(column, text)]
+  return 'value' in one && 'value' in other && isSame(one.value, other.value)
+}
+
+/** What stands in a cell: what was typed, else what is saved. */
+export const shownText = (column: GridColumn, row: OfficeProductRow, edits: RowEdits): string =>
+  edits[column.field] ?? textOf(column, row)
+
+/** What is wrong in a row, by field: a key of the texts. Prices are compared as they would be after saving. */
+export function problemsOf(
+  row: OfficeProductRow,
+  edits: RowEdits,
+  columns: ReadonlyMap<GridField, GridColumn>,
+): Partial<Record<GridField, string>> {
+  const problems: Partial<Record<GridField, string>> = {}
+  for (const [field, text] of Object.entries(edits) as [GridField, string][]) {
+    const column = columns.get(field)
+    const read = column && readCell(column, text)
+    if (read && 'problem' in read) problems[field] = read.problem
+  }
+  const valueOf = (field: GridField): unknown => {
+    const column = columns.get(field)
+    const read = column && readCell(column, shownText(column, row, edits))
+    return read && 'value' in read ? read.value : null
+  }
+  const [special, price] = [valueOf('special_price_halalas'), valueOf('price_halalas')]
+  const pricesAreEdited =
+    edits.price_halalas !== undefined || edits.special_price_halalas !== undefined
+  if (pricesAreEdited && special !== null && price !== null && Number(special) >= Number(price))
+    problems.special_price_halalas = 'office.product.specialTooHigh'
+  const [from, until] = [valueOf('special_starts_on'), valueOf('special_ends_on')]
+  const daysAreEdited = edits.special_starts_on !== undefined || edits.special_ends_on !== undefined
+  if (daysAreEdited && from !== null && until !== null && String(from) > String(until))
+    problems.special_ends_on = 'office.product.endsTooEarly'
+  return problems
+}
+
+/** The fields of a row as the API takes them; those that are wrong or in question are left out. */
+export function bodyOf(
+  edits: RowEdits,
+  columns: ReadonlyMap<GridField, GridColumn>,
+  held: ReadonlySet<string>,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [field, text] of Object.entries(edits) as [GridField, string][]) {
+    const column = columns.get(field)
+    const read = column && !held.has(field) ? readCell(column, text) : null
+    if (read && 'value' in read) body[field] = read.value
+  }
+  return body
+}
+
+export const cellCount = (edits: Edits): number =>
+  Object.values(edits).reduce((sum, row) => sum + Object.keys(row).length, 0)

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { keysText } from '../layout/shortcuts.ts'
+import * as styles from '../editor/save-bar.module.css'
+
+interface GridBarProps {
+  /** Changed cells, in how many products, and how many of them are not saved as they are. */
+  cells: number
+  products: number
+  held: number
+  restoredAt: string | null
+  busy: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stands with the first changed cell: how much was changed, what is saved, and the two ways on. */
+export function GridBar({
+  cells,
+  products,
+  held,
+  restoredAt,
+  busy,
+  onSave,
+  onDiscard,
+}: GridBarProps) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const [asking, setAsking] = useState(false)
+  const words = {
+    cells: t('office.grid.cells', { count: cells }),
+    products: t('office.grid.inProducts', { count: products }),
+  }
+  return (
+    <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
+      <p className={styles.words} role="status">
+        <b>{t('office.grid.changedCells', words)}</b>{' '}
+        <small>
+          {held > 0 && t('office.grid.held', { count: held })}
+          {restoredAt && ` ${t('office.editor.restored', { time: said(restoredAt) })}`}
+        </small>
+      </p>
+      <Button variant="dark" onClick={() => setAsking(true)}>
+        {t('office.editor.discard')}
+      </Button>
+      <Button variant="light" busy={busy} disabled={cells === held} onClick={onSave}>
+        {t('office.grid.save', { count: cells - held })}{' '}
+        <kbd className={styles.keys}>{keysText('mod+KeyS')}</kbd>
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('office.editor.discard.title')}
+        confirm={t('office.editor.discard')}
+        keep={t('office.editor.leave.stay')}
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+      >
+        <p>{t('office.editor.discard.hint')}</p>
+      </Confirm>
+    </section>
+  )
+}

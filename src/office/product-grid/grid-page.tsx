@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { LeaveGuard } from '../editor/leave-guard.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { useShortcuts } from '../layout/shortcuts.ts'
+import { refusalText } from '../session/refusal.ts'
+import { ColumnMenu, useColumns } from '../table/column-menu.tsx'
+import { useListAddress } from '../table/use-list-address.ts'
+import { useIsNarrow } from '../table/use-narrow.ts'
+import type { GridColumn } from './columns.ts'
+import { cellCount } from './edits.ts'
+import { GridBar } from './grid-bar.tsx'
+import { GridTable } from './grid-table.tsx'
+import { PhoneGrid } from './phone-grid.tsx'
+import { useGrid, type Grid } from './use-grid.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { rowLimit, useGridRows, type GridRows } from './use-grid-rows.ts'
+import { rowsToSend, useSaveGrid } from './use-save-grid.ts'
+import { useSheet } from './use-sheet.ts'
+import { ValueLine } from './value-line.tsx'
+import * as styles from './grid-page.module.css'
+
+/** Up to 500 products of the list as a spreadsheet (office.md O3.3). */
+export default function GridPage() {
+  const t = useTexts('office')
+  const [parameters] = useSearchParams()
+  // Which products they are is settled when the page opens; the address goes on to change with the columns.
+  const [query] = useState(() =>
+    Object.fromEntries([...parameters].filter(([name]) => !isOwn(name))),
+  )
+  const { data, error, refetch } = useGridRows(query)
+  if (data) return <GridEditor found={data} />
+  if (!error) return <ScreenSkeleton />
+  return (
+    <Alert
+      action={
+        <Button variant="plain" size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {refusalText(t, error)}
+    </Alert>
+  )
+}
+
+const isOwn = (name: string) => ['columns', 'page', 'limit', 'panel', 'saved'].includes(name)
+
+function GridEditor({ found }: { found: GridRows }) {
+  const t = useTexts('office')
+  const isNarrow = useIsNarrow()
+  const all = useGridColumns()
+  const { columns, menu } = useShownColumns(all)
+  const grid = useGrid(found.rows, all)
+  const sheet = useSheet(grid, columns)
+  const saver = useSaveGrid(grid)
+  const cells = cellCount(grid.edits)
+  const good = rowsToSend(grid).reduce((sum, { fields }) => sum + Object.keys(fields).length, 0)
+  const saveKey = useSaveKey(sheet, saver.busy, () => good > 0 && void saver.save())
+  return (
+    <div className={styles.page}>
+      {cells > 0 && (
+        <GridBar
+          cells={cells}
+          products={Object.keys(grid.edits).length}
+          held={cells - good}
+          restoredAt={grid.restoredAt}
+          busy={saver.busy}
+          onSave={saveKey}
+          onDiscard={grid.discard}
+        />
+      )}
+      <PageHead
+        title={t('office.grid.title')}
+        note={t('office.products.count', {
+          count: grid.rows.length,
+          total: formatCount(grid.rows.length),
+        })}
+        parent={{ to: '/products', label: t('office.nav.products') }}
+      >
+        <HistoryButtons grid={grid} />
+        {!isNarrow && menu}
+      </PageHead>
+      {found.total > rowLimit && (
+        <Alert tone="info">{t('office.grid.tooMany', { total: formatCount(found.total) })}</Alert>
+      )}
+      {grid.rows.length === 0 ? (
+        <Alert tone="info">{t('office.grid.empty')}</Alert>
+      ) : isNarrow ? (
+        <PhoneGrid grid={grid} columns={all} />
+      ) : (
+        <>
+          <ValueLine grid={grid} sheet={sheet} />
+          <GridTable {...{ grid, sheet, columns }} label={t('office.grid.title')} />
+        </>
+      )}
+      <LeaveGuard isChanged={cells > 0 && !saver.busy} />
+    </div>
+  )
+}
+
+function HistoryButtons({ grid }: { grid: Grid }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <IconButton
+        outlined
+        flip
+        icon="arrow-counter-clockwise"
+        label={t('office.grid.undo')}
+        disabled={!grid.canUndo}
+        onClick={grid.undo}
+      />
+      <IconButton
+        outlined
+        flip
+        icon="arrow-clockwise"
+        label={t('office.grid.redo')}
+        disabled={!grid.canRedo}
+        onClick={grid.redo}
+      />
+    </>
+  )
+}
+
+/** The columns of the address, else those the member chose last, else the usual ones; and the menu that chooses them. */
+function useShownColumns(all: readonly GridColumn[]) {
+  const t = useTexts('office')
+  const address = useListAddress({ sorts: [] })
+  const listed = useMemo(() => {
+    const named = all.map(({ field, header, isHidden = false }) => ({
+      id: field as string,
+      header,
+      hidden: isHidden,
+      cell: () => null,
+    }))
+    const first = { id: 'product', header: t('office.product.name'), cell: () => null }
+    return [first, ...named] as const
+  }, [all, t])
+  const { columns, shown, choose } = useColumns(
+    { columns: [...listed] as [(typeof listed)[0]], screen: 'products.grid' },
+    address,
+  )
+  const ids = shown.map(({ id }) => id).join(',')
+  const chosen = useMemo(() => {
+    const wanted = new Set(ids.split(','))
+    return all.filter(({ field }) => wanted.has(field))
+  }, [all, ids])
+  return { columns: chosen, menu: <ColumnMenu {...{ columns, shown, choose }} /> }
+}
+
+/** ⌘S, and the button: what is still being typed belongs to what is saved; during a saving it waits for its end. */
+function useSaveKey(
+  sheet: ReturnType<typeof useSheet>,
+  busy: boolean,
+  save: () => void,
+): () => void {
+  const [isWanted, setIsWanted] = useState(false)
+  const isReady = sheet.typing === null && !busy
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (!isWanted || !isReady) return
+    setIsWanted(false)
+    saveNow()
+  }, [isWanted, isReady])
+  const want = () => {
+    if (sheet.typing) sheet.commit()
+    setIsWanted(true)
+  }
+  useShortcuts({ 'mod+KeyS': want })
+  return want
+}

@@ -1,0 +1,118 @@
+import { memo, type ReactNode } from 'react'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../controls/badge.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Nothing } from '../controls/money.tsx'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { isLtr } from './cell-input.tsx'
+import { wrongIn } from './cell-words.ts'
+import type { GridColumn, GridField } from './columns.ts'
+import { shownText, type RowEdits } from './edits.ts'
+import type { RowErrors } from './send-rows.ts'
+import type { Clash } from './use-grid.ts'
+import * as styles from './grid-table.module.css'
+
+interface GridRowProps {
+  row: OfficeProductRow
+  position: number
+  columns: readonly GridColumn[]
+  edits: RowEdits
+  problems: Partial<Record<GridField, string>> | undefined
+  refused: RowErrors | undefined
+  clash: Clash | undefined
+  /** The active column; -1: another row is active. */
+  active: number
+  /** The chosen columns, both included; -1: none in this row. */
+  from: number
+  to: number
+  /** In place of the active cell, while one types in it. */
+  input: ReactNode
+  /** At the last cell of the chosen range. */
+  handle: ReactNode
+}
+
+/** A row of the grid: drawn anew only when something of it changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, position, columns, refused } = props
+  const wrong = refused?.['row']
+  return (
+    <tr aria-rowindex={position + 2}>
+      <th scope="row" className={wrong ? styles.wrongRow : styles.product}>
+        <span className={styles.name} title={wrong}>
+          <small className={styles.number}>{position + 1}</small>
+          <ProductPicture picture={row.picture} />
+          <b lang="ar">{row.name_ar}</b>
+          {wrong && <Icon name="warning-circle" small />}
+        </span>
+      </th>
+      {columns.map((column, index) => (
+        <GridCell key={column.field} {...props} column={column} index={index} />
+      ))}
+    </tr>
+  )
+})
+
+function GridCell({
+  column,
+  index,
+  ...props
+}: GridRowProps & { column: GridColumn; index: number }) {
+  const t = useTexts('office')
+  const { row, position, edits, active, from, to } = props
+  const isActive = active === index
+  const { field } = column
+  const marks = {
+    problems: { [row.id]: props.problems ?? {} },
+    refused: { [row.id]: props.refused ?? {} },
+  }
+  const wrong = wrongIn(t, marks, row.id, field)
+  const isChanged = edits[field] !== undefined
+  const clashes = props.clash?.fields.includes(field) ?? false
+  const classes = [
+    isLtr(column) && styles.ltr,
+    (column.kind === 'money' || column.kind === 'count') && styles.end,
+    column.isReadOnly && styles.readOnly,
+    index >= from && index <= to && !isActive && styles.chosen,
+    isChanged && styles.changed,
+    clashes && styles.clash,
+    wrong && styles.wrong,
+    isActive && styles.active,
+  ]
+  return (
+    <td
+      id={cellId(position, index)}
+      data-row={position}
+      data-column={index}
+      tabIndex={isActive ? 0 : -1}
+      aria-colindex={index + 2}
+      aria-selected={isActive || (index >= from && index <= to)}
+      aria-invalid={wrong ? true : undefined}
+      title={wrong}
+      className={classes.filter(Boolean).join(' ')}
+    >
+      {isActive && props.input ? (
+        props.input
+      ) : (
+        <CellText {...{ column, text: shownText(column, row, edits) }} />
+      )}
+      {isChanged && <span className="visually-hidden">{t('office.grid.changed')}</span>}
+      {isActive && wrong && (
+        <span role="tooltip" className={styles.tip}>
+          <Icon name="warning-circle" small />
+          {wrong}
+        </span>
+      )}
+      {index === to && props.handle}
+    </td>
+  )
+}
+
+export const cellId = (row: number, column: number) => `cell-${row}-${column}`
+
+function CellText({ column, text }: { column: GridColumn; text: string }) {
+  if (text === '') return <Nothing />
+  if (column.field === 'status')
+    return <Badge tone={text === column.options[0]?.label ? 'ok' : 'neutral'}>{text}</Badge>
+  return <bdi>{text}</bdi>
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, type ClipboardEvent, type PointerEvent } from 'react'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { CellInput } from './cell-input.tsx'
+import type { GridColumn } from './columns.ts'
+import { cellId, GridRow } from './grid-row.tsx'
+import { pressKey } from './sheet-keys.ts'
+import { cellAt } from './use-cells.ts'
+import { useFillHandle } from './use-fill-handle.tsx'
+import { noEdits, type Grid } from './use-grid.ts'
+import type { SheetState } from './use-sheet.ts'
+import * as styles from './grid-table.module.css'
+
+interface GridTableProps {
+  grid: Grid
+  sheet: SheetState
+  columns: readonly GridColumn[]
+  label: string
+}
+
+/** The products as a spreadsheet: one cell is active, keys, mouse and clipboard work as in one (office.md O3.3). */
+export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
+  const isRightToLeft = useLocale().locale === 'ar'
+  const size = { rows: grid.rows.length, columns: columns.length }
+  const takesFocus = useFocusOnActive(sheet)
+  const handle = useFillHandle(sheet)
+  const mouse = useCellMouse(sheet, takesFocus)
+  const isTyping = sheet.typing?.isInCell ?? false
+  const copy = (event: ClipboardEvent) => {
+    if (isTyping) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', sheet.copy())
+    if (event.type === 'cut') sheet.clear()
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (isTyping) return
+    event.preventDefault()
+    sheet.paste(event.clipboardData.getData('text/plain'))
+  }
+  const { active, range } = sheet
+  const input = sheet.column && sheet.row && isTyping && (
+    <CellInput
+      sheet={sheet}
+      column={sheet.column}
+      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
+      isRightToLeft={isRightToLeft}
+      onDone={takesFocus}
+    />
+  )
+  return (
+    <div className={styles.frame}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        className={styles.table}
+        onKeyDown={(event) => {
+          // What is typed into a cell is its own.
+          if (isTyping) return
+          takesFocus()
+          pressKey(event, { sheet, grid, isRightToLeft, size })
+        }}
+        onCopy={copy}
+        onCut={copy}
+        onPaste={paste}
+        {...mouse}
+      >
+        <GridHead columns={columns} />
+        <tbody>
+          {grid.rows.map((row, position) => {
+            const isChosen = position >= range.from.row && position <= range.to.row
+            const isActive = position === active.row
+            return (
+              <GridRow
+                key={row.id}
+                row={row}
+                position={position}
+                columns={columns}
+                edits={grid.edits[row.id] ?? noEdits}
+                problems={grid.problems[row.id]}
+                refused={grid.refused[row.id]}
+                clash={grid.clashes[row.id]}
+                active={isActive ? active.column : -1}
+                from={isChosen ? range.from.column : -1}
+                to={isChosen ? range.to.column : -1}
+                input={isActive ? input : null}
+                handle={position === range.to.row && !isTyping ? handle : null}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GridHead({ columns }: Pick<GridTableProps, 'columns'>) {
+  const t = useTexts('office')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.product}>
+          {t('office.product.name')}
+        </th>
+        {columns.map(({ field, header }) => (
+          <th key={field} scope="col">
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The focus follows the active cell while one works in the table; what is returned says so. */
+function useFocusOnActive({ active, typing }: SheetState): () => void {
+  const isWanted = useRef(false)
+  const isTyping = typing !== null
+  useEffect(() => {
+    if (!isWanted.current || isTyping) return
+    document.getElementById(cellId(active.row, active.column))?.focus()
+    isWanted.current = false
+  }, [active.row, active.column, isTyping])
+  return () => {
+    isWanted.current = true
+  }
+}
+
+/** Pressing a cell goes there, with Shift or by drawing a range is chosen, twice begins to type. */
+function useCellMouse(sheet: SheetState, takesFocus: () => void) {
+  const isDrawing = useRef(false)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const cell = cellAt(event.target)
+      const isInput = event.target instanceof Element && event.target.matches('input, select')
+      if (!cell || isInput || event.button !== 0) return
+      isDrawing.current = event.pointerType === 'mouse'
+      takesFocus()
+      sheet.goTo(cell, event.shiftKey)
+    },
+    onPointerOver: (event: PointerEvent) => {
+      const cell = cellAt(event.target)
+      if (!cell || !isDrawing.current || event.buttons !== 1) return
+      sheet.go(cell, true)
+    },
+    onPointerUp: () => {
+      isDrawing.current = false
+    },
+    onDoubleClick: () => sheet.type(),
+  }
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { Button } from '../controls/button.tsx'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { inputModeOf, isLtr } from './cell-input.tsx'
+import { clashIn, wrongIn } from './cell-words.ts'
+import type { GridColumn } from './columns.ts'
+import { textOf } from './columns.ts'
+import { shownText } from './edits.ts'
+import { noEdits, type Grid } from './use-grid.ts'
+import * as styles from './phone-grid.module.css'
+
+/** On a phone: one column of all products, one field under the other. */
+export function PhoneGrid({ grid, columns }: { grid: Grid; columns: readonly GridColumn[] }) {
+  const t = useTexts('office')
+  const editable = columns.filter(({ isReadOnly }) => !isReadOnly)
+  const [field, setField] = useState(
+    () => (editable.find(({ kind }) => kind === 'money') ?? editable[0])?.field,
+  )
+  const column = editable.find((one) => one.field === field) ?? editable[0]
+  if (!column) return null
+  return (
+    <>
+      <SelectField
+        label={t('office.grid.column')}
+        value={column.field}
+        options={editable.map(({ field, header }) => ({ value: field, label: header }))}
+        onChange={(event) => setField(event.target.value as GridColumn['field'])}
+      />
+      <ul className={styles.list}>
+        {grid.rows.map((row) => (
+          <li key={row.id}>
+            <PhoneCell {...{ grid, column, row }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PhoneCellProps {
+  grid: Grid
+  column: GridColumn
+  row: OfficeProductRow
+}
+
+function PhoneCell({ grid, column, row }: PhoneCellProps) {
+  const t = useTexts('office')
+  const [typed, setTyped] = useState<string | null>(null)
+  const edits = grid.edits[row.id] ?? noEdits
+  const text = shownText(column, row, edits)
+  const isChanged = edits[column.field] !== undefined
+  const set = (text: string) => {
+    setTyped(null)
+    grid.set([{ row, column, text }])
+  }
+  const shared = {
+    label: <bdi lang="ar">{row.name_ar}</bdi>,
+    error: wrongIn(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row'],
+    aside: isChanged ? t('office.grid.changed') : undefined,
+  }
+  return (
+    <>
+      {column.kind === 'choice' ? (
+        <SelectField
+          {...shared}
+          value={text}
+          options={[
+            ...(column.isRequired ? [] : [{ value: '', label: '—' }]),
+            ...column.options.map(({ label }) => ({ value: label, label })),
+          ]}
+          onChange={(event) => set(event.target.value)}
+        />
+      ) : (
+        <TextField
+          {...shared}
+          dir={isLtr(column) ? 'ltr' : 'auto'}
+          inputMode={inputModeOf(column)}
+          placeholder={column.kind === 'list' ? t('office.grid.listHint') : undefined}
+          value={typed ?? text}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed !== null && set(typed)}
+        />
+      )}
+      <PhoneClash {...{ grid, column, row }} />
+    </>
+  )
+}
+
+function PhoneClash({ grid, column, row }: PhoneCellProps) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const clash = clashIn(grid, row.id, column.field)
+  if (!clash) return null
+  const name = clash.name ?? t('office.conflict.someone')
+  return (
+    <div className={styles.clash} role="status">
+      <p>
+        {t('office.conflict.title', { name, time: said(clash.at) })}{' '}
+        <b>
+          <bdi>{textOf(column, row) || '—'}</bdi>
+        </b>
+      </p>
+      <Button onClick={() => grid.keepMine(row.id, column.field)}>
+        {t('office.grid.keepMine')}
+      </Button>
+      <Button onClick={() => grid.takeTheirs(row.id, column.field)}>
+        {t('office.grid.takeTheirs', { name })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { productStatuses } from '#contract/office/product-fields.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { useFieldWords } from '../product/field-words.tsx'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { useOptions, useSuppliers } from '../products/use-option-names.ts'
+import { useMay } from '../session/member.ts'
+import { columnsFor, type GridColumn, type GridField, type GridOption } from './columns.ts'
+
+/** The columns of the grid with their names and choices in the language on screen. */
+export function useGridColumns(): readonly GridColumn[] {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const may = useMay()
+  const { labelOf } = useFieldWords()
+  const categories = useCategoryNames()
+  const [colors, sizes, suppliers] = [useOptions('colors'), useOptions('sizes'), useSuppliers()]
+  return useMemo(() => {
+    const named = (options: readonly { id: number; name_ar: string; name_en: string }[]) =>
+      options.map((one): GridOption => ({ value: one.id, label: one[`name_${locale}`] }))
+    const options: Partial<Record<GridField, readonly GridOption[]>> = {
+      category_ids: [...categories].map(([value, label]) => ({ value, label })),
+      color_ids: named(colors),
+      size_ids: named(sizes),
+      supplier_id: suppliers.map(({ id, name }) => ({ value: id, label: name })),
+      is_featured: [
+        { value: true, label: t('office.editor.yes') },
+        { value: false, label: t('office.editor.no') },
+      ],
+      status: ['published' as const, ...productStatuses.filter((one) => one !== 'published')].map(
+        (value) => ({ value, label: t(`office.productStatus.${value}`) }),
+      ),
+    }
+    return columnsFor({
+      headerOf: labelOf,
+      optionsOf: (field) => options[field] ?? [],
+      // Names of suppliers are for who may see stock.
+      may: (permission) => may(permission),
+    }).filter(({ field }) => field !== 'supplier_id' || may('stock.read'))
+    // Both functions are new at each drawing; what they say changes with what stands here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, locale, categories, colors, sizes, suppliers])
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import { draftStore } from '../editor/draft-store.ts'
+import { isSame } from '../editor/merge.ts'
+import { useMember } from '../session/member.ts'
+import { savedValue, type GridField } from './columns.ts'
+import type { Edits, RowEdits } from './edits.ts'
+
+const pauseMs = 500
+
+/** What was typed into a row, and what stood in those cells then. */
+interface KeptRow {
+  typed: RowEdits
+  base: Partial<Record<GridField, unknown>>
+}
+type KeptRows = Record<number, KeptRow>
+
+interface GridDraftPlan {
+  rows: readonly OfficeProductRow[]
+  edits: Edits
+  /** `clashes`: cells that somebody else changed meanwhile. */
+  restore: (edits: Edits, clashes: Record<number, GridField[]>) => void
+}
+
+/**
+ * Keeps what is typed in the grid on this device, row by row, and brings it back when the rows are opened again (office.md O0.5).
+ * Rows of another selection stay kept.
+ *
+ * @returns whether it was read, and when what came back was typed; null: nothing did
+ */
+export function useGridDraft(plan: GridDraftPlan) {
+  const key = `${useMember().id}/product-grid/all`
+  const [kept, setKept] = useState<KeptRows | null>(null)
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  const { rows, edits } = plan
+
+  const take = useEffectEvent((found: KeptRows, at: string | null) => {
+    setKept(found)
+    const back: Record<number, RowEdits> = {}
+    const clashes: Record<number, GridField[]> = {}
+    for (const row of rows) {
+      const draft = found[row.id]
+      if (!draft) continue
+      back[row.id] = draft.typed
+      const changed = (Object.keys(draft.typed) as GridField[]).filter(
+        (field) => !isSame(savedValue(field, row), draft.base[field]),
+      )
+      if (changed.length > 0) clashes[row.id] = changed
+    }
+    if (Object.keys(back).length === 0) return
+    setRestoredAt(at)
+    plan.restore(back, clashes)
+  })
+  useEffect(() => {
+    let isLeft = false
+    void draftStore.get<{ rows: KeptRows }>(key).then((draft) => {
+      if (!isLeft) take(draft?.changed.rows ?? {}, draft?.at ?? null)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [key])
+
+  useEffect(() => {
+    if (!kept) return
+    const write = () => {
+      const here = new Set(rows.map(({ id }) => id))
+      const others = Object.entries(kept).filter(([id]) => !here.has(Number(id)))
+      const mine = rows.flatMap((row) => {
+        const typed = edits[row.id]
+        return typed ? [[row.id, { typed, base: baseOf(row, typed) }] as const] : []
+      })
+      const all: KeptRows = Object.fromEntries([...others, ...mine])
+      if (Object.keys(all).length === 0) void draftStore.remove(key)
+      else {
+        const at = new Date().toISOString()
+        void draftStore.put(key, { version: null, base: { rows: {} }, changed: { rows: all }, at })
+      }
+    }
+    const timer = setTimeout(write, pauseMs)
+    // A tab that is put away may never come back.
+    addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', write)
+    }
+  }, [key, kept, rows, edits])
+
+  return { isRead: kept !== null, restoredAt }
+}
+
+const baseOf = (row: OfficeProductRow, typed: RowEdits): KeptRow['base'] =>
+  Object.fromEntries(
+    (Object.keys(typed) as GridField[]).map((field) => [field, savedValue(field, row)]),
+  )

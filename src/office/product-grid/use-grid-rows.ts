@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
+import { officeApi } from '../session/office-api.ts'
+
+/** As many rows as one call saves (office §22). */
+export const rowLimit = 500
+const pageSize = 100
+
+export interface GridRows {
+  rows: OfficeProductRow[]
+  /** How many the address finds; those beyond the limit are not in the grid. */
+  total: number
+}
+
+/** The products of an address: `ids`, or the filters and the order of a list; up to 500. */
+export async function loadGridRows(
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<GridRows> {
+  const load = (page: number) =>
+    officeApi.call(listOfficeProducts, {
+      query: { ...query, limit: String(pageSize), page: String(page) },
+      ...(signal && { signal }),
+    })
+  const first = await load(1)
+  const total = first.meta?.total ?? first.data.length
+  const pages = Math.ceil(Math.min(total, rowLimit) / pageSize)
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)),
+  )
+  const rows = [first, ...others].flatMap(({ data }) => data)
+  // Between two pages a product may have moved from one to the next.
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { rows: [...byId.values()].slice(0, rowLimit), total }
+}
+
+/** Read once: rows do not change under what is typed. */
+export const useGridRows = (query: Record<string, string>) =>
+  useQuery({
+    queryKey: ['products', 'grid', query],
+    queryFn: ({ signal }) => loadGridRows(query, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

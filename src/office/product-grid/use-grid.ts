@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react'
+import type { OfficeProductRow } from '#contract/office/products.ts'
+import type { GridColumn, GridField } from './columns.ts'
+import { problemsOf, withCells, type CellEdit, type Edits, type RowEdits } from './edits.ts'
+import type { RowErrors } from './send-rows.ts'
+import { useEdits } from './use-edits.ts'
+import { useGridDraft } from './use-grid-draft.ts'
+
+/** Cells that somebody else changed after this member began. */
+export interface Clash {
+  /** Null: not known by name. */
+  name: string | null
+  at: string
+  fields: readonly GridField[]
+}
+
+export const noEdits: RowEdits = {}
+
+/** The rows of the grid, what was typed into them, and what is wrong or in question. */
+export function useGrid(first: readonly OfficeProductRow[], columns: readonly GridColumn[]) {
+  const [rows, setRows] = useState(first)
+  const [refused, setRefused] = useState<Record<number, RowErrors>>({})
+  const [clashes, setClashes] = useState<Record<number, Clash>>({})
+  const { edits, apply, replace, ...history } = useEdits()
+  const byField = useMemo(() => new Map(columns.map((one) => [one.field, one])), [columns])
+  const problems = useMemo(() => {
+    const found = rows.map((row) => [row.id, problemsOf(row, edits[row.id] ?? noEdits, byField)])
+    return Object.fromEntries(found) as Record<number, Partial<Record<GridField, string>>>
+  }, [rows, edits, byField])
+  const draft = useGridDraft({
+    rows,
+    edits,
+    restore: (back, changed) => {
+      replace((now) => ({ ...back, ...now }))
+      setClashes((now) => ({ ...clashesOf(rows, changed), ...now }))
+    },
+  })
+  const settle = (id: number, field: GridField) => {
+    setClashes(({ [id]: clash, ...others }) => {
+      const fields = clash?.fields.filter((one) => one !== field) ?? []
+      return clash && fields.length > 0 ? { ...others, [id]: { ...clash, fields } } : others
+    })
+  }
+  return {
+    rows,
+    setRows,
+    columns: byField,
+    edits,
+    problems,
+    refused,
+    setRefused,
+    clashes,
+    setClashes,
+    isRead: draft.isRead,
+    restoredAt: draft.restoredAt,
+    ...history,
+    replace,
+    set: (cells: readonly CellEdit[]) => {
+      if (cells.length === 0) return
+      apply((now) => withCells(now, cells))
+      setRefused((now) => withoutCells(now, cells))
+    },
+    keepMine: settle,
+    takeTheirs: (id: number, field: GridField) => {
+      settle(id, field)
+      apply((now) => withoutField(now, id, field))
+    },
+    discard: () => {
+      replace(() => ({}))
+      setRefused({})
+      setClashes({})
+    },
+  }
+}
+export type Grid = ReturnType<typeof useGrid>
+
+const clashesOf = (
+  rows: readonly OfficeProductRow[],
+  changed: Record<number, GridField[]>,
+): Record<number, Clash> =>
+  Object.fromEntries(
+    rows.flatMap((row) => {
+      const fields = changed[row.id]
+      const clash = { name: row.updated_by?.name ?? null, at: row.updated_at }
+      return fields ? [[row.id, { ...clash, fields }] as const] : []
+    }),
+  )
+
+/** A cell that is typed anew is no longer refused. */
+function withoutCells(
+  refused: Record<number, RowErrors>,
+  cells: readonly CellEdit[],
+): Record<number, RowErrors> {
+  const next = { ...refused }
+  for (const { row, column } of cells) {
+    const { [column.field]: _, row: __, ...others } = next[row.id] ?? {}
+    if (Object.keys(others).length > 0) next[row.id] = others
+    else delete next[row.id]
+  }
+  return next
+}
+
+export function withoutField(edits: Edits, id: number, field: GridField): Edits {
+  const { [field]: _, ...others } = edits[id] ?? {}
+  const { [id]: __, ...rest } = edits
+  return Object.keys(others).length > 0 ? { ...rest, [id]: others } : rest
+}

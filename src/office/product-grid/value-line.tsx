@@ -1,0 +1,112 @@
+import { useId, type KeyboardEvent } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { keysText } from '../layout/shortcuts.ts'
+import { choiceOf, Choices, inputModeOf, isLtr } from './cell-input.tsx'
+import { clashIn, wrongIn } from './cell-words.ts'
+import { textOf } from './columns.ts'
+import type { Grid } from './use-grid.ts'
+import type { SheetState } from './use-sheet.ts'
+import * as styles from './value-line.module.css'
+
+/** Over the table: the active cell by name, its whole value, and what is wrong or in question. */
+export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
+  const t = useTexts('office')
+  const { row, column } = sheet
+  if (!row || !column) return null
+  const wrong = wrongIn(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row']
+  return (
+    <div className={styles.line}>
+      <ValueField sheet={sheet} />
+      {wrong && (
+        <p className={styles.wrong} role="status">
+          <Icon name="warning-circle" small />
+          {wrong}
+        </p>
+      )}
+      <ClashChoice grid={grid} sheet={sheet} />
+      <p className={styles.keys} aria-hidden="true">
+        {(['fillDown', 'paste', 'undo'] as const).map((act) => (
+          <span key={act}>
+            <kbd>{keysText(keys[act])}</kbd> {t(`office.grid.key.${act}`)}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const keys = { fillDown: 'mod+KeyD', paste: 'mod+KeyV', undo: 'mod+KeyZ' } as const
+
+function ValueField({ sheet }: { sheet: SheetState }) {
+  const t = useTexts('office')
+  const id = useId()
+  const { row, column, typing, text } = sheet
+  if (!row || !column) return null
+  const value = typing?.text ?? text
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') sheet.commit()
+    else if (event.key === 'Escape') sheet.cancel()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {column.header} · <bdi lang="ar">{row.name_ar}</bdi>
+      </label>
+      {column.kind === 'choice' ? (
+        <select
+          id={id}
+          className={styles.box}
+          disabled={column.isReadOnly}
+          value={choiceOf(column, text, value)}
+          onChange={(event) => sheet.commit(event.target.value)}
+        >
+          <Choices column={column} />
+        </select>
+      ) : (
+        <input
+          id={id}
+          className={styles.box}
+          dir={isLtr(column) ? 'ltr' : 'auto'}
+          inputMode={inputModeOf(column)}
+          readOnly={column.isReadOnly}
+          placeholder={column.kind === 'list' ? t('office.grid.listHint') : undefined}
+          value={value}
+          onChange={(event) => sheet.typeInLine(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => sheet.typing && sheet.commit()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Somebody else changed the cell meanwhile: one of the two values stays. */
+function ClashChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  const { row, column } = sheet
+  const clash = row && column && clashIn(grid, row.id, column.field)
+  if (!row || !column || !clash) return null
+  const name = clash.name ?? t('office.conflict.someone')
+  return (
+    <div className={styles.clash} role="status">
+      <p>
+        {t('office.conflict.title', { name, time: said(clash.at) })}{' '}
+        <b>
+          <bdi>{textOf(column, row) || '—'}</bdi>
+        </b>
+      </p>
+      <Button size="small" onClick={() => grid.keepMine(row.id, column.field)}>
+        {t('office.grid.keepMine')}
+      </Button>
+      <Button size="small" onClick={() => grid.takeTheirs(row.id, column.field)}>
+        {t('office.grid.takeTheirs', { name })}
+      </Button>
+    </div>
+  )
+}

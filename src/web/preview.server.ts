@@ -1,0 +1,57 @@
+import type { Locale } from '#shared/locale.ts'
+import { textsIn } from './i18n/all-texts.server.ts'
+import { withoutLocale } from './lib/paths.ts'
+import * as banner from './layout/rehearsal-banner.module.css'
+
+/** Answers of the API about a product as it is typed in the back office and not saved (office.md O3.3). */
+interface Preview {
+  productId: number
+  answers: Record<Locale, { product: object; related: object[] }>
+}
+/** Null: there is no such preview, or it is over. */
+export type FindPreview = (token: string) => Promise<Preview | null>
+
+type FetchApi = (request: Request) => Response | Promise<Response>
+
+/** The token of a product's page that is asked for as a preview, also of its data; null: it is the page everybody sees. */
+export function previewTokenOf({ pathname, searchParams }: URL): string | null {
+  const isProduct = /^\/product\/\d+(\.data)?$/.test(withoutLocale(pathname))
+  return isProduct ? searchParams.get('preview') : null
+}
+
+interface PreviewRequest {
+  locale: Locale
+  fetchApi: FetchApi
+  preview: () => Promise<Preview | null>
+}
+
+/**
+ * The shop's own page over the answers of a preview: marked as one, for no cache and no search engine. One that is over is a product
+ * that does not exist.
+ */
+export async function renderPreview(
+  { locale, fetchApi, preview }: PreviewRequest,
+  render: (fetchApi: FetchApi) => Promise<Response>,
+): Promise<Response> {
+  const found = await preview()
+  const page = await render((request) => answerOf(found, locale, request) ?? fetchApi(request))
+  page.headers.set('Cache-Control', 'no-store')
+  page.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  page.headers.set('Referrer-Policy', 'no-referrer')
+  if (!found || !page.headers.get('Content-Type')?.startsWith('text/html')) return page
+  const html = (await page.text()).replace(/<body[^>]*>/, (body) => body + markOf(locale))
+  return new Response(html, page)
+}
+
+function answerOf(preview: Preview | null, locale: Locale, { url }: Request): Response | null {
+  const [, id, isRelated] = /^\/api\/products\/(\d+)(\/related)?$/.exec(new URL(url).pathname) ?? []
+  if (id === undefined) return null
+  if (Number(id) !== preview?.productId)
+    return Response.json({ message: '', code: 'productNotFound' }, { status: 404 })
+  const { product, related } = preview.answers[locale]
+  return Response.json({ data: isRelated ? related : product })
+}
+
+/** Not React's: no byte of it is in the shop's program. */
+const markOf = (locale: Locale): string =>
+  `<aside class="${banner.banner}" role="note">${textsIn(locale).from('pages')('preview.mark')}</aside>`

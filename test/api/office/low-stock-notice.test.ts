@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
+import type { MailPayloads } from '#domain/notifications/payload.ts'
+import { writeMail } from '#domain/notifications/write-mail.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { officeSettings } from '../../support/office.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+  // The first call makes them a member.
+  await owner.call('POST', '/api/office/session')
+  await sql`update customers set email = 'owner@example.com' where id = ${owner.id}`.execute(
+    shop.db,
+  )
+  // What the shop began with is told of before the test.
+  await queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com' })
+  await sql`delete from outbox`.execute(shop.db)
+})
+afterAll(() => shop.close())
+
+const run = () => queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com' })
+const tomorrow = () =>
+  sql`update outbox set key = key || ':before' where template = 'lowStock'`.execute(shop.db)
+const mails = async () =>
+  (
+    await sql<{
+      recipient: string
+      locale: string
+      facts: { products: { id: number; left: number }[]; total: number }
+    }>`
+      select recipient, locale, facts from outbox where template = 'lowStock' order by id`.execute(
+      shop.db,
+    )
+  ).rows
+
+test('the owners hear once of what has become low, in their language, and again when it was enough in between', async () => {
+  const plant = await shop.stockPlant({ stock: 10 })
+  await sql`update products set low_stock_at = 3 where id = ${plant.id}`.execute(shop.db)
+  expect(await run()).toBe(0)
+  expect(await mails()).toEqual([])
+
+  await shop.setStock(plant, 2)
+  expect(await run()).toBe(1)
+  const [mail] = await mails()
+  expect(mail).toMatchObject({
+    recipient: 'owner@example.com',
+    locale: 'ar',
+    facts: { products: [{ id: plant.id, left: 2, level: 3 }] },
+  })
+  await tomorrow()
+  await shop.setStock(plant, 0)
+  expect(await run()).toBe(0)
+
+  await shop.setStock(plant, 20)
+  expect(await run()).toBe(0)
+  await shop.setStock(plant, 1)
+  expect(await run()).toBe(1)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('what is not counted, not for sale or in the bin is not told of', async () => {
+  const [untracked, draft, binned] = [
+    await shop.stockPlant({ stock: null }),
+    await shop.stockPlant({ stock: 0 }),
+    await shop.stockPlant({ stock: 0 }),
+  ]
+  await sql`update products set status = 'draft' where id = ${draft.id}`.execute(shop.db)
+  await sql`update products set deleted_at = now() where id = ${binned.id}`.execute(shop.db)
+  expect(await run()).toBe(0)
+  expect(untracked.id).toBeGreaterThan(0)
+})
+
+test('the mail names what is left and where it stands, in both languages, and leads to the list', async () => {
+  const plant = await shop.stockPlant({ stock: 0 })
+  await sql`update products set place = 'A-03', low_stock_at = 2 where id = ${plant.id}`.execute(
+    shop.db,
+  )
+  await tomorrow()
+  await run()
+  const { rows } = await sql<{ facts: MailPayloads['lowStock'] }>`
+    select facts from outbox where template = 'lowStock' order by id desc limit 1`.execute(shop.db)
+  const mail = writeMail('lowStock', rows[0]?.facts as MailPayloads['lowStock'], 'ar', {
+    publicUrl: 'https://shop.example',
+    seller: shop.settings.seller,
+  })
+  expect(mail.subject).toContain('أوشكت على النفاد')
+  expect(mail.text).toContain('A-03')
+  expect(mail.text).toContain('Sold out')
+  expect(mail.html).toContain('https://shop.example/office/products?stock=low,zero')
+})

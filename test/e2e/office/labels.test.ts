@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const once = () => ({ 'Idempotency-Key': randomUUID() })
+const newPlant = async (name_ar: string): Promise<{ id: number; sku: string }> => {
+  const fields = { name_ar, name_en: 'Rubber fig', price_halalas: 15_500, place: 'A-03' }
+  return (await owner.call('POST', '/api/office/products', { body: fields, headers: once() })).body
+    .data
+}
+/** Pages of a PDF. */
+const pageCount = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+/** The paper of its first page in millimetres. */
+const paperOf = (pdf: Buffer): number[] => {
+  const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1'))
+  return [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4))
+}
+
+describe.each(locales)('labels (%s)', (locale) => {
+  test('of what a receipt brought are printed as often as pieces came, on the label’s own paper', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const { id, sku } = await newPlant(`تين مطاط ${locale}`)
+    const lines = [{ product_id: id, delivered: 4, broken: 1 }]
+    const body = { received_on: '2026-11-20', lines }
+    const receipt = await owner.call('POST', '/api/office/stock/receipts', {
+      body,
+      headers: once(),
+    })
+    await goAsStaff(visitor, owner, `/office/stock/documents/${receipt.body.data.id}`)
+    await page.getByRole('link', { name: say('office.labels.title') }).click()
+    await page.getByRole('img', { name: sku }).first().waitFor()
+    await inspect(page, `office-labels-${locale}`)
+    const labels = await page.pdf({ preferCSSPageSize: true })
+    expect(pageCount(labels)).toBe(3)
+    expect(paperOf(labels)).toEqual([50, 25])
+    await page.getByLabel(say('office.labels.size')).selectOption('a4-24')
+    await expect
+      .poll(async () => paperOf(await page.pdf({ preferCSSPageSize: true })))
+      .toEqual([210, 297])
+    expect(pageCount(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+    await page.getByLabel(say('office.labels.size')).selectOption('a6')
+    await page.getByText('155.00').first().waitFor()
+    await inspect(page, `office-cards-${locale}`)
+    const cards = await page.pdf({ preferCSSPageSize: true })
+    expect([pageCount(cards), ...paperOf(cards)]).toEqual([3, 105, 148])
+  }, 120_000)
+})
+
+test('the list’s selection and a product lead to their labels; on a phone nothing is cut', async () => {
+  const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, say } = visitor
+  const { id } = await newPlant('نخيل')
+  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await page.getByRole('link', { name: say('office.labels.title') }).click()
+  await page.getByRole('heading', { level: 1, name: say('office.labels.title') }).waitFor()
+  await page.getByRole('group').getByRole('textbox').first().fill('٥')
+  await page.getByText(say('office.labels.count_few', { total: '5' })).waitFor()
+  await expectToFit(page, 'office-labels-phone')
+  await inspect(page, 'office-labels-phone')
+}, 120_000)

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const readProduct = async (id: number) =>
+  (await owner.call('GET', `/api/office/products/${id}`)).body.data
+
+/** Drafts of this test alone, in the order of their names. */
+async function newDrafts(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const body = { name_ar: `جدول ${String(number).padStart(3, '0')}`, price_halalas: 10_000 }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    ids.push((await owner.call('POST', '/api/office/products', { body, headers })).body.data.id)
+  }
+  return ids
+}
+
+const openGrid = async (visitor: Visitor, ids: readonly number[], columns: string) => {
+  const query = `ids=${ids.join(',')}&sort=name_ar&order=asc&columns=${columns}`
+  await goAsStaff(visitor, owner, `/office/products/grid?${query}`)
+  await visitor.page.getByRole('grid').waitFor()
+}
+
+/** What a spreadsheet would have copied. */
+const paste = async ({ page }: Visitor, rows: readonly (readonly string[])[]) => {
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
+const cell = ({ page }: Visitor, row: number, column: number) =>
+  page.locator(`[id="cell-${row}-${column}"]`)
+
+const saveWith = async ({ page, say }: Visitor) => {
+  await page.keyboard.press('Control+s')
+  await page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .waitFor({ state: 'hidden' })
+}
+
+describe.each(locales)('products as a spreadsheet (%s)', (locale) => {
+  test('prices are typed in Arabic digits, filled down, undone and saved with the keyboard alone', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const ids = await newDrafts(3)
+    await goAsStaff(visitor, owner, `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`)
+    await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
+    await page.getByRole('button', { name: say('office.grid.title') }).click()
+    await page.getByRole('grid').waitFor()
+    await cell(visitor, 0, 1).click()
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('١٤٥٫٥٠')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => cell(visitor, 2, 1).innerText()).toContain('١٤٥٫٥٠')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => cell(visitor, 2, 1).innerText()).toContain('100.00')
+    await page.keyboard.press('Control+y')
+    await inspect(page, `office-grid-${locale}`)
+    await saveWith(visitor)
+    for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 14_550 })
+    await page
+      .getByRole('button', { name: say('office.undo'), exact: true })
+      .last()
+      .click()
+    await page.getByText(say('office.undone')).first().waitFor()
+    for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 10_000 })
+    await expect.poll(() => cell(visitor, 0, 1).innerText()).toContain('100.00')
+  }, 120_000)
+
+  test('a wrong cell stays with its reason while the others are saved', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const [first = 0, second = 0] = await newDrafts(2)
+    await openGrid(visitor, [first, second], 'price_halalas,special_price_halalas,category_ids,sku')
+    await cell(visitor, 0, 2).click()
+    await page.keyboard.type('285')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('80')
+    await page.keyboard.press('Enter')
+    await cell(visitor, 0, 2).click()
+    await page.getByRole('tooltip').getByText(say('office.product.specialTooHigh')).waitFor()
+    await inspect(page, `office-grid-wrong-${locale}`)
+    await page.keyboard.press('Control+s')
+    await expect.poll(async () => (await readProduct(second)).special_price_halalas).toBe(8_000)
+    expect(await readProduct(first)).toMatchObject({ special_price_halalas: null })
+    await cell(visitor, 0, 2).getByText('285').waitFor()
+    // What the server alone can tell is said at the cell, too.
+    const taken = (await readProduct(second)).sku
+    await cell(visitor, 0, 2).click()
+    await page.keyboard.press('Delete')
+    await cell(visitor, 0, 0).click()
+    await page.keyboard.type(taken)
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => cell(visitor, 0, 0).getAttribute('aria-invalid')).toBe('true')
+    await page
+      .getByRole('button', { name: say('office.grid.undo') })
+      .first()
+      .click()
+  }, 120_000)
+
+  test('what somebody else changed meanwhile is asked for, cell by cell', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const [id = 0] = await newDrafts(1)
+    await openGrid(visitor, [id], 'name_en,price_halalas,place')
+    const { version } = await readProduct(id)
+    const theirs = { version, price_halalas: 20_000, place: 'B-01' }
+    await owner.call('PUT', `/api/office/products/${id}`, { body: theirs })
+    await cell(visitor, 0, 0).click()
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('150')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await cell(visitor, 0, 2).getByText('B-01').waitFor()
+    await cell(visitor, 0, 1).click()
+    await page.getByText('200.00').waitFor()
+    await inspect(page, `office-grid-clash-${locale}`)
+    await page.getByRole('button', { name: say('office.grid.keepMine') }).click()
+    await saveWith(visitor)
+    expect(await readProduct(id)).toMatchObject({
+      name_en: 'Mine',
+      price_halalas: 15_000,
+      place: 'B-01',
+    })
+  }, 120_000)
+})
+
+test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const ids = await newDrafts(100)
+  const columns = 'name_en,price_halalas,low_stock_at,place'
+  await openGrid(visitor, ids, columns)
+  await cell(visitor, 0, 0).click()
+  const rows = ids.map((_, at) => [
+    `Plant ${at}`,
+    `${120 + at},5`.replace(',', '.'),
+    '٧',
+    `C-${at}`,
+  ])
+  await paste(visitor, rows)
+  await page
+    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .waitFor()
+  await page.waitForTimeout(700)
+  const draft = page.url()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${new URL(draft).origin}/favicon.svg`)
+  await page.goto(draft)
+  await page
+    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .waitFor()
+  await saveWith(visitor)
+  const saved = await owner.call('GET', `/api/office/products?ids=${ids.join(',')}&limit=100`)
+  expect(saved.body.data).toHaveLength(100)
+  const last = await readProduct(ids[99] ?? 0)
+  expect(last).toMatchObject({
+    name_en: 'Plant 99',
+    price_halalas: 21_950,
+    place: 'C-99',
+    stock: { low_at: 7 },
+  })
+}, 240_000)
+
+test('500 rows answer a key within a blink', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page } = visitor
+  await goAsStaff(visitor, owner, '/office/products/grid?sort=name_ar&order=asc')
+  await page.getByRole('grid').waitFor()
+  await cell(visitor, 0, 0).click()
+  const started = Date.now()
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown')
+  expect((Date.now() - started) / 20).toBeLessThan(150)
+}, 120_000)
+
+test('on a phone one field of all products is edited', async () => {
+  const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, say } = visitor
+  const [id = 0] = await newDrafts(1)
+  await goAsStaff(visitor, owner, `/office/products/grid?ids=${id}`)
+  await page.getByLabel('جدول 001').fill('٧٧')
+  await page.getByLabel('جدول 001').blur()
+  await inspect(page, 'office-grid-phone')
+  await page.getByRole('button', { name: say('office.grid.save_one') }).click()
+  await expect.poll(async () => (await readProduct(id)).price_halalas).toBe(7_700)
+}, 120_000)
