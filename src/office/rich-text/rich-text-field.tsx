@@ -106,10 +106,7 @@ function useTextEditor(
     loadEditor().then(
       ({ createEditor }) => {
         if (!place.current || !source.current) return
-        if (hasFocusLeft(source.current.parentElement)) {
-          opening.current = false
-          return
-        }
+        if (hasFocusLeft(source.current.parentElement)) return void (opening.current = false)
         const made = createEditor({
           place: place.current,
           source: source.current,

@@ -162,7 +162,7 @@ describe('a price list', () => {
       special_ends_on: '2026-12-31',
     })
     const high = await tryOut(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
-    expect(await problemsOf(high.id)).toEqual(['2: The special price is above the price.'])
+    expect(await problemsOf(high.id)).toEqual(['2: The special price must be below the price.'])
   })
 })
 
