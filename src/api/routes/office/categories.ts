@@ -13,7 +13,6 @@ import { loadCategoryOrder, updateCategoryOrder } from '#domain/office/categorie
 import { mergeInto } from '#domain/office/merge.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/categories.ts'
-import * as order from '#contract/office/categories.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -60,24 +59,6 @@ export function officeCategoryRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, order.getCategoryOrder, async ({ params }, { db }) => ({
-    data: await loadCategoryOrder(db, params.id),
-  }))
-
-  bindEndpoint(api, order.updateCategoryOrder, ({ params: { id }, body }, context) => {
-    const { rule, product_ids: productIds } = body
-    const version = readVersion(body.version, context)
-    return withCurrent(
-      context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
-          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
-        }),
-      () => loadCategoryOrder(context.db, id),
-    )
-  })
-
   bindEndpoint(api, contract.deleteCategory, ({ params }, { mutate, t }) =>
     mutate(async (tx, audit) => {
       await deleteCategory(tx, audit, params.id)
@@ -91,6 +72,29 @@ export function officeCategoryRoutes(api: Api): void {
       return { message: t('merged'), data: await one(tx, body.into_id) }
     }),
   )
+
+  categoryOrderRoutes(api)
+}
+
+/** How products stand in a category. */
+function categoryOrderRoutes(api: Api): void {
+  bindEndpoint(api, contract.getCategoryOrder, async ({ params }, { db }) => ({
+    data: await loadCategoryOrder(db, params.id),
+  }))
+
+  bindEndpoint(api, contract.updateCategoryOrder, ({ params: { id }, body }, context) => {
+    const { rule, product_ids: productIds } = body
+    const version = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
+          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
+        }),
+      () => loadCategoryOrder(context.db, id),
+    )
+  })
 }
 
 const serializeCategory = (

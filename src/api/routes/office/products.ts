@@ -77,6 +77,12 @@ export function officeProductRoutes(api: Api): void {
     }),
   )
 
+  productPreviewRoutes(api)
+  productVersionRoutes(api)
+}
+
+/** The shop's own page with what is not saved yet. */
+function productPreviewRoutes(api: Api): void {
   bindEndpoint(api, previewProduct, ({ params: { id }, body }, context) =>
     context.mutate(async (tx, audit) => {
       const { member, locale, settings } = context
@@ -88,8 +94,6 @@ export function officeProductRoutes(api: Api): void {
       return { data: { url, expires_at: kept.expiresAt.toISOString() } }
     }),
   )
-
-  productVersionRoutes(api)
 }
 
 /** What a product was before, and making that the present again. */

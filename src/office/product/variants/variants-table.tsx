@@ -32,17 +32,7 @@ export function VariantsTable({
   return (
     <div id={id} tabIndex={-1} className={styles.area}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('office.variants.sold')}</th>
-            <th scope="col">{t('office.variants.option')}</th>
-            <th scope="col">{t('office.product.sku')}</th>
-            <th scope="col">{t('office.product.basePrice')}</th>
-            <th scope="col">{t('office.product.specialPrice')}</th>
-            <th scope="col">{t('office.product.stock')}</th>
-            <th scope="col">{t('office.variants.picture')}</th>
-          </tr>
-        </thead>
+        <VariantsHead />
         <tbody>
           {rows.map((row) => {
             const name = nameOf(row)
@@ -81,6 +71,31 @@ export function VariantsTable({
       </div>
       <p className="subtle">{t('office.variants.hint')}</p>
     </div>
+  )
+}
+
+const headers = [
+  'office.variants.sold',
+  'office.variants.option',
+  'office.product.sku',
+  'office.product.basePrice',
+  'office.product.specialPrice',
+  'office.product.stock',
+  'office.variants.picture',
+]
+
+function VariantsHead() {
+  const t = useTexts('office')
+  return (
+    <thead>
+      <tr>
+        {headers.map((header) => (
+          <th key={header} scope="col">
+            {t(header)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
@@ -138,14 +153,7 @@ function VariantRow({ name, row, stock, pictures, isOffered: can, mayPrice, onCh
       </td>
       <td data-label={t('office.product.stock')}>
         {stock && stock.stock_quantity !== null ? (
-          <>
-            <Ltr>{formatCount(stock.stock_quantity)}</Ltr>
-            {stock.reserved > 0 && (
-              <small className={styles.reserved}>
-                {t('office.product.reserved')} <Ltr>{formatCount(stock.reserved)}</Ltr>
-              </small>
-            )}
-          </>
+          <VariantStock available={stock.stock_quantity} reserved={stock.reserved} />
         ) : (
           '—'
         )}
@@ -159,6 +167,20 @@ function VariantRow({ name, row, stock, pictures, isOffered: can, mayPrice, onCh
         />
       </td>
     </tr>
+  )
+}
+
+function VariantStock({ available, reserved }: { available: number; reserved: number }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <Ltr>{formatCount(available)}</Ltr>
+      {reserved > 0 && (
+        <small className={styles.reserved}>
+          {t('office.product.reserved')} <Ltr>{formatCount(reserved)}</Ltr>
+        </small>
+      )}
+    </>
   )
 }
 
