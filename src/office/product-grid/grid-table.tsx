@@ -26,15 +26,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
   const mouse = useCellMouse(sheet, takesFocus)
   const isTyping = sheet.typing?.isInCell ?? false
   const { active, range } = sheet
-  const input = sheet.column && sheet.row && isTyping && (
-    <CellInput
-      sheet={sheet}
-      column={sheet.column}
-      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
-      isRightToLeft={isRightToLeft}
-      onDone={takesFocus}
-    />
-  )
+  const input = isTyping && <ActiveInput sheet={sheet} onDone={takesFocus} />
   return (
     <div className={styles.frame}>
       <table
@@ -80,6 +72,21 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The field in the active cell, where one types. */
+function ActiveInput({ sheet, onDone }: { sheet: GridTableProps['sheet']; onDone: () => void }) {
+  const isRightToLeft = useLocale().locale === 'ar'
+  if (!sheet.column || !sheet.row) return null
+  return (
+    <CellInput
+      sheet={sheet}
+      column={sheet.column}
+      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
+      isRightToLeft={isRightToLeft}
+      onDone={onDone}
+    />
   )
 }
 

@@ -51,12 +51,7 @@ export function VariantsTable({
           })}
         </tbody>
       </table>
-      {error && (
-        <p className={styles.error}>
-          <Icon name="warning-circle" small />
-          {error}
-        </p>
-      )}
+      {error && <Wrong>{error}</Wrong>}
       <div className={styles.foot}>
         {lowest !== null && (
           <span>
@@ -71,6 +66,15 @@ export function VariantsTable({
       </div>
       <p className="subtle">{t('office.variants.hint')}</p>
     </div>
+  )
+}
+
+function Wrong({ children }: { children: string }) {
+  return (
+    <p className={styles.error}>
+      <Icon name="warning-circle" small />
+      {children}
+    </p>
   )
 }
 
