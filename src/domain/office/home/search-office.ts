@@ -40,6 +40,7 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
   if (!isFull && !member.roles.includes('packer')) return []
   const { orders } = await findOrders(db, {
     words: typed,
+    withPhones: grantOf(member, 'customers.contact') === 'full',
     page: 1,
     limit: mostFound,
     ...(!isFull && { statuses: packersStatuses }),

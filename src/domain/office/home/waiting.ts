@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
 import { dayOf } from '#shared/day.ts'
+import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
@@ -142,6 +143,7 @@ export async function loadWaiting(
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
   id,
   title: source === 'orders' ? orderNumber(id) : title,
-  detail: detail || null,
+  // Providers repeat the address they refuse.
+  detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
   at: at === null ? null : new Date(at).toISOString(),
 })
