@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { auditedTransaction, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 import { authorize, type Member } from '#domain/staff/authorize.ts'
+import { noteOfficeSession } from '#domain/staff/elevate.ts'
 import { joinTeam } from '#domain/staff/join-team.ts'
 import { noteSeen } from '#domain/staff/note-seen.ts'
 import {
@@ -46,7 +47,9 @@ export async function findMember(
   const staff =
     customer.staff ?? (await joinTeam(db, actorOf(context as CustomerContext), settings))
   if (staff && !staff.isSeen && !endpoint.isBackground) await noteSeen(db, customer.customerId)
-  return authorize({ ...customer, staff }, endpoint, settings)
+  const member = authorize({ ...customer, staff }, endpoint, settings)
+  if (member.elevation === 'open' && !staff?.isOfficeSession) await noteOfficeSession(db, member)
+  return member
 }
 
 interface BoundRequest {
