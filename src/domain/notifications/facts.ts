@@ -82,6 +82,8 @@ export type TeamEvent =
   | 'factorRemoved'
   | 'factorsReset'
   | 'factorLocked'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
 export type MailTemplate = keyof MailFacts
 export type OrderTemplate = {
   [T in MailTemplate]: MailFacts[T] extends OrderFacts ? T : never
