@@ -127,7 +127,7 @@ function keyedRequestOf(
   // Of a file its content counts, not where it was received.
   const said = endpoint.upload ? (input.body as UploadedFile).sha256 : input.body
   const sha256 = createHash('sha256')
-    .update(`${endpoint.method} ${url.pathname} ${JSON.stringify(said ?? null)}`)
+    .update(`${endpoint.method} ${url.pathname}${url.search} ${JSON.stringify(said ?? null)}`)
     .digest()
   return { staffId, key, sha256 }
 }
