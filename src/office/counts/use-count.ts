@@ -68,7 +68,7 @@ export function useCount(document: StockDocument) {
         body: { lines: batch.map(([, seen]) => seen) },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
-      client.setQueryData(countKey(id), data)
+      client.setQueryData<StockDocument>(countKey(id), (known) => known && withLines(known, data))
       setError(null)
       setWaiting((now) => {
         const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
@@ -124,5 +124,13 @@ export function useCount(document: StockDocument) {
       })
     },
   }
+}
+
+/** The document with the lines of an answer, which has those that were sent and no others. */
+function withLines(known: StockDocument, answer: StockDocument): StockDocument {
+  const changed = new Map(answer.lines.map((line) => [line.line, line]))
+  const kept = known.lines.map((line) => changed.get(line.line) ?? line)
+  const last = known.lines.at(-1)?.line ?? 0
+  return { ...answer, lines: [...kept, ...answer.lines.filter(({ line }) => line > last)] }
 }
 export type Counting = ReturnType<typeof useCount>

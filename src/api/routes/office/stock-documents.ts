@@ -41,8 +41,9 @@ export function officeStockDocumentRoutes(api: Api): void {
 
   bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
     context.mutate(async (tx, audit) => {
-      await fillCount(tx, audit, id, body.lines)
-      return saved(context, tx, id)
+      // A count may have thousands of lines, and is filled a few at a time: the answer has those.
+      const lines = await fillCount(tx, audit, id, body.lines)
+      return saved(context, tx, id, lines)
     }),
   )
 
@@ -83,17 +84,18 @@ export function officeStockDocumentRoutes(api: Api): void {
   })
 }
 
-const saved = async (context: OfficeContext, tx: Db, id: number) => ({
+const saved = async (context: OfficeContext, tx: Db, id: number, lines?: readonly number[]) => ({
   message: context.t('saved'),
-  data: await documentFor(context, tx, id),
+  data: await documentFor(context, tx, id, lines),
 })
 
 async function documentFor(
   context: OfficeContext,
   db: Db,
   id: number,
+  lines?: readonly number[],
 ): Promise<contract.StockDocument> {
-  const found = await loadDocument(db, id)
+  const found = await loadDocument(db, id, lines)
   if (!found) throw new ShopError('notFound')
   return serializeDocument(found, context)
 }

@@ -81,10 +81,11 @@ function conditionsOf({ ids, kind, state, supplier, product, q, from, to }: Docu
   return sql.join(conditions, sql` and `)
 }
 
-/** A document with its lines; undefined: there is none. Two statements. */
+/** A document with its lines, or with those of some numbers alone; undefined: there is none. Two statements. */
 export async function loadDocument(
   db: Db,
   id: number,
+  lines?: readonly number[],
 ): Promise<{ head: DocumentRow; lines: DocumentLineRow[] } | undefined> {
   const { documents } = await findDocuments(db, { page: 1, limit: 1, ids: [id] })
   const head = documents[0]
@@ -95,6 +96,8 @@ export async function loadDocument(
       given.expected, ${stockProductSql}, variant.sku as variant_sku, variant.color_id, variant.size_id
     from stock_document_lines given join products on products.id = given.product_id
       left join product_variants variant on variant.id = given.variant_id
-    where given.document_id = ${id} order by given.line`.execute(db)
+    where given.document_id = ${id} and ${lines ? sql`given.line = any(${lines}::int[])` : sql`true`} order by given.line`.execute(
+    db,
+  )
   return { head, lines: rows }
 }
