@@ -72,7 +72,7 @@ async function receiveInto(
     writing.catch((error: Error) => parser.destroy(error))
   })
   try {
-    await pipeline(Readable.from(chunksOf(body, limits.silenceMs ?? silenceMs)), parser)
+    await pipeline(Readable.from(chunksOf(body, limits)), parser)
   } catch (error) {
     // What the writing says explains more than the parser that was ended for it.
     if (writing) await writing
@@ -101,14 +101,18 @@ async function writeDown(
 
 async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,
-  silence: number,
+  { maxBytes, silenceMs: silence = silenceMs }: UploadLimits,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
+  let bytes = 0
   try {
     for (;;) {
       const { done, value } = await unlessSilent(reader.read(), silence)
       if (done) return
+      // Parts that nobody asked for count as well.
+      bytes += value.length
+      if (bytes > maxBytes + envelopeBytes) throw tooLarge(maxBytes)
       yield value
     }
   } finally {
