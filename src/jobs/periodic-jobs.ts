@@ -17,6 +17,7 @@ import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
+import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
 
@@ -63,6 +64,10 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
+  // Each machine has temporary files of its own, and the hourly run is one process's alone.
+  void sweepTemporaryFiles(db, parts.officeFilesDir).catch((error: unknown) =>
+    log.warn({ err: error }, 'temporary files could not be removed'),
+  )
   return startWorker({
     name: 'periodic jobs',
     idleMs: pollMs,
@@ -116,6 +121,7 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
 async function sweepOfficeJobs({ db, officeFilesDir }: PeriodicJobParts): Promise<void> {
   await sweepJobs(db, officeFilesDir)
   await sweepImports(db)
+  await sweepTemporaryFiles(db, officeFilesDir)
 }
 
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
