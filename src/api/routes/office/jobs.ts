@@ -5,7 +5,7 @@ import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jo
 import { productTitles } from '#domain/office/jobs/row-titles.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/jobs.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -82,8 +82,8 @@ export function officeJobRoutes(api: Api): void {
   })
 }
 
-/** Whose jobs a member sees: everybody's (null) with the audit log, else their own. */
-const ownerOf = (member: Member): number | null => (may(member, 'audit.read') ? null : member.id)
+/** Whose jobs a member sees: everybody's (null) with the audit log of all the work, else their own. */
+const ownerOf = (member: Member): number | null => (seesWorkOfOthers(member) ? null : member.id)
 
 /** @throws ShopError `notFound` also for a job the member may not see */
 async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {

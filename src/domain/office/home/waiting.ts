@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { dayOf } from '#shared/day.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -79,7 +79,7 @@ function visibleKinds(member: Member): WaitingKind[] {
 
 /** Which rows of a kind: jobs are one's own, unless one reads the log. */
 const conditionOf = (kind: WaitingKind, member: Member): RawBuilder<boolean> =>
-  kind === 'failed_jobs' && !may(member, 'audit.read')
+  kind === 'failed_jobs' && !seesWorkOfOthers(member)
     ? sql`${queues[kind]()} and created_by = ${member.id}`
     : queues[kind]()
 
