@@ -83,19 +83,48 @@ const conditionOf = (kind: WaitingKind, member: Member): RawBuilder<boolean> =>
     ? sql`${queues[kind]()} and created_by = ${member.id}`
     : queues[kind]()
 
+type Counts = Partial<Record<WaitingKind, number>>
+
 /** How much waits, by kind, of what the member may open. One statement. */
-export async function countWaiting(
-  db: Db,
-  member: Member,
-): Promise<Partial<Record<WaitingKind, number>>> {
+export const countWaiting = (db: Db, member: Member): Promise<Counts> =>
+  countKinds(db, member, visibleKinds(member))
+
+/** So long the counts of products are shared by those who ask again and again: they are the same for all, and no index has them. */
+const sharedMs = 10_000
+const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'products')
+const shared = new WeakMap<Db, { until: number; counts: Promise<Counts> }>()
+
+/** As `countWaiting`; what it says of products may be ten seconds old. */
+export async function countWaitingLately(db: Db, member: Member): Promise<Counts> {
   const kinds = visibleKinds(member)
+  const known = kinds.some((kind) => ofProducts.includes(kind))
+    ? await sharedCounts(db, member)
+    : {}
+  const fresh = await countKinds(
+    db,
+    member,
+    kinds.filter((kind) => !ofProducts.includes(kind)),
+  )
+  const counts = { ...known, ...fresh }
+  return Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]))
+}
+
+function sharedCounts(db: Db, member: Member): Promise<Counts> {
+  const known = shared.get(db)
+  if (known && known.until > Date.now()) return known.counts
+  const counts = countKinds(db, member, ofProducts)
+  shared.set(db, { until: Date.now() + sharedMs, counts })
+  counts.catch(() => shared.delete(db))
+  return counts
+}
+
+async function countKinds(db: Db, member: Member, kinds: readonly WaitingKind[]): Promise<Counts> {
+  if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) =>
       sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, member)}) as ${sql.ref(kind)}`,
   )
-  const { rows } = await sql<
-    Partial<Record<WaitingKind, number>>
-  >`select ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
 }
 
