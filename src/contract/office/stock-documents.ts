@@ -5,6 +5,7 @@ import {
   stockDocumentStates,
   stockReasons,
 } from '#shared/stock.ts'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'
@@ -225,7 +226,7 @@ export const listStockDocuments = endpoint({
     from: day.optional(),
     to: day.optional(),
   }),
-  output: listOf(head),
+  output: listOf(head).extend({ meta: officeMeta.optional() }),
 })
 export const getStockDocument = endpoint({
   ...call,

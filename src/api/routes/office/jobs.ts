@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import { productTitles } from '#domain/office/jobs/row-titles.ts'
+import { requireNarrow } from '#domain/office/list-limits.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
 import { seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
@@ -10,7 +11,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/jobs.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { fileResponse } from '../../attachment.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
 
 /** Jobs: how far they are, what became of their rows, stopping them and taking them back (office.md 20.7). */
@@ -19,6 +20,7 @@ export function officeJobRoutes(api: Api): void {
 
   bindEndpoint(api, contract.listJobs, async ({ query }, context) => {
     const page = pageQuery(query)
+    requireNarrow(page)
     const { db, member, locale } = context
     const { jobs, total } = await findJobs(db, {
       ...page,
@@ -27,7 +29,7 @@ export function officeJobRoutes(api: Api): void {
       createdBy: query.mine === '1' ? member.id : ownerOf(member),
     })
     const data = jobs.map((job) => serializeJob(job, member, locale))
-    return paged({ data, total }, page, context)
+    return pagedUpTo({ data, total }, page, context)
   })
 
   bindEndpoint(api, contract.getJob, async ({ params }, { db, member, locale }) => ({

@@ -12,7 +12,7 @@ import { writeOffReasons } from '#shared/stock.ts'
 import * as contract from '#contract/office/stock-documents.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { serializeDocument, serializeDocumentHead } from '../../serializers/office/stock.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Stock moves by documents alone: receipts, adjustments, counts and what takes them back (office.md §23). */
@@ -64,7 +64,7 @@ export function officeStockDocumentRoutes(api: Api): void {
   bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
     const page = pageQuery(query)
     const { documents, total } = await findDocuments(context.db, page)
-    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
+    return pagedUpTo({ data: documents.map(serializeDocumentHead), total }, page, context)
   })
 
   bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
