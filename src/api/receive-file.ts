@@ -65,8 +65,10 @@ async function receiveInto(
     limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
   })
   let writing: Promise<Received> | null = null
+  let file: Readable | null = null
   parser.on('file', (field, content, name) => {
     if (field !== 'file' || writing) return void content.resume()
+    file = content
     writing = writeDown(content, { path, name, maxBytes: limits.maxBytes })
     // The refusal ends the reading of the body; it is awaited below.
     writing.catch((error: Error) => parser.destroy(error))
@@ -74,12 +76,15 @@ async function receiveInto(
   try {
     await pipeline(Readable.from(chunksOf(body, limits)), parser)
   } catch (error) {
-    // What the writing says explains more than the parser that was ended for it.
+    // The writing waits for bytes that do not come any more; what it says explains more than the parser that was ended for it.
+    endOf(file, error as Error)
     if (writing) await writing
     throw error
   }
   return writing
 }
+
+const endOf = (file: Readable | null, error: Error): void => void file?.destroy(error)
 
 async function writeDown(
   content: Readable,
