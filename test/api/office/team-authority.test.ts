@@ -108,3 +108,13 @@ test('the log says with what somebody proved who they are, and the owners hear o
   expect(told).toContain('recoveryCodeUsed')
   expect(told).toContain('recoveryCodesRenewed')
 })
+
+test('what two devices of a member choose at once both stays', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const columns = { products: [`name${n}`] }
+    const theme = n % 2 ? 'dark' : 'light'
+    const put = (body: object) => noura.call('PUT', '/api/office/me', { body })
+    await Promise.all([put({ columns }), put({ theme })])
+    expect((await noura.call('GET', '/api/office/me')).body.data).toMatchObject({ columns, theme })
+  }
+})
