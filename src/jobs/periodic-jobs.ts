@@ -5,6 +5,7 @@ import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
@@ -128,6 +129,9 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+    const entries = await sweepAudit(db, signal)
+    if (entries > 0)
+      parts.log.info({ entries }, 'entries of the audit log older than six years were deleted')
   })
 
 const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
