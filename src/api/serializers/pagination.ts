@@ -1,5 +1,5 @@
 import type { PageLinks, PageMeta } from '#contract/parts.ts'
-import { mostCounted } from '#domain/office/list-limits.ts'
+import { mostCounted } from '#domain/list-limits.ts'
 import type { RequestContext } from '../request-context.ts'
 
 interface Page<T> {

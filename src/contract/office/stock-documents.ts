@@ -188,8 +188,7 @@ export const fillCount = endpoint({
   path: '/api/office/stock/counts/:id/lines',
   permission: 'stock.write',
   idempotencyKey: 'required',
-  summary:
-    'What was seen, and when; a line that is sent again counts anew. Answers with the lines of these plants alone (office.md §23)',
+  summary: 'What was seen, and when; answers with the lines of these plants (office.md §23)',
   params: idParams,
   body: z.object({ lines: lines(countLine) }),
   output: one,

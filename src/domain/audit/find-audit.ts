@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/audit.ts'
 import type { Day } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { mostCounted, requireNarrow } from '../office/list-limits.ts'
+import { mostCounted, requireNarrow } from '../list-limits.ts'
 import { foldedSql } from '../search/folded-sql.ts'
 
 /** What of the log is asked for; a list means any of them. */

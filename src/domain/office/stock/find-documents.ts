@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockDocumentKind, StockDocumentState } from '#shared/stock.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface DocumentFilters {

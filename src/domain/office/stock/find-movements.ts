@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockReason } from '#shared/stock.ts'
-import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface MovementFilters {

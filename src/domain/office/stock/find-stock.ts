@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { reservedSql } from './on-hand.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 

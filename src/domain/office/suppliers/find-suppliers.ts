@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 
 export interface SupplierRow extends Row<'suppliers'> {
   /** Pieces of all receipts that stand, and those that broke at the supplier's charge. */
