@@ -5,12 +5,11 @@ import {
   stockDocumentStates,
   stockReasons,
 } from '#shared/stock.ts'
-import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'
 import { idList } from './product-filters.ts'
-import { actor } from './products.ts'
+import { actor, officeMeta } from './products.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
