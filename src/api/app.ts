@@ -79,6 +79,7 @@ export function createApi(parts: ApiDependencies) {
     codes: createCodeMonitor(parts.log),
     smsBreaker: smsCircuitBreaker((message) => parts.ports.sendSms(message)),
     limitMember: members.check,
+    whileUploading: members.whileUploading,
     afterAnswer(work) {
       const running = new Promise(setImmediate)
         .then(work)

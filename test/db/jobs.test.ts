@@ -79,6 +79,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'emptyMediaBin',
       'emptyProductBin',
       'fillSearchColumns',
+      'queueLowStockNotice',
       'queueRestockNotices',
       'sweepOfficeJobs',
     ])

@@ -28,6 +28,7 @@ export async function anonymiseCustomer(
   await tx.deleteFrom('staff_invitations').where('phone', '=', phone).execute()
   await tx.deleteFrom('office_views').where('staff_id', '=', customerId).execute()
   await tx.deleteFrom('office_keys').where('staff_id', '=', customerId).execute()
+  await tx.deleteFrom('product_previews').where('staff_id', '=', customerId).execute()
   await anonymiseOrders(tx, customerId)
   await anonymiseRequests(tx, requestIds)
   await tx

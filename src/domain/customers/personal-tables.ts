@@ -44,6 +44,7 @@ export const personalTables = {
   staff_invitations: { copy: 'team', closing: 'deleted', ends: '30 days after it is over' },
   office_views: { copy: 'team', closing: 'deleted', ends: 'account' },
   office_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
+  product_previews: { copy: null, closing: 'deleted', ends: '10 minutes' },
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.

@@ -129,6 +129,14 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
       or (is_last and steps.status <> orders.status)
     union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+  // A new shop has nobody before its first owner comes.
+  'a team without an active owner': sql`
+    select min(staff.customer_id)::text as id from staff having count(*) > 0 and not exists (
+      select from staff owner join staff_roles using (customer_id) join customers on customers.id = owner.customer_id
+      where role = 'owner' and owner.state = 'active' and customers.is_active)`,
+  'an elevated session of somebody who does not work here': sql`
+    select sessions.id::text from sessions left join staff on staff.customer_id = sessions.customer_id
+    where office_until > now() and staff.state is distinct from 'active'`,
   // The rows themselves are deleted after a month.
   'a job that is over with rows left': sql`
     select id::text from jobs where state in ('done', 'undone')

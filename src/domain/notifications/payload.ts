@@ -94,6 +94,8 @@ export type TeamEvent =
   | 'factorRemoved'
   | 'factorsReset'
   | 'factorLocked'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
 export type MailTemplate = keyof MailPayloads
 export type OrderTemplate = {
   [T in MailTemplate]: MailPayloads[T] extends OrderPayload ? T : never

@@ -15,6 +15,8 @@ const sentences: Record<TeamEvent, TextKey> = {
   factorRemoved: 'teamFactorRemoved',
   factorsReset: 'teamFactorsReset',
   factorLocked: 'teamFactorLocked',
+  recoveryCodeUsed: 'teamRecoveryCodeUsed',
+  recoveryCodesRenewed: 'teamRecoveryCodesRenewed',
 }
 
 /** To an owner: what happened in the team, who did it and when, in Riyadh's time. */

@@ -93,4 +93,8 @@ export function requirePermission(
   if (!permissions.has(permission)) throw new ShopError('forbidden', { permission })
 }
 
+/** Whether somebody sees what others do in the back office; the log of an accountant is about money alone (office.md O1.1). */
+export const seesWorkOfOthers = (member: Member): boolean =>
+  grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')
+
 export const may = ({ permissions }: Member, name: Permission): boolean => permissions.has(name)

@@ -179,6 +179,20 @@ export async function withdrawInvitation(
   audit.record({ action: 'invitation.withdrawn', entityId: id, title: invitation.name })
 }
 
+/** Withdraws what somebody offered who may no longer offer it; nobody has accepted it. */
+export async function withdrawInvitationsOf(tx: Db, audit: Audit, staffId: number): Promise<void> {
+  const withdrawn = await tx
+    .updateTable('staff_invitations')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('invited_by', '=', staffId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+  for (const { id, name } of withdrawn)
+    audit.record({ action: 'invitation.withdrawn', entityId: id, title: name })
+}
+
 const queueInvitation = (
   tx: Db,
   {

@@ -114,7 +114,7 @@ function useSending(id: number, waiting: Waiting, drop: (batch: [string, Seen][]
         body: { lines: batch.map(([, seen]) => seen) },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
-      client.setQueryData(countKey(id), data)
+      client.setQueryData<StockDocument>(countKey(id), (known) => known && withLines(known, data))
       setError(null)
       drop(batch)
     } catch (refusal) {
@@ -136,4 +136,11 @@ function useSending(id: number, waiting: Waiting, drop: (batch: [string, Seen][]
   return { error }
 }
 
+/** The document with the lines of an answer, which has those that were sent and no others. */
+function withLines(known: StockDocument, answer: StockDocument): StockDocument {
+  const changed = new Map(answer.lines.map((line) => [line.line, line]))
+  const kept = known.lines.map((line) => changed.get(line.line) ?? line)
+  const last = known.lines.at(-1)?.line ?? 0
+  return { ...answer, lines: [...kept, ...answer.lines.filter(({ line }) => line > last)] }
+}
 export type Counting = ReturnType<typeof useCount>

@@ -12,6 +12,7 @@ import { wrongFactor } from '#domain/staff/factors/factor-limit.ts'
 import { addPasskey, enrolmentOptions } from '#domain/staff/factors/passkeys.ts'
 import { confirmRecoveryCodes, makeRecoveryCodes } from '#domain/staff/factors/recovery-codes.ts'
 import { toBase32, totpUri } from '#domain/staff/factors/totp.ts'
+import { queueTeamNotice } from '#domain/staff/team-notice.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { requireMember } from '#domain/staff/team.ts'
@@ -104,7 +105,7 @@ function recoveryCodeRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.confirmRecoveryCodes, (_, { member, mutate, t }) =>
+  bindEndpoint(api, contract.confirmRecoveryCodes, (_, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const confirmed = await confirmRecoveryCodes(tx, member.id)
       if (confirmed === 0) throw new ShopError('notFound')
@@ -113,6 +114,11 @@ function recoveryCodeRoutes(api: Api): void {
         entityId: member.id,
         title: member.name,
       })
+      await queueTeamNotice(
+        tx,
+        { event: 'recoveryCodesRenewed', member: member.name, by: member.name },
+        settings,
+      )
       return { message: t('recoveryCodesConfirmed'), data: { recovery_codes_left: confirmed } }
     }),
   )
@@ -159,6 +165,7 @@ async function finishEnrolment(
       action: 'session.elevated',
       entityId: member.sessionId,
       title: member.name,
+      changes: { kind: [null, added.kind] },
     })
   }
   const { factors } = await requireMember(tx, member.id)

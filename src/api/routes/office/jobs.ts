@@ -3,14 +3,15 @@ import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import { productTitles } from '#domain/office/jobs/row-titles.ts'
+import { requireNarrow } from '#domain/list-limits.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/jobs.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { fileResponse } from '../../attachment.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
 
 /** Jobs: how far they are, what became of their rows, stopping them and taking them back (office.md 20.7). */
@@ -19,6 +20,7 @@ export function officeJobRoutes(api: Api): void {
 
   bindEndpoint(api, contract.listJobs, async ({ query }, context) => {
     const page = pageQuery(query)
+    requireNarrow(page)
     const { db, member, locale } = context
     const { jobs, total } = await findJobs(db, {
       ...page,
@@ -27,7 +29,7 @@ export function officeJobRoutes(api: Api): void {
       createdBy: query.mine === '1' ? member.id : ownerOf(member),
     })
     const data = jobs.map((job) => serializeJob(job, member, locale))
-    return paged({ data, total }, page, context)
+    return pagedUpTo({ data, total }, page, context)
   })
 
   bindEndpoint(api, contract.getJob, async ({ params }, { db, member, locale }) => ({
@@ -93,8 +95,8 @@ function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Prom
   return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
 }
 
-/** Whose jobs a member sees: everybody's (null) with the audit log, else their own. */
-const ownerOf = (member: Member): number | null => (may(member, 'audit.read') ? null : member.id)
+/** Whose jobs a member sees: everybody's (null) with the audit log of all the work, else their own. */
+const ownerOf = (member: Member): number | null => (seesWorkOfOthers(member) ? null : member.id)
 
 /** @throws ShopError `notFound` also for a job the member may not see */
 async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {

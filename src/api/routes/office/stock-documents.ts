@@ -12,7 +12,7 @@ import { writeOffReasons } from '#shared/office/stock.ts'
 import * as contract from '#contract/office/stock-documents.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { serializeDocument, serializeDocumentHead } from '../../serializers/office/stock.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Stock moves by documents alone: receipts, adjustments, counts and what takes them back (office.md §23). */
@@ -38,7 +38,7 @@ export function officeStockDocumentRoutes(api: Api): void {
   bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
     const page = pageQuery(query)
     const { documents, total } = await findDocuments(context.db, page)
-    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
+    return pagedUpTo({ data: documents.map(serializeDocumentHead), total }, page, context)
   })
 
   bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
@@ -68,8 +68,9 @@ function countRoutes(api: Api): void {
 
   bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
     context.mutate(async (tx, audit) => {
-      await fillCount(tx, audit, id, body.lines)
-      return saved(context, tx, id)
+      // A count may have thousands of lines, and is filled a few at a time: the answer has those.
+      const lines = await fillCount(tx, audit, id, body.lines)
+      return saved(context, tx, id, lines)
     }),
   )
 
@@ -88,17 +89,18 @@ function countRoutes(api: Api): void {
   )
 }
 
-const saved = async (context: OfficeContext, tx: Db, id: number) => ({
+const saved = async (context: OfficeContext, tx: Db, id: number, lines?: readonly number[]) => ({
   message: context.t('saved'),
-  data: await documentFor(context, tx, id),
+  data: await documentFor(context, tx, id, lines),
 })
 
 async function documentFor(
   context: OfficeContext,
   db: Db,
   id: number,
+  lines?: readonly number[],
 ): Promise<contract.StockDocument> {
-  const found = await loadDocument(db, id)
+  const found = await loadDocument(db, id, lines)
   if (!found) throw new ShopError('notFound')
   return serializeDocument(found, context)
 }

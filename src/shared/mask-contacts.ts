@@ -35,3 +35,11 @@ function endOf(text: string, from: number): number {
   while (end < text.length && end - from < longest && !isBoundary(text.charAt(end))) end += 1
   return end
 }
+
+/** An e-mail address of which two letters and the last label are shown: `s•••@e•••.com`. Not an address: nothing of it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const dot = email.lastIndexOf('.')
+  if (at < 1 || dot < at) return '•••'
+  return `${email.charAt(0)}•••@${email.charAt(at + 1)}•••${email.slice(dot)}`
+}
