@@ -5,7 +5,7 @@ import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import type { LockedProduct } from '../products/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
 import { setStock } from '../products/write-products.ts'
-import { forbiddenRow, loadWriter, mayWrite } from './load-writer.ts'
+import { loadWriter } from './load-writer.ts'
 import {
   lockById,
   roundsOf,
@@ -36,7 +36,6 @@ export async function writeProductRows(
   }: { rows: readonly ProductRow[]; plan(row: ProductRow, product: LockedProduct): RowPlan },
 ): Promise<RowOutcome[]> {
   const writer = await loadWriter(tx, job.created_by)
-  if (!mayWrite(writer)) return rows.map(() => forbiddenRow)
   const products = await lockById(
     tx,
     rows.map(({ productId }) => productId),
@@ -105,7 +104,6 @@ export async function undoProductRows(
   rows: readonly DoneRow[],
 ): Promise<RowOutcome[]> {
   const writer = await loadWriter(tx, job.created_by)
-  if (!mayWrite(writer)) return rows.map(() => forbiddenRow)
   const products = await lockById(
     tx,
     rows.map(({ entityId }) => Number(entityId)),
