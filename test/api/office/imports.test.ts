@@ -428,7 +428,7 @@ describe('who imports', () => {
     await shop.runJobs()
     const { data } = (await noura.call('GET', `/api/office/jobs/${applied.body.data.id}`)).body
     expect(data).toMatchObject({ done: 0, failed: 1 })
-    await expect(productOf('LATE-1')).rejects.toThrow()
+    await expect(productOf('LATE-1')).rejects.toThrow('no result')
   })
 
   test('a table is gone after a day', async () => {
