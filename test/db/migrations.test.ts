@@ -112,6 +112,8 @@ const closing: Rule[] = [
       'src/domain/checkout/settlement/reconcile.ts',
       'src/domain/notifications/outbox-worker.ts',
       'src/domain/office/jobs/claim-job.ts',
+      'src/domain/office/media/empty-bin.ts',
+      'src/domain/office/products/delete-product.ts',
     ],
   },
   {

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
-import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { jobKinds } from '#domain/office/job-kinds.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
@@ -155,17 +155,15 @@ export async function openShop({
       }
     },
     /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
-    runJobs: async (onBatch = () => {}): Promise<number> => {
+    /** `onBatch`: called before each batch; true: requests wait, and it is asked again. */
+    runJobs: async (onBatch: () => unknown = () => {}): Promise<number> => {
       const runner = {
         db,
         log,
-        kindOf: jobKindOf,
+        kinds: jobKinds,
         worker: randomBytes(6).toString('hex'),
         filesDir: officeFilesDir,
-        isDatabaseBusy: () => {
-          onBatch()
-          return false
-        },
+        isDatabaseBusy: () => onBatch() === true,
       }
       let count = 0
       while (await runNextJob(runner, new AbortController().signal)) count += 1

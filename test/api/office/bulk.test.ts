@@ -173,6 +173,20 @@ describe('a bulk edit', () => {
     expect(await shop.stockOf(plant)).toBe(14)
   })
 
+  test('that stopped tracking is not undone where stock moved since', async () => {
+    const plant = await shop.stockPlant({ stock: 14 })
+    const job = await bulkNow({
+      ids: [plant.id],
+      action: 'set_tracked',
+      params: { tracked: false },
+    })
+    await sql`insert into stock_movements (product_id, quantity, reason) values (${plant.id}, -3, 'sold')`.execute(
+      shop.db,
+    )
+    expect(await undo(job.id)).toMatchObject({ done: 0, skipped: 1, failed: 0 })
+    expect((await productOf(plant)).stock).toMatchObject({ tracked: false })
+  })
+
   test.each(['archive', 'draft'])(
     'that takes plants from the shop (%s) is undone also where they lack what publishing asks for',
     async (action) => {

@@ -48,6 +48,9 @@ const problemsOf = async (id: number, locale = 'en') =>
       `${line.line}: ${line.problems.map(({ message }) => message).join(' ')}`,
   )
 
+const oneLine =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A</t></is></c></row>'
+
 describe('a price list', () => {
   test('is guessed, tried out, applied and taken back as a whole', async () => {
     const [first, second, third] = await plants(3)
@@ -341,7 +344,28 @@ describe('a file', () => {
     ['a bomb of zeros', () => workbookOf('', { 'xl/media/zeros.xml': Buffer.alloc(100_000_000) })],
     [
       'a bomb that lies about its size',
-      () => zipOf({ 'xl/workbook.xml': Buffer.alloc(100_000_000) }, 1_000),
+      () =>
+        zipOf(
+          { 'xl/workbook.xml': Buffer.alloc(100_000_000) },
+          { list: (entries) => entries.map((entry) => ({ ...entry, size: 1_000 })) },
+        ),
+    ],
+    [
+      'a part that lies about its size and is not packed',
+      () =>
+        workbookOf(oneLine, { 'xl/more.xml': 'x'.repeat(1_000) }, (entries) =>
+          entries.map((entry) =>
+            entry.name === 'xl/more.xml' ? { ...entry, method: 'stored', size: 1 } : entry,
+          ),
+        ),
+    ],
+    [
+      'parts that share their bytes',
+      () =>
+        workbookOf(oneLine, {}, (entries) => [
+          ...entries,
+          ...entries.map((entry) => ({ ...entry, name: `copy/${entry.name}` })),
+        ]),
     ],
     [
       'too many parts',
@@ -390,6 +414,21 @@ describe('who imports', () => {
     const mapping = { mapping: { 1: 'sku', 3: 'price' } }
     expect((await act(sara, `/imports/${body.data.id}`, mapping, 'PUT')).status).toBe(422)
     expect((await noura.call('GET', `/api/office/imports/${body.data.id}`)).status).toBe(404)
+  })
+
+  test('somebody who may not receive stock any more adds no plants with stock', async () => {
+    const omar = await addMember(shop, 'Omar', 'manager')
+    const table = csv(['sku', 'name_ar', 'price', 'quantity'], ['LATE-1', 'نبتة', '10.00', '5'])
+    const { body } = await upload(table, {}, omar)
+    await shop.runJobs()
+    const applied = await act(omar, `/imports/${body.data.id}/apply`)
+    await sql`update staff_roles set role = 'catalogue' where customer_id = ${omar.id}`.execute(
+      shop.db,
+    )
+    await shop.runJobs()
+    const { data } = (await noura.call('GET', `/api/office/jobs/${applied.body.data.id}`)).body
+    expect(data).toMatchObject({ done: 0, failed: 1 })
+    await expect(productOf('LATE-1')).rejects.toThrow('no result')
   })
 
   test('a table is gone after a day', async () => {

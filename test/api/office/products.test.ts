@@ -315,6 +315,21 @@ describe('an edit', () => {
       tracked: true,
       available: 0,
     })
+    const { rows } = await sql`
+      select kind, reason, lines.change, document.staff_id = ${owner.id} as is_hers from stock_documents document
+      join stock_document_lines lines on lines.document_id = document.id where product_id = ${plant.id}`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([{ kind: 'adjustment', reason: 'correction', change: -4, is_hers: true }])
+  })
+
+  test('a catalogue keeper does not empty the books by no longer tracking stock', async () => {
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    const plant = await shop.stockPlant({ stock: 4 })
+    const { version } = await read(plant.id)
+    const { status, body } = await put(plant.id, { version, stock_tracked: false }, sara)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect((await read(plant.id)).stock).toMatchObject({ tracked: true, available: 4 })
   })
 
   test('of a plant takes at most eight statements, opening it two', async () => {

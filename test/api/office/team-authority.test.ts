@@ -104,9 +104,9 @@ test('the log says with what somebody proved who they are, and the owners hear o
     select facts->>'event' as event from outbox where template = 'teamNotice' order by id`.execute(
     shop.db,
   )
-  const told = events.rows.map(({ event }) => event)
-  expect(told).toContain('recoveryCodeUsed')
-  expect(told).toContain('recoveryCodesRenewed')
+  const sent = events.rows.map(({ event }) => event)
+  expect(sent).toContain('recoveryCodeUsed')
+  expect(sent).toContain('recoveryCodesRenewed')
 })
 
 test('what two devices of a member choose at once both stays', async () => {

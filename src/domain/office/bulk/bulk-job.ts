@@ -19,6 +19,7 @@ const publishing: ReadonlySet<BulkAction> = new Set(['publish', 'draft', 'archiv
 /** What an action needs (office.md O1.1). */
 export function permissionOfAction(action: BulkAction): Permission {
   if (pricing.has(action)) return 'catalogue.price'
+  if (action === 'set_tracked') return 'stock.adjust'
   return publishing.has(action) ? 'catalogue.publish' : 'catalogue.write'
 }
 

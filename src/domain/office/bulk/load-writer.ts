@@ -1,6 +1,5 @@
 import type { Db } from '#db/tables.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
-import type { RowOutcome } from '../jobs/job.ts'
 import type { Writer } from '../products/plan-save.ts'
 
 /** A member with what they may do now: a job that goes on after they were suspended writes nothing. One statement. */
@@ -14,9 +13,3 @@ export async function loadWriter(tx: Db, staffId: number): Promise<Writer> {
     .execute()
   return { id: staffId, permissions: permissionsOf(roles.map(({ role }) => role)) }
 }
-
-/** Whether they may write products still. */
-export const mayWrite = ({ permissions }: Writer): boolean => permissions.has('catalogue.write')
-
-/** What becomes of each row when they may not. */
-export const forbiddenRow: RowOutcome = { state: 'failed', code: 'forbidden' }

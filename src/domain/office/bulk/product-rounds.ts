@@ -7,13 +7,15 @@ import { lockProducts, type LockedProduct } from '../products/load-content.ts'
 import type { PlannedSave, Writer } from '../products/plan-save.ts'
 import { writeSaves } from '../products/save-product.ts'
 import { nextVersion } from '../products/write-products.ts'
+import { lastUses, type LastUse } from '../stock/switch-tracking.ts'
 import { writeTogether } from '../products/write-together.ts'
 
 /** What undoing puts back. */
 export interface ProductBefore {
   fields: ProductFields
-  /** Where tracking of its stock was switched: what there was. */
+  /** Where tracking of its stock was switched: what there was, and the last use of the product when it was. */
   stockQuantity?: number | null
+  lastUse?: LastUse | undefined
 }
 
 /** By id; locked in the order of their ids. */
@@ -56,20 +58,28 @@ export async function writeRound(
   const refusals = await writeTogether(tx, audit, [...saves.values()], (own, plans) =>
     writeSaves(tx, own, writer, plans),
   )
+  const switched = [...saves.values()].filter(({ changes }) => 'stock_tracked' in changes)
+  const uses = await lastUses(
+    tx,
+    switched.map(({ id }) => id),
+  )
   return new Map(
     [...saves].map(([place, save], index) => {
       const refusal = refusals[index]
-      return [place, refusal ? { refusal } : outcomeOf(save)]
+      return [place, refusal ? { refusal } : outcomeOf(save, uses.get(save.id))]
     }),
   )
 }
 
-function outcomeOf({ id, product, after, changes }: PlannedSave): SaveOutcome {
+function outcomeOf(
+  { id, product, after, changes }: PlannedSave,
+  lastUse: LastUse | undefined,
+): SaveOutcome {
   if (Object.keys(changes).length === 0) return { isSame: true }
   const hasSwitched = 'stock_tracked' in changes
   const before: ProductBefore = {
     fields: fieldsBefore(changes),
-    ...(hasSwitched && { stockQuantity: product.stockQuantity }),
+    ...(hasSwitched && { stockQuantity: product.stockQuantity, lastUse }),
   }
   const version = nextVersion(product)
   Object.assign(product, {

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { DoneRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import type { LockedProduct } from '../products/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
-import { setStock } from '../products/write-products.ts'
-import { forbiddenRow, loadWriter, mayWrite } from './load-writer.ts'
+import { loadWriter } from './load-writer.ts'
+import { adjustBy, lastUses } from '../stock/switch-tracking.ts'
 import {
   lockById,
   roundsOf,
@@ -36,7 +37,6 @@ export async function writeProductRows(
   }: { rows: readonly ProductRow[]; plan(row: ProductRow, product: LockedProduct): RowPlan },
 ): Promise<RowOutcome[]> {
   const writer = await loadWriter(tx, job.created_by)
-  if (!mayWrite(writer)) return rows.map(() => forbiddenRow)
   const products = await lockById(
     tx,
     rows.map(({ productId }) => productId),
@@ -95,8 +95,8 @@ function rowOutcome(outcome: SaveOutcome): RowOutcome {
 }
 
 /**
- * Puts back what each product was, whatever publishing asks of a new state, where its version is still the one the job wrote; others are
- * left and listed (office.md 20.7).
+ * Puts back what each product was, whatever publishing asks of a new state, where its version is still the one the job wrote, and, if
+ * tracking of its stock was switched, nothing of it was sold or moved since; others are left and listed (office.md 20.7, O5.3).
  */
 export async function undoProductRows(
   tx: Db,
@@ -105,39 +105,39 @@ export async function undoProductRows(
   rows: readonly DoneRow[],
 ): Promise<RowOutcome[]> {
   const writer = await loadWriter(tx, job.created_by)
-  if (!mayWrite(writer)) return rows.map(() => forbiddenRow)
   const products = await lockById(
     tx,
     rows.map(({ entityId }) => Number(entityId)),
   )
   const productOf = ({ entityId }: DoneRow) => products.get(Number(entityId))
+  const uses = await lastUses(
+    tx,
+    rows.filter(hasSwitched).map(({ entityId }) => Number(entityId)),
+  )
   const written = await writeRows(tx, audit, writer, {
     products: rows.map(productOf),
     plan: (place, product) => {
       const { before, versionAfter } = rows[place] ?? {}
-      if (product.version !== versionAfter) return { state: 'skipped', code: 'changedSince' }
+      const wasUsed = !isDeepStrictEqual((before as ProductBefore).lastUse, uses.get(product.id))
+      if (product.version !== versionAfter || wasUsed)
+        return { state: 'skipped', code: 'changedSince' }
       const content = applyFields(product.content, (before as ProductBefore).fields)
       const action = 'product.updated'
       return planSave(writer, { product, content, action, isUndoing: true })
     },
   })
-  await putStockBack(
-    tx,
-    rows.filter((_, place) => written[place]?.state === 'done'),
+  // Tracking began at 0 again: what there was comes back by a document.
+  const former = new Map(
+    rows
+      .filter((row, place) => written[place]?.state === 'done' && hasSwitched(row))
+      .map(({ entityId, before }) => [Number(entityId), (before as ProductBefore).stockQuantity]),
   )
+  await adjustBy(tx, audit, writer.id, [...products.values()], ({ id }) => former.get(id) ?? 0)
   return rows.map((row, place) => {
     const outcome = productOf(row) && written[place]
     return outcome ?? { state: 'skipped', code: 'productNotFound' }
   })
 }
 
-/** Tracking begins at 0: what there was before it was switched off is there again. One statement, none for none. */
-async function putStockBack(tx: Db, rows: readonly DoneRow[]): Promise<void> {
-  const former = rows.flatMap(({ entityId, before }) => {
-    const { stockQuantity } = before as ProductBefore
-    return stockQuantity === undefined
-      ? []
-      : [{ id: Number(entityId), stock_quantity: stockQuantity }]
-  })
-  if (former.length > 0) await setStock(tx, former)
-}
+const hasSwitched = ({ before }: DoneRow): boolean =>
+  (before as ProductBefore).stockQuantity !== undefined

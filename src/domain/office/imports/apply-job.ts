@@ -5,16 +5,18 @@ import { dayOf } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockById } from '../bulk/product-rounds.ts'
-import { forbiddenRow, loadWriter, mayWrite } from '../bulk/load-writer.ts'
+import { loadWriter } from '../bulk/load-writer.ts'
 import { failedRow } from '../bulk/row-failure.ts'
 import { undoProductRows, writeProductRows } from '../bulk/write-product-rows.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { Writer } from '../products/plan-save.ts'
 import { planProducts, type NewProduct } from '../products/create-products.ts'
 import type { PlannedWrite } from '../products/write-products.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { writeTogether } from '../products/write-together.ts'
 import { receiveStock } from '../stock/receive-stock.ts'
+import { mayFill } from './create-import.ts'
 import { removeAdded, type CreatedBefore } from './remove-added.ts'
 import { lockImport } from './import-record.ts'
 import type { LineChanges } from './plan-line.ts'
@@ -127,13 +129,13 @@ async function addProducts(
 ): Promise<RowOutcome[]> {
   if (rows.length === 0) return []
   const writer = await loadWriter(tx, job.created_by)
-  if (!mayWrite(writer)) return rows.map(() => forbiddenRow)
   const changes = rows.map((row) => inputOf(row).changes)
-  const plans = await planProducts(
+  const drafts = await planProducts(
     tx,
     writer,
     changes.map(({ fields }) => fields as NewProduct),
   )
+  const plans = drafts.map((draft, place) => refusedStock(writer, changes[place]) ?? draft)
   const planned = plans.filter((plan): plan is PlannedWrite => !(plan instanceof ShopError))
   const refusals = await writeTogether(tx, audit, planned, (own, some) =>
     writeProducts(tx, own, writer.id, some),
@@ -161,6 +163,16 @@ async function addProducts(
       versionAfter: 1,
     }
   })
+}
+
+/** Stock and costs are received with the line: who may not any more adds no half of it. */
+function refusedStock(writer: Writer, changes: LineChanges | undefined): ShopError | undefined {
+  const fields = [
+    changes?.quantity !== undefined && 'quantity',
+    changes?.costHalalas !== undefined && 'cost',
+  ]
+  const isRefused = fields.some((field) => field && !mayFill(writer, field))
+  return isRefused ? new ShopError('forbidden') : undefined
 }
 
 const receiptLine = (productId: number, delivered: number, cost: Halalas | undefined) => ({

@@ -67,7 +67,7 @@ export interface JobKind {
   rows?: RowWork
   /** @returns how many rows the file holds */
   writeFile?(task: FileTask): Promise<number>
-  /** All of these are needed to undo it. */
+  /** All of these are needed to run it to its end, and to undo it. */
   permissions(params: unknown): readonly Permission[]
   /** What its rows are, for their titles. */
   entity: 'product' | null

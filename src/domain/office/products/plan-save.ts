@@ -40,7 +40,7 @@ export function planSave(
   const changes = changesBetween(before, after)
   const plan = { id: product.id, product, after, changes, priceToHalalas, action }
   if (Object.keys(changes).length === 0) return plan
-  requirePermissions(writer, before, after, changes)
+  requirePermissions(writer, before, after, changes, false)
   checkContent(after)
   if (!isUndoing) requirePublishable(before, after)
   return plan
@@ -65,7 +65,7 @@ export function planCreation(
   const changes = changesBetween(blank, after)
   // The price of a new product is no change of one; a special price is.
   const { price_halalas: _, ...asked } = changes
-  requirePermissions(writer, blank, after, asked)
+  requirePermissions(writer, blank, after, asked, true)
   checkContent(after)
   requirePublishable(blank, after)
   return { id, product: null, after, changes, priceToHalalas, action }
@@ -77,6 +77,7 @@ function requirePermissions(
   before: ProductContent,
   after: ProductContent,
   changes: Changes,
+  isNew: boolean,
 ): void {
   const needed: [Permission, boolean][] = [
     [
@@ -85,6 +86,8 @@ function requirePermissions(
         !isDeepStrictEqual(variantPrices(before), variantPrices(after)),
     ],
     ['catalogue.publish', 'status' in changes],
+    // What is in stock leaves the books, or they begin anew.
+    ['stock.adjust', 'stock_tracked' in changes && !isNew],
   ]
   for (const [permission, isNeeded] of needed)
     if (isNeeded && !may(writer as Member, permission))

@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Halalas } from '#shared/money.ts'
 import { setProductImages } from '../media/set-product-images.ts'
+import { emptyLedger } from '../stock/switch-tracking.ts'
 import { asFieldError } from './check-content.ts'
 import { changesBetween } from './content.ts'
 import type { LockedProduct } from './load-content.ts'
@@ -40,7 +41,7 @@ export async function writeProducts(
   if (plans.length === 0) return
   const areNew = plans.every(({ product }) => product === null)
   try {
-    await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, staffId, plans))
+    await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
     await writeRelations(tx, plans)
     for (const plan of plans) await writeBelongings(tx, audit, plan)
   } catch (error) {
@@ -77,8 +78,13 @@ async function insertRows(tx: Db, staffId: number, plans: readonly PlannedWrite[
   )
 }
 
-/** Stock is not written, but begins at 0 when it becomes tracked. */
-async function updateRows(tx: Db, staffId: number, plans: readonly PlannedWrite[]): Promise<void> {
+/** Stock is not written, but begins at 0 when it becomes tracked, and what there was leaves by a document when it no longer is. */
+async function updateRows(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  plans: readonly PlannedWrite[],
+): Promise<void> {
   const columns = [...new Set(plans.flatMap(({ changes }) => columnsChangedBy(changes)))]
   const rows = plans.map(({ id, product, after, priceToHalalas }) => {
     const values = columnsOf(after)
@@ -97,15 +103,18 @@ async function updateRows(tx: Db, staffId: number, plans: readonly PlannedWrite[
     )}, updated_by = ${staffId}::int, updated_at = now()
     from ${asProducts(rows)} as given where products.id = given.id`.execute(tx)
   const switched = plans.filter(({ changes }) => 'stock_tracked' in changes)
-  if (switched.length > 0)
-    await setStock(
-      tx,
-      switched.map(({ id, after }) => ({ id, stock_quantity: after.stock_tracked ? 0 : null })),
-    )
+  if (switched.length === 0) return
+  // Of a plant that varies each variant has its own stock.
+  const whole = switched.flatMap(({ product, after }) => (product && !after.varies ? product : []))
+  await emptyLedger(tx, audit, staffId, whole)
+  await setStock(
+    tx,
+    switched.map(({ id, after }) => ({ id, stock_quantity: after.stock_tracked ? 0 : null })),
+  )
 }
 
-/** Sets the stock of locked products; the ledger takes note at the commit (migration 0017). One statement. */
-export async function setStock(
+/** Sets the stock of locked products whose ledger is at nothing. One statement. */
+async function setStock(
   tx: Db,
   rows: readonly { id: number; stock_quantity: number | null }[],
 ): Promise<void> {

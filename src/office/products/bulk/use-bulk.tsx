@@ -27,7 +27,7 @@ const actions: readonly [BulkAction, Permission, IconName][] = [
   ['remove_size', 'catalogue.write', 'minus'],
   ['set_place', 'catalogue.write', 'map-pin'],
   ['set_featured', 'catalogue.write', 'seal-check'],
-  ['set_tracked', 'catalogue.write', 'warehouse'],
+  ['set_tracked', 'stock.adjust', 'warehouse'],
   ['set_supplier', 'catalogue.write', 'truck'],
 ]
 
