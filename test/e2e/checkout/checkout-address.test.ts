@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openForVisitors, buttonOf, fieldNamed, type Visitor } from './support/visitor.ts'
+import { openForVisitors, buttonOf, fieldNamed, type Visitor } from '../support/visitor.ts'
 
 const { newCustomer, visit } = openForVisitors()
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { css } from '../support/css-classes.ts'
-import { askingCard, declinedCard, goodCard } from '../support/customer.ts'
-import { inspect } from './support/browser.ts'
-import { textsIn } from './support/texts.ts'
-import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
-import type { Visitor } from './support/visitor.ts'
+import { css } from '../../support/css-classes.ts'
+import { askingCard, declinedCard, goodCard } from '../../support/customer.ts'
+import { inspect } from '../support/browser.ts'
+import { textsIn } from '../support/texts.ts'
+import { buttonOf, fieldNamed, openForVisitors } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const { newCustomer, visit, visitAlone } = openForVisitors()
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect } from './support/browser.ts'
-import { pageOfProxy } from './support/refusals.ts'
-import { arrivalIn } from './support/texts.ts'
-import { buttonOf, fieldNamed, openForVisitors } from './support/visitor.ts'
-import type { Visitor } from './support/visitor.ts'
+import { css } from '../../support/css-classes.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { pageOfProxy } from '../support/refusals.ts'
+import { arrivalIn } from '../support/texts.ts'
+import { buttonOf, fieldNamed, openForVisitors } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const { address, newCustomer, visit, visitAlone } = openForVisitors()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moyasarCards } from '../support/moyasar/cards.ts'
-import { startMoyasar } from '../support/moyasar/server.ts'
-import { buttonOf, fieldNamed, openForVisitors, type Visitor } from './support/visitor.ts'
+import { moyasarCards } from '../../support/moyasar/cards.ts'
+import { startMoyasar } from '../../support/moyasar/server.ts'
+import { buttonOf, fieldNamed, openForVisitors, type Visitor } from '../support/visitor.ts'
 
 // A shop whose cards go from the browser to the provider, as a live one's do.
 const moyasar = await startMoyasar()
