@@ -76,7 +76,7 @@ async function pin(tx: Db, categoryId: number, ids: readonly number[]): Promise<
       join products on products.id = product_id and deleted_at is null
     where category_id = ${categoryId} and product_id = any(${ids}::int[])`.execute(tx)
   if (rows[0]?.known !== ids.length)
-    throw new ShopError('validationFailed', {}, { product_ids: ['invalidValue'] })
+    throw new ShopError('validationFailed', {}, { productIds: ['invalidValue'] })
   await tx.deleteFrom('category_pins').where('category_id', '=', categoryId).execute()
   await sql`
     insert into category_pins (category_id, product_id, position)

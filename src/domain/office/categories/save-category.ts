@@ -183,7 +183,7 @@ async function nameInSearches(
 /**
  * Where the picture is; undefined: nothing was said of it. Its row is locked, so that it is not deleted meanwhile.
  *
- * @throws ShopError `validationFailed` { media_id } for an unknown picture
+ * @throws ShopError `validationFailed` { mediaId } for an unknown picture
  */
 async function picturePath(
   tx: Db,
@@ -197,6 +197,6 @@ async function picturePath(
     .where('is_private', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  if (!picture) throw new ShopError('validationFailed', {}, { media_id: ['invalidValue'] })
+  if (!picture) throw new ShopError('validationFailed', {}, { mediaId: ['invalidValue'] })
   return picture.path
 }
