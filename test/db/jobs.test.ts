@@ -48,7 +48,7 @@ function startProcess(
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,
-    ...(dailyAt && { dailyAt }),
+    ...(dailyAt && { dailyAt, noticesAt: dailyAt }),
   })
 }
 
@@ -79,6 +79,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'emptyMediaBin',
       'emptyProductBin',
       'fillSearchColumns',
+      'queueLowStockNotice',
       'queueRestockNotices',
       'sweepOfficeJobs',
     ])
