@@ -8,8 +8,8 @@ export const common = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
-  // One more than the cores: browser tests wait for pages, and two leave a third of the machine idle.
-  maxWorkers: 3,
+  // Twice the cores: browser tests wait for pages, and three workers leave a third of the machine idle.
+  maxWorkers: 4,
 }
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { measureFirstView } from './first-view.ts'
 import { measureJourneys } from './journeys.ts'
 import { measureMemory } from './memory.ts'
 import { countPackages } from './packages.ts'
+import { measureOffice } from './office/office.ts'
 import { measurePages } from './pages.ts'
 import type { Row } from './row.ts'
 import { measureSearch } from './search.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   memory: measureMemory,
   packages: countPackages,
   'first-view': measureFirstView,
+  office: measureOffice,
 }
 
 const chosen = process.argv.slice(2)

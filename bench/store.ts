@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/tables.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
 import { countRows, insertCatalogue } from '../demo/import.ts'
 import { shopEnvironment, shopFlags } from '../tools/shop-process.mjs'
@@ -33,10 +34,7 @@ export async function openStore(): Promise<Store> {
   return {
     port,
     pid: shop.pid ?? 0,
-    databasePid: Number.parseInt(
-      await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'),
-      10,
-    ),
+    databasePid: await embeddedPid(folder),
     databaseUrl: url('warif'),
     close: async () => {
       await stop(shop)
@@ -44,6 +42,10 @@ export async function openStore(): Promise<Store> {
     },
   }
 }
+
+/** The main process of the built-in database of a data folder. */
+export const embeddedPid = async (folder: string): Promise<number> =>
+  Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
 /** A data folder as after a first start; pictures are named in it, not made. */
 export async function filledFolder(): Promise<string> {
@@ -55,6 +57,15 @@ export async function filledFolder(): Promise<string> {
   const catalogue = await readCatalogue()
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
   await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
+  await addBenchPictures(db)
+  await countRows(db)
+  await close()
+  await embedded.stop()
+  return folder
+}
+
+/** Pictures are named, not made: else the start would make theirs, and their AVIF files while everything is measured. */
+export async function addBenchPictures(db: Db): Promise<void> {
   const products = await db.selectFrom('products').select('id').execute()
   const pictures = products.map(({ id }) => ({
     product_id: id,
@@ -62,13 +73,8 @@ export async function filledFolder(): Promise<string> {
     width: 1200,
     height: 1200,
   }))
-  // Else the start would make theirs, and their AVIF files while everything is measured.
   await db.updateTable('categories').set({ image_path: 'bench/category.webp' }).execute()
   await db.insertInto('product_images').values(pictures).execute()
-  await countRows(db)
-  await close()
-  await embedded.stop()
-  return folder
 }
 
 /** `words`: what Node is to run. Any free port, unless `settings` name one. */

@@ -51,6 +51,17 @@ const product = z.strictObject({
   featured: z.boolean(),
   added_days_ago: z.int().nonnegative(),
   care,
+  /** Where sizes differ in price: the cheapest costs what the plant costs, and together they are its stock. */
+  variants: z
+    .array(
+      z.strictObject({
+        size: slug,
+        price_sar: z.number().positive(),
+        special_price_sar: z.number().positive().nullable(),
+        stock: z.int().nonnegative(),
+      }),
+    )
+    .optional(),
 })
 
 const coupons = z.array(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
-import { categoryRow, optionRows, productRow, synonymRows, topicRows } from './rows.ts'
+import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
 
 export interface SeedOptions {
   db: Db
@@ -124,10 +124,16 @@ export async function insertCatalogue(
   )
   await tx.insertInto('product_sizes').values(inSizes).execute()
 
-  const received = products.flatMap(({ id, stock }) =>
-    stock ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }] : [],
+  const variants = await insertVariants(tx, products, sizes)
+  const received = products.flatMap(({ id, stock, variants: varying }) =>
+    stock && !varying
+      ? [{ product_id: id, quantity: stock, reason: 'received' as const, order_id: null }]
+      : [],
   )
-  await tx.insertInto('stock_movements').values(received).execute()
+  await tx
+    .insertInto('stock_movements')
+    .values([...received, ...variants])
+    .execute()
   await tx
     .insertInto('coupons')
     .values(
@@ -138,6 +144,26 @@ export async function insertCatalogue(
     .execute()
   await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
+}
+
+/** Plants that vary; returns the movements of what there is of each variant. */
+async function insertVariants(
+  tx: Db,
+  products: DemoCatalogue['products'],
+  sizes: DemoCatalogue['sizes'],
+) {
+  const inserted = await tx
+    .insertInto('product_variants')
+    .values(variantRows(products, sizes))
+    .returning(['id', 'product_id', 'stock_quantity'])
+    .execute()
+  return inserted.map(({ id, product_id, stock_quantity }) => ({
+    product_id,
+    variant_id: id,
+    quantity: stock_quantity ?? 0,
+    reason: 'received' as const,
+    order_id: null,
+  }))
 }
 
 /** The catalogue brings its own ids; what staff add later counts on from the highest. */

@@ -59,12 +59,43 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     special_starts_on: null,
     special_ends_on: null,
     stock_quantity: product.stock,
+    varies: product.variants !== undefined,
+    price_to_halalas: product.variants ? Math.max(...product.variants.map(priceOf)) : null,
     unit: product.unit,
     is_featured: product.featured,
     ...searchColumnsOf(searchedOf(product)),
     created_at: addedAt,
     updated_at: addedAt,
   }
+}
+
+const priceOf = (variant: NonNullable<DemoProduct['variants']>[number]): number =>
+  halalas(variant.special_price_sar ?? variant.price_sar)
+
+/** The rows of `product_variants`; `PLT-0025-2` is the second of a plant. @throws Error for a size that does not exist */
+export function variantRows(
+  products: DemoProduct[],
+  sizes: DemoCatalogue['sizes'],
+): (Insertable<Tables['product_variants']> & { stock_quantity: number })[] {
+  return products.flatMap((product) =>
+    (product.variants ?? []).map((variant, position) => {
+      const size = sizes.find(({ slug }) => slug === variant.size)
+      if (!size)
+        throw new Error(`${product.slug} names a size that does not exist: ${variant.size}`)
+      return {
+        product_id: product.id,
+        color_id: null,
+        size_id: size.id,
+        sku: `${product.sku}-${position + 1}`,
+        price_halalas: halalas(variant.price_sar),
+        special_price_halalas:
+          variant.special_price_sar === null ? null : halalas(variant.special_price_sar),
+        stock_quantity: variant.stock,
+        image_id: null,
+        position,
+      }
+    }),
+  )
 }
 
 /** The texts of a plant that a search knows it by. */

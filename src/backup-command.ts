@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { End } from './backup/contents.ts'
+import type { End } from './backup/format.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
@@ -70,7 +70,7 @@ function raiseAlarm({ logLevel }: Config, violations: ViolationSummary[]): void 
   for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
   createLog(logLevel).error(
     { alarm: 'invariantsViolated', violations },
-    'the books do not hold; the backup was written all the same',
+    'invariants are violated; the backup was written all the same',
   )
   process.exitCode = 2
 }
@@ -89,9 +89,11 @@ async function restore(
       restoreBackup({ db, ...parts }, file),
     )
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
-    const books =
-      violations.length > 0 ? 'its books do not hold and were accepted' : 'its books hold'
-    tell(`Restored the shop of ${header.takenAt}, ${books}; ${summary(end, from)}`)
+    const verdict =
+      violations.length > 0
+        ? 'its invariants are violated, which was accepted'
+        : 'its invariants hold'
+    tell(`Restored the shop of ${header.takenAt}, ${verdict}; ${summary(end, from)}`)
   } finally {
     unlock()
   }

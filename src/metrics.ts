@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
 import type { WriteHealth } from '#db/write-health.ts'
-import { countOpenWork } from '#domain/count-open-work.ts'
+import { readBacklog } from '#domain/backlog-metrics.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { LoadShedder } from '#http/load-shedder.ts'
 import type { ResponseCache } from '#http/cache/response-cache.ts'
@@ -165,7 +165,7 @@ async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {
     { name: 'warif_replica_up', help: 'The replica answers.', value: Number(state.isUp) },
     {
       name: 'warif_replica_used',
-      help: 'Strangers are shown the catalogue from the replica.',
+      help: 'Anonymous visitors read the catalogue from the replica.',
       value: Number(state.isUsed),
     },
     {
@@ -179,7 +179,7 @@ async function replicaGauges(catalogue: Parts['catalogue']): Promise<Gauge[]> {
 /** The same from every process. While the database is away nothing is known of it. */
 async function openWork(db: Db): Promise<Gauge[]> {
   const up = { name: 'warif_database_up', help: 'The database answers.' }
-  const work = await countOpenWork(db).catch(() => null)
+  const work = await readBacklog(db).catch(() => null)
   if (!work) return [{ ...up, value: 0 }]
   const messages = {
     name: 'warif_messages',

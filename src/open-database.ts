@@ -4,7 +4,7 @@ import type { Connection, DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { requireAnswer, requireSessions } from '#db/require.ts'
+import { checkConnection, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
@@ -89,7 +89,7 @@ async function prepareDatabase(
     applicationName: 'warif-start',
   })
   try {
-    await requireAnswer(db, {
+    await checkConnection(db, {
       timeoutMs: databaseStartupTimeoutSeconds * 1000,
       onRetry(reason, retries) {
         lifecycle.throwIfClosing()

@@ -1,6 +1,6 @@
 import type { InboxParts } from '#domain/notifications/inbox.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
 import { mailToShop, smsToStaff } from '#adapters/rehearsal.ts'

@@ -108,7 +108,7 @@ async function openSandboxBank(
   { db, settings, log, lifecycle }: Pick<Foundation, 'settings' | 'log' | 'lifecycle'> & { db: Db },
   deliver: (webhook: Request) => Response | Promise<Response>,
 ) {
-  const { sandboxBank } = await import('#adapters/payments/sandbox/bank.ts') // A live shop has another provider.
+  const { sandboxBank } = await import('#adapters/payments/sandbox/fake-bank.ts') // A live shop has another provider.
   const { nameAr, nameEn } = settings.seller
   const bank = sandboxBank({
     db,

@@ -33,7 +33,7 @@ import { openServices, type Foundation, type Services } from './open-services.ts
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 let log: Logger = createLog('info')
 
 run(start, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
@@ -43,13 +43,13 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
   if (config.misspellings.length > 0)
-    tell(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
+    printLine(`No setting has these names: ${describeMisspellings(config.misspellings)}.`)
   log = createLog(config.logLevel, { port: config.port, version: packageJson.version })
   await claimFolderAndPorts(config, lifecycle)
 
   const building = loadPages()
   building.catch(() => {}) // Awaited below.
-  const database = await openDatabase(config, { lifecycle, log, migrations, tell })
+  const database = await openDatabase(config, { lifecycle, log, migrations, tell: printLine })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
   if (!hasLiveRules(config.settings.storeMode)) await seedDemo(database.db, mediaDir)
@@ -57,7 +57,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const settings = await withSecretKey(config)
   await requireSameSecret(database.db, settings.secretKey, config.previousSecretKey)
   for (const { phone, code } of await listSetupCodes(database.db, settings))
-    tell(`Setup code of the back office for ${maskPhone(phone)}: ${spellSetupCode(code)}`)
+    printLine(`Setup code of the back office for ${maskPhone(phone)}: ${spellSetupCode(code)}`)
 
   const metrics = config.metrics ? createMetrics() : null
   const foundation = { config, settings, database, mediaDir, log, metrics, lifecycle }
@@ -137,10 +137,10 @@ async function openToVisitors(
   lifecycle.setDrainDelay(config.drainDelayMs)
   warnOfOpenLimits(settings, log)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
-  tell(
+  printLine(
     `Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`,
   )
-  tell(`Back office: http://localhost:${opened.port}/office`)
+  printLine(`Back office: http://localhost:${opened.port}/office`)
 }
 
 /** A port of its own for Prometheus, where metrics are on. */
@@ -188,7 +188,7 @@ function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void 
 
 function reportPictures(done: number, total: number): void {
   if (done === total || done % 20 === 0)
-    tell(`Setting up the demo shop: ${done} of ${total} pictures`)
+    printLine(`Setting up the demo shop: ${done} of ${total} pictures`)
 }
 
 /** Counts from `npm start` when that started us (`--since=` milliseconds of the epoch). */

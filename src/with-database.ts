@@ -1,6 +1,6 @@
 import { connect, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { requireAnswer } from '#db/require.ts'
+import { checkConnection } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'
 import type { Config } from '#config/config.ts'
@@ -18,7 +18,7 @@ export async function withDatabase<T>(
     : await openEmbedded(dataDir, tell)
   const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
   try {
-    await requireAnswer(db)
+    await checkConnection(db)
     return await work(db)
   } finally {
     await close()

@@ -1,5 +1,5 @@
 import type { Mail } from '#domain/notifications/mail.ts'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 
 interface SmsParts {
   send(message: Sms): Promise<void>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { smsLine } from '#domain/notifications/sms-line.ts'
+import { smsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/http/security-headers.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
@@ -77,8 +77,9 @@ export function createApi(parts: ApiDependencies) {
     parts,
     endpoints: [],
     codes: createCodeMonitor(parts.log),
-    smsLine: smsLine((message) => parts.ports.sendSms(message)),
+    smsBreaker: smsCircuitBreaker((message) => parts.ports.sendSms(message)),
     limitMember: members.check,
+    whileUploading: members.whileUploading,
     afterAnswer(work) {
       const running = new Promise(setImmediate)
         .then(work)

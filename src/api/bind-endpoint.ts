@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import type { SmsLine } from '#domain/notifications/sms-line.ts'
+import type { SmsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -11,6 +11,7 @@ import type { Client } from './client-address.ts'
 import type { CodeMonitor } from './code-monitor.ts'
 import { serializeError } from './errors.ts'
 import type { ApiDependencies } from './dependencies.ts'
+import type { MemberLimit } from './member-limit.ts'
 import { readInput, type Input } from './read-input.ts'
 import { removeReceived } from './receive-file.ts'
 import { createOfficeContext, findMember, type OfficeContext } from './office-context.ts'
@@ -24,9 +25,11 @@ export interface Api {
   endpoints: Endpoint[]
   codes: CodeMonitor
   /** Hands codes over; all share one line to the provider. */
-  smsLine: SmsLine
+  smsBreaker: SmsCircuitBreaker
   /** Counts a request of a member of the team. @throws ShopError `tooManyRequests` */
   limitMember(memberId: number, method: Endpoint['method']): void
+  /** Runs a call that takes a file, of which a member may send few at once. @throws ShopError `tooManyRequests` */
+  whileUploading: MemberLimit['whileUploading']
   afterAnswer(work: () => Promise<unknown>): void
   /** Resolves when the work put off so far is done. */
   settled(): Promise<void>
@@ -72,10 +75,15 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     const office = asStaffEndpoint(endpoint)
     const member = office && (await findMember(context, office))
     if (member) api.limitMember(member.id, endpoint.method)
-    const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
-    const answer = await answerTo(context, member, input).finally(() =>
-      endpoint.upload ? removeReceived(input.body as UploadedFile) : undefined,
-    )
+    const answerInput = async () => {
+      const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
+      return answerTo(context, member, input).finally(() =>
+        endpoint.upload ? removeReceived(input.body as UploadedFile) : undefined,
+      )
+    }
+    const answer = await (member && endpoint.upload
+      ? api.whileUploading(member.id, answerInput)
+      : answerInput())
     if (answer instanceof Response) return answer
     if (checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'

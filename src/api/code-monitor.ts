@@ -29,7 +29,7 @@ export function createCodeMonitor(log: Log) {
   return {
     counts: (): Counts => ({ ...counts }),
     trackSend: sendTracker(counts, alarms),
-    trackAttempt: attemptTracker(counts, alarms),
+    trackCodeCheck: attemptTracker(counts, alarms),
   }
 }
 

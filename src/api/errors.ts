@@ -104,6 +104,8 @@ const pathOf = new Map([
   ['productIds', 'product_ids'],
   ['intoId', 'into_id'],
   ['setupCode', 'setup_code'],
+  ['productIds', 'product_ids'],
+  ['mediaId', 'media_id'],
 ])
 
 /** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */

@@ -8,8 +8,12 @@ import { secondsLeftOfMinute, type RateLimit } from './rate-limit.ts'
 export const requestsPerMember = 600
 export const mutationsPerMember = 120
 
+/** Files that one member sends at once to one process; a screen sends one after the other. */
+const uploadsPerMember = 8
+const secondsUntilUpload = 5
+
 /** Counted apart from the shop's, so that customers behind the nursery's address do not keep its staff out. */
-const strangers = { prefix: 'office:' }
+const anonymous = { prefix: 'office:' }
 const refusals = new Set([401, 403, 404, 405])
 
 export type MemberLimit = ReturnType<typeof createMemberLimit>
@@ -26,15 +30,16 @@ export function createMemberLimit(
   const refuse = (): never => {
     throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsLeftOfMinute() })
   }
+  const uploads = new Map<number, number>()
   const isWithin = (key: string, limit: number) =>
     count({ networks: [{ key, factor: 1 }] }, { limit })
   return {
     /** @throws ShopError `tooManyRequests` when too much from this address was refused within the minute */
     admitAddress(client: Client): void {
-      if (!isOff && !hasRoom(client, strangers)) refuse()
+      if (!isOff && !hasRoom(client, anonymous)) refuse()
     },
     countRefusal(client: Client, status: number): void {
-      if (!isOff && refusals.has(status)) count(client, strangers)
+      if (!isOff && refusals.has(status)) count(client, anonymous)
     },
     /** Counts a request of a member. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(memberId: number, method: Endpoint['method']): void {
@@ -43,6 +48,23 @@ export function createMemberLimit(
         isWithin(`member:${memberId}`, requestsPerMember) &&
         (method === 'GET' || isWithin(`member-mutations:${memberId}`, mutationsPerMember))
       if (!isRoom) refuse()
+    },
+    /**
+     * Runs the call that takes a file of a member, so that nobody fills the disk or the queue of pictures with many at once.
+     * @throws ShopError `tooManyRequests` { retryAfterSeconds }
+     */
+    async whileUploading<Answer>(memberId: number, work: () => Promise<Answer>): Promise<Answer> {
+      const open = uploads.get(memberId) ?? 0
+      if (!isOff && open >= uploadsPerMember)
+        throw new ShopError('tooManyRequests', { retryAfterSeconds: secondsUntilUpload })
+      uploads.set(memberId, open + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (uploads.get(memberId) ?? 1) - 1
+        if (left > 0) uploads.set(memberId, left)
+        else uploads.delete(memberId)
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { auditedTransaction, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 import { authorize, type Member } from '#domain/staff/authorize.ts'
+import { noteOfficeSession } from '#domain/staff/elevate.ts'
 import { joinTeam } from '#domain/staff/join-team.ts'
 import { noteSeen } from '#domain/staff/note-seen.ts'
 import {
@@ -46,7 +47,9 @@ export async function findMember(
   const staff =
     customer.staff ?? (await joinTeam(db, actorOf(context as CustomerContext), settings))
   if (staff && !staff.isSeen && !endpoint.isBackground) await noteSeen(db, customer.customerId)
-  return authorize({ ...customer, staff }, endpoint, settings)
+  const member = authorize({ ...customer, staff }, endpoint, settings)
+  if (member.elevation === 'open' && !staff?.isOfficeSession) await noteOfficeSession(db, member)
+  return member
 }
 
 interface BoundRequest {
@@ -124,7 +127,7 @@ function keyedRequestOf(
   // Of a file its content counts, not where it was received.
   const said = endpoint.upload ? (input.body as UploadedFile).sha256 : input.body
   const sha256 = createHash('sha256')
-    .update(`${endpoint.method} ${url.pathname} ${JSON.stringify(said ?? null)}`)
+    .update(`${endpoint.method} ${url.pathname}${url.search} ${JSON.stringify(said ?? null)}`)
     .digest()
   return { staffId, key, sha256 }
 }

@@ -13,13 +13,13 @@ interface Count {
 }
 
 /**
- * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute those
- * who are new are counted by the largest network they belong to alone, above twice as many all of them together.
+ * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute
+ * new clients are counted by their largest network alone, above twice as many in one counter for all.
  */
 const maxSmallCounters = 5_000
 const maxCounters = 10_000
 const overflow: Network = { key: 'overflow', factor: 100 }
-const exchangeEveryMs = 1_000
+const flushIntervalMs = 1_000
 const minuteNow = () => Math.floor(Date.now() / 60_000)
 export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
@@ -34,12 +34,12 @@ export function distributedRateLimit(
   perMinute: number,
 ) {
   const counters = createMinuteCounters()
-  const exchange = startExchange(dependencies, counters)
+  const sync = startSync(dependencies, counters)
 
   /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
   function count(from: Pick<Client, 'networks'>, { limit = perMinute, prefix = '' } = {}): boolean {
     counters.turnOver()
-    exchange.schedule()
+    sync.schedule()
     return counters
       .networksOf(from, prefix)
       .every(({ key, factor }) => counters.increment(key) <= limit * factor)
@@ -62,7 +62,7 @@ export function distributedRateLimit(
         .every(({ key, factor }) => counters.hits(key) < limit * factor)
     },
     /** Resolves when nothing more will be asked of the database. */
-    stop: exchange.stop,
+    stop: sync.stop,
   }
 }
 
@@ -85,8 +85,8 @@ function createMinuteCounters() {
         prefix === ''
           ? networks
           : networks.map(({ key, factor }) => ({ key: prefix + key, factor }))
-      const known = wanted.filter(({ key }, place) => {
-        const limit = place === wanted.length - 1 ? maxCounters : maxSmallCounters
+      const known = wanted.filter(({ key }, index) => {
+        const limit = index === wanted.length - 1 ? maxCounters : maxSmallCounters
         return hitsByNetwork.has(key) || hitsByNetwork.size < limit
       })
       return known.length > 0 ? known : [{ ...overflow, key: prefix + overflow.key }]
@@ -106,18 +106,18 @@ function createMinuteCounters() {
 }
 
 /** Once a second, while there are pending hits: adds them to the sums in the database and reads the sums. */
-function startExchange({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: MinuteCounters) {
+function startSync({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: MinuteCounters) {
   let cleanedIn = 0
   let timer: NodeJS.Timeout | undefined
-  let exchanging = Promise.resolve()
+  let flushing = Promise.resolve()
   let isStopped = false
 
   function schedule(): void {
     if (isStopped || timer) return
-    timer = setTimeout(() => void (exchanging = exchange()), exchangeEveryMs).unref()
+    timer = setTimeout(() => void (flushing = flush()), flushIntervalMs).unref()
   }
 
-  async function exchange(): Promise<void> {
+  async function flush(): Promise<void> {
     counters.turnOver()
     const { minute, hitsByNetwork: known } = counters.current()
     const sent = new Map(
@@ -141,7 +141,7 @@ function startExchange({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counter
     async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
-      await exchanging
+      await flushing
     },
   }
 }

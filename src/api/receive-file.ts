@@ -65,21 +65,26 @@ async function receiveInto(
     limits: { files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
   })
   let writing: Promise<Received> | null = null
+  let file: Readable | null = null
   parser.on('file', (field, content, name) => {
     if (field !== 'file' || writing) return void content.resume()
+    file = content
     writing = writeDown(content, { path, name, maxBytes: limits.maxBytes })
     // The refusal ends the reading of the body; it is awaited below.
     writing.catch((error: Error) => parser.destroy(error))
   })
   try {
-    await pipeline(Readable.from(chunksOf(body, limits.silenceMs ?? silenceMs)), parser)
+    await pipeline(Readable.from(chunksOf(body, limits)), parser)
   } catch (error) {
-    // What the writing says explains more than the parser that was ended for it.
+    // The writing waits for bytes that do not come any more; what it says explains more than the parser that was ended for it.
+    endOf(file, error as Error)
     if (writing) await writing
     throw error
   }
   return writing
 }
+
+const endOf = (file: Readable | null, error: Error): void => void file?.destroy(error)
 
 async function writeDown(
   content: Readable,
@@ -101,14 +106,18 @@ async function writeDown(
 
 async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,
-  silence: number,
+  { maxBytes, silenceMs: silence = silenceMs }: UploadLimits,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
+  let bytes = 0
   try {
     for (;;) {
       const { done, value } = await unlessSilent(reader.read(), silence)
       if (done) return
+      // Parts that nobody asked for count as well.
+      bytes += value.length
+      if (bytes > maxBytes + envelopeBytes) throw tooLarge(maxBytes)
       yield value
     }
   } finally {

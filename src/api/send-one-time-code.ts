@@ -1,6 +1,6 @@
 import { encodeChallenge } from '#domain/auth/challenge.ts'
-import type { Newcomer } from '#domain/auth/open-account.ts'
-import { sendCode, takeBackCode } from '#domain/auth/send-code.ts'
+import type { Registration } from '#domain/auth/open-account.ts'
+import { sendCode, revokeCode } from '#domain/auth/send-code.ts'
 import { codeText, type CodePurpose } from '#domain/notifications/texts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Api } from './bind-endpoint.ts'
@@ -9,35 +9,35 @@ import type { RequestContext } from './request-context.ts'
 interface CodeRequest {
   /** E.164. */
   phone: string
-  newcomer: Newcomer | null
+  registration: Registration | null
   purpose?: CodePurpose
 }
 
 /** The same answer for every phone that can receive a code; the code itself leaves afterwards, unless it is withheld. */
 export async function sendOneTimeCode(
-  { smsLine: line, codes }: Pick<Api, 'smsLine' | 'codes'>,
+  { smsBreaker, codes }: Pick<Api, 'smsBreaker' | 'codes'>,
   context: RequestContext,
   request: CodeRequest,
 ) {
   const { db, settings, locale, log, client } = context
-  const { phone, newcomer, purpose = newcomer ? 'register' : 'login' } = request
-  if (line.isDown()) throw new ShopError('failedToSendOTP')
+  const { phone, registration, purpose = registration ? 'register' : 'login' } = request
+  if (smsBreaker.isOpen()) throw new ShopError('failedToSendOTP')
   const sent = await codes.trackSend(
     context,
-    sendCode(db, { phone, networks: client.networks }, newcomer, settings, purpose),
+    sendCode(db, { phone, networks: client.networks }, registration, settings, purpose),
   )
-  const handOver = () =>
-    line
-      .handOver({
+  const sendSms = () =>
+    smsBreaker
+      .send({
         to: phone,
         text: codeText(locale, purpose, sent.code, settings.publicUrl),
         otp: sent.code,
       })
       .catch(async (error: unknown) => {
         log.error({ alarm: 'smsDown', err: error }, 'a code could not be handed over')
-        await takeBackCode(db, phone, sent)
+        await revokeCode(db, phone, sent)
       })
-  if (!sent.isWithheld) context.afterAnswer(handOver)
+  if (!sent.isWithheld) context.afterAnswer(sendSms)
   return {
     phone,
     otp_sent: true as const,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '#shared/start-error.ts'
-import { format, type End, type Header } from './contents.ts'
+import { format, type End, type Header } from './format.ts'
 
 /** A line of a backup: a heading that says what follows, or a row or picture under a heading. */
 export type Line =

@@ -12,8 +12,8 @@ import {
 } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
-import { tablesInOrder, tablesLeftOut, type End, type Header } from './contents.ts'
-import { fillTables } from './fill-tables.ts'
+import { tablesInOrder, tablesLeftOut, type End, type Header } from './format.ts'
+import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
 import {
@@ -52,7 +52,7 @@ interface Restored {
  * the end puts them in the shop's place. Whatever fails or is refused before that, a kill too, leaves the shop as it was. No shop may be
  * open on this database, and none can start on it meanwhile.
  *
- * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or the books do not hold
+ * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or invariants are violated
  */
 export async function restoreBackup(
   { db, mediaDir, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
@@ -140,7 +140,7 @@ async function fill(
 ): Promise<void> {
   await session.transaction().execute(async (tx) => {
     const restoreConstraints = await dropConstraints(tx)
-    const filled = await fillTables(tx, { file, schema: stagingSchema }, pictures.write)
+    const filled = await loadRows(tx, { file, schema: stagingSchema }, pictures.write)
     const short = Object.entries(end.rows).find(
       ([table, rows]) => !tablesLeftOut.has(table) && filled[table] !== rows,
     )
@@ -184,8 +184,8 @@ async function publish(session: Db, shopSchema: string, pictures: StagedPictures
 
 function refusalOf(file: string, violations: ViolationSummary[]): string {
   const lines = violations.map((violation) => `  ${describeViolation(violation)}`)
-  return `The books of ${file} do not hold, nothing was restored:\n${lines.join('\n')}
-Restore it with --accept-violations, then correct what is named (docs/operations.md, "When the books do not hold").`
+  return `Invariants are violated in ${file}, nothing was restored:\n${lines.join('\n')}
+Restore it with --accept-violations, then correct what is named (docs/operations.md, "When invariants are violated").`
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   tablesLeftOut,
   type End,
   type Header,
-} from './contents.ts'
+} from './format.ts'
 
 interface Parts {
   db: Db

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */

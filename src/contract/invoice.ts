@@ -53,7 +53,7 @@ export const invoice = z.object({
     'tax_amount',
     'discount_amount',
   ),
-  /** The seller as he was that day. Both languages and the commercial registration are ours, for the printed invoice. */
+  /** The seller's details as they were that day. Both languages and the commercial registration are ours, for the printed invoice. */
   seller: z.object({
     name: z.string(),
     vat_number: z.string().nullable(),

@@ -27,6 +27,22 @@ export const productImage = z.object({
   alt: z.string().nullable(),
 })
 
+/** A combination of a colour and a size that is for sale, as office.md §36 has it; null: whichever the product comes in. */
+export const productVariant = z.object({
+  id: z.number(),
+  color_id: z.number().nullable(),
+  size_id: z.number().nullable(),
+  sku: z.string(),
+  price: z.number(),
+  special_price: z.number().nullable(),
+  effective_price: z.number(),
+  in_stock: z.boolean(),
+  available_quantity: z.number().nullable(),
+  /** Of the product's `images`; null: the first. */
+  image_id: z.number().nullable(),
+})
+export type ProductVariant = z.output<typeof productVariant>
+
 /** What one of it is (beyond the contract: docs/decisions/0050). */
 export const unit = z.enum(['piece', 'm2'])
 export type Unit = z.output<typeof unit>
@@ -47,6 +63,8 @@ export const product = z.object({
   regular_price: z.number(),
   formatted_regular_price: z.string(),
   effective_price: z.number(),
+  /** What the dearest variant costs, where not all cost the same (office.md §36); the other prices are those of the cheapest. */
+  price_to: z.number().nullable(),
   short_description: z.string(),
   description: z.string(),
   description_ar: z.string(),
@@ -57,6 +75,8 @@ export const product = z.object({
   categories: z.array(categoryRef),
   colors: z.array(color),
   sizes: z.array(size),
+  /** None where nothing varies; what is not among them is not for sale. */
+  variants: z.array(productVariant),
   in_stock: z.boolean(),
   available_quantity: z.number().nullable(),
   is_new: z.boolean(),

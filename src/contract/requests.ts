@@ -32,7 +32,7 @@ const notes = z
   .union([z.null(), text({ max: 2000, min: 0, multiline: true })])
   .optional()
   .transform((typed) => typed || null)
-/** A field people do not see; whoever fills it is no person (contract §11). */
+/** Honeypot field: a value means a bot (contract §11). */
 const honeypot = { website: z.unknown().optional() }
 
 const eventType = z

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ImportKind, ImportOutcome } from '#shared/import.ts'
+import type { ImportKind, ImportOutcome } from '#shared/office/import.ts'
 import type { Id, Instant, NullableJson } from './columns.ts'
 
 /** A column of an uploaded table. */

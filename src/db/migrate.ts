@@ -133,7 +133,7 @@ const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
   },
 })
 
-/** Tries until the tables are free; between the tries those who waited behind it go on. */
+/** Tries until the tables are free; between the tries the sessions that waited behind it go on. */
 async function applyWhenFree(session: Db, step: Step, tell: (line: string) => void): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfterMs
   let reported = ''

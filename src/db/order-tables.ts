@@ -100,6 +100,8 @@ export interface OrderItems {
   id: Id
   order_id: number
   product_id: number
+  /** Null where nothing varies. */
+  variant_id: number | null
   sku: string
   name_ar: string
   name_latin: string

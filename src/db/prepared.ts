@@ -6,32 +6,32 @@ const mark = '/* prepared */ '
 const mostNames = 60
 const names = new Map<string, string>()
 
-/** Where a value stands in a statement that is written before there is one. */
-class Slot {
+/** Stands for a value in a statement that is compiled before its values are known. */
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-/** A slot for each value that a statement is asked with. */
+/** A placeholder for each value of a statement. */
 export type Placeholders<Given> = { [Name in keyof Given]: RawBuilder<Given[Name]> }
 
 type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 
 /**
- * A statement that is written once and then planned once by each connection, for what is asked all the time and costs more to
- * write and to plan than to do. The plan knows no values: not for a search, whose best plan depends on what is looked for.
- * `write` gets a slot in place of each value.
+ * A statement that is written once and then planned once by each connection, for statements that run all the time and cost more to
+ * compile and to plan than to execute. The plan knows no values: not for a search, whose best plan depends on what is looked for.
+ * `write` gets a placeholder for each value.
  */
 export function prepared<Given, Row>(
   write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>,
 ): Prepared<Given, Row> {
   let written: CompiledQuery<Row> | undefined
   return async (db, given) => {
-    written ??= writtenOnce(write(slots<Given>(), db))
-    const parameters = written.parameters.map((one) =>
-      one instanceof Slot ? given[one.name as keyof Given] : one,
+    written ??= writtenOnce(write(placeholders<Given>(), db))
+    const parameters = written.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.name as keyof Given] : value,
     )
     const query = { ...written, parameters }
     const { rows } = await retryOnStalePlan(() => db.executeQuery<Row>(query), db.isTransaction)
@@ -39,7 +39,7 @@ export function prepared<Given, Row>(
   }
 }
 
-/** More than a process may have connections (200), each of which may have a plan of yesterday. */
+/** More than a process may have connections (200), each of which may have a stale plan. */
 const mostOutdated = 201
 
 /** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */
@@ -61,15 +61,15 @@ export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shap
   const made = new Map<string, Made>()
   return (shape) => {
     const key = JSON.stringify(shape)
-    const known = made.get(key) ?? make(shape)
-    made.set(key, known)
-    return known
+    const existing = made.get(key) ?? make(shape)
+    made.set(key, existing)
+    return existing
   }
 }
 
-const slots = <Given>(): Placeholders<Given> =>
+const placeholders = <Given>(): Placeholders<Given> =>
   new Proxy({} as Placeholders<Given>, {
-    get: (_, name) => (typeof name === 'string' ? sql.val(new Slot(name)) : undefined),
+    get: (_, name) => (typeof name === 'string' ? sql.val(new Placeholder(name)) : undefined),
   })
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {

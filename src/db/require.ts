@@ -18,7 +18,7 @@ const retryEveryMs = 500
  *
  * @throws StartError when the database does not answer in time, or refuses us
  */
-export async function requireAnswer(
+export async function checkConnection(
   db: Db,
   { timeoutMs = 0, onRetry = () => {} }: WaitOptions = {},
 ): Promise<void> {

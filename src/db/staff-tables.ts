@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { JobRowState, JobState } from '#shared/job.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { JobRowState, JobState } from '#shared/office/job.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import type { Id, Instant, NullableJson } from './columns.ts'
 
 export interface Staff {

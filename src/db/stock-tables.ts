@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StockDocumentKind, StockDocumentState, StockReason } from '#shared/stock.ts'
+import type { StockDocumentKind, StockDocumentState, StockReason } from '#shared/office/stock.ts'
 import type { Day, Id, Instant } from './columns.ts'
 
 /** A picture that products and categories show. */

@@ -12,11 +12,11 @@ import type { RequestHandler } from './request-handler.ts'
 
 /** How long requests under way get to finish once the shop closes. */
 const drainMs = 8_000
-/** So long a silent connection stays open then: a request may be on its way on it, and cut it would look failed. */
+/** How long an idle connection stays open while draining: a request may be under way on it, and cutting it would fail that request. */
 const minIdleConnectionGraceMs = 500
 /** What a proxy may do with an idle connection for longer than this is cut by the end of the drain anyway. */
 const maxIdleConnectionGraceMs = 5_000
-/** A round of the event loop that took no longer accepted everybody who waited, this long ago at most. */
+/** A tick of the event loop that took no longer than this has accepted every connection that was waiting. */
 const idleTickMs = 0.5
 const maxIdleWaitMs = 1_000
 

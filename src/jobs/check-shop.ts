@@ -6,8 +6,8 @@ import { summarizeViolations, type ViolationSummary } from '#domain/invariants/v
 import { findMissingPictures } from './missing-pictures.ts'
 
 /**
- * Everything that must hold in a shop, open or closed: the books, what buyers find, the numbers to be given out, the pictures'
- * files. Empty when it does. On a large shop it takes longer than a request may: call on a connection without a timeout.
+ * Checks the invariants of a shop, open or closed: orders, stock and payments, the catalogue, sequences, the pictures' files.
+ * Returns the violations. On a large shop it takes longer than a request may: call on a connection without a timeout.
  */
 export async function checkShop(db: Db, mediaDir: string): Promise<ViolationSummary[]> {
   return summarizeViolations([

@@ -5,6 +5,7 @@ import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
+import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
@@ -18,6 +19,7 @@ import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
+import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
 
@@ -67,6 +69,10 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
+  // Each machine has temporary files of its own, and the hourly run is one process's alone.
+  void sweepTemporaryFiles(db, parts.officeFilesDir).catch((error: unknown) =>
+    log.warn({ err: error }, 'temporary files could not be removed'),
+  )
   return startWorker({
     name: 'periodic jobs',
     idleMs: pollMs,
@@ -86,8 +92,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
 
 async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const notices = await queueRestockNotices(db, settings)
-  if (notices > 0)
-    log.info({ notices }, 'products are back in stock, and who waited for them is told')
+  if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
 
 async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
@@ -125,12 +130,16 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
 async function sweepOfficeJobs({ db, officeFilesDir }: PeriodicJobParts): Promise<void> {
   await sweepJobs(db, officeFilesDir)
   await sweepImports(db)
+  await sweepTemporaryFiles(db, officeFilesDir)
 }
 
 const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const rows = await deleteExpired(db, parts.settings, signal)
     if (rows > 0) parts.log.info({ rows }, 'personal data whose period is over was deleted')
+    const entries = await sweepAudit(db, signal)
+    if (entries > 0)
+      parts.log.info({ entries }, 'entries of the audit log older than six years were deleted')
   })
 
 const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>

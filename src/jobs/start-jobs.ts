@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { jobKinds } from '#domain/office/job-kinds.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
@@ -76,7 +76,7 @@ function startOfficeJobs({ db, log, officeFilesDir, isDatabaseBusy }: JobParts):
   const runner = {
     db,
     log,
-    kindOf: jobKindOf,
+    kinds: jobKinds,
     worker: randomUUID(),
     filesDir: officeFilesDir,
     isDatabaseBusy,

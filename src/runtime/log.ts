@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { maskContacts } from './mask.ts'
+import { maskContacts } from '#shared/mask-contacts.ts'
 
 const secrets = [
   'authorization',

@@ -73,15 +73,15 @@ function createHistogram(name: string, help: string) {
       rows.set(key, row)
       row.count += 1
       row.seconds += seconds
-      const place = bounds.findIndex((bound) => seconds <= bound)
-      if (place >= 0) row.buckets[place] = (row.buckets[place] ?? 0) + 1
+      const bucket = bounds.findIndex((bound) => seconds <= bound)
+      if (bucket >= 0) row.buckets[bucket] = (row.buckets[bucket] ?? 0) + 1
     },
     lines(): string[] {
       const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`]
       for (const [labels, { count, seconds, buckets }] of rows) {
         let below = 0
-        for (const [place, bound] of bounds.entries())
-          lines.push(`${name}_bucket{${labels},le="${bound}"} ${(below += buckets[place] ?? 0)}`)
+        for (const [bucket, bound] of bounds.entries())
+          lines.push(`${name}_bucket{${labels},le="${bound}"} ${(below += buckets[bucket] ?? 0)}`)
         lines.push(
           `${name}_bucket{${labels},le="+Inf"} ${count}`,
           `${name}_sum{${labels}} ${seconds}`,

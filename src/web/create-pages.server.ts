@@ -23,7 +23,7 @@ export interface PagesOptions {
   publicUrl?: string | undefined
   /** Not open yet: every page says so, and none is for search engines. */
   isRehearsal?: boolean
-  /** Hears of pages that could not be made, with their path. */
+  /** Called with errors of pages that could not be rendered, and their path. */
   onFailure?: (error: unknown, path: string) => void
   /** Prefix of picture addresses; empty or absent: the shop's own. */
   assetBaseUrl?: string
@@ -48,69 +48,95 @@ export interface PagesOptions {
  */
 export function createPages(
   build: ServerBuild,
-  {
-    fetchApi,
-    publicUrl,
-    isRehearsal = false,
-    onFailure,
-    assetBaseUrl,
-    cardTokensUrl,
-    cacheResponse,
-    findPreview,
-  }: PagesOptions,
+  options: PagesOptions,
 ): (request: Request, options?: { onRender?: () => void }) => Promise<Response> {
   const handlers = {
     plain: createRequestHandler(build, 'production'),
     ar: createRequestHandler({ ...build, basename: '/ar' }, 'production'),
     en: createRequestHandler({ ...build, basename: '/en' }, 'production'),
   }
-  const pictures = originOf(assetBaseUrl)
-  const cardTokens = originOf(cardTokensUrl)
   return (request, { onRender } = {}) => {
     const url = new URL(request.url)
     const { pathname } = url
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return withoutPage(405, { Allow: 'GET, HEAD' })
-    const tidy = tidied(pathname)
-    if (tidy !== pathname) return withoutPage(301, { Location: tidy + url.search })
-    const origin = publicUrl ?? url.origin
-    const named = localeOfPath(pathname)
-    const locale = localeOfVisit(request, pathname)
-    const render = async (asked: Request, fetch: PagesOptions['fetchApi']) => {
-      onRender?.()
-      const context = new RouterContextProvider()
-      context.set(localeContext, locale)
-      context.set(originContext, origin)
-      context.set(picturesContext, pictures)
-      context.set(cardTokensContext, cardTokens)
-      context.set(rehearsalContext, isRehearsal)
-      context.set(failureContext, (error) => onFailure?.(error, pathname))
-      context.set(apiContext, createApiClient({ fetch, origin, locale: () => locale }))
-      // An address that does not decode is no page's, and the router would write it to the terminal.
-      const readable = isReadable(pathname)
-        ? asked
-        : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
-      const answer = await handlers[named ?? 'plain'](readable, context)
-      if (isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
-      // Data, the site map and refusals of the router are no pages.
-      addMissing(
-        answer.headers,
-        answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders,
-      )
-      return answer
+    const normalized = normalizePath(pathname)
+    if (normalized !== pathname) return withoutPage(301, { Location: normalized + url.search })
+    const page: Page = {
+      url,
+      origin: options.publicUrl ?? url.origin,
+      named: localeOfPath(pathname),
+      locale: localeOfVisit(request, pathname),
     }
+    const render = (asked: Request, fetchApi: PagesOptions['fetchApi']) => {
+      onRender?.()
+      const handler = handlers[page.named ?? 'plain']
+      return renderPage(handler, page, asked, { ...options, fetchApi })
+    }
+    const { findPreview, fetchApi } = options
     const token = findPreview && previewTokenOf(url)
     if (token)
-      return renderPreview({ locale, fetchApi, preview: () => findPreview(token) }, (fetch) =>
-        render(request, fetch),
+      return renderPreview(
+        { locale: page.locale, fetchApi, preview: () => findPreview(token) },
+        (fetch) => render(request, fetch),
       )
-    if (!cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
+    if (!options.cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
       return render(request, fetchApi)
     // Other visitors get the same bytes: nothing of the request but its address goes into them.
-    return cacheResponse(request, `page ${origin} ${locale} ${pathname}${url.search}`, () =>
-      renderPublic((fetch) => render(new Request(url), fetch), fetchApi),
+    return options.cacheResponse(request, cacheKeyOf(page), () =>
+      renderPublic((fetch) => render(new Request(url), fetch), options.fetchApi),
     )
   }
+}
+
+/** What a page depends on. */
+interface Page {
+  url: URL
+  origin: string
+  /** The language that the address names. */
+  named: Locale | null
+  locale: Locale
+}
+
+const cacheKeyOf = ({ url, origin, locale }: Page): string =>
+  `page ${origin} ${locale} ${url.pathname}${url.search}`
+
+/** Renders a page, or whatever else the router answers, with the headers it must have. */
+async function renderPage(
+  handler: ReturnType<typeof createRequestHandler>,
+  page: Page,
+  request: Request,
+  options: PagesOptions,
+): Promise<Response> {
+  const { url, named } = page
+  // An address that does not decode is no page's, and the router would write it to the terminal.
+  const readable = isReadable(url.pathname)
+    ? request
+    : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
+  const answer = await handler(readable, createRenderContext(page, options))
+  if (options.isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  // Data, the site map and refusals of the router are no pages.
+  addMissing(
+    answer.headers,
+    answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders,
+  )
+  return answer
+}
+
+/** What the loaders and the document read in place of the request. */
+function createRenderContext(
+  { url, origin, locale }: Page,
+  { fetchApi, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl }: PagesOptions,
+): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(localeContext, locale)
+  context.set(originContext, origin)
+  context.set(picturesContext, originOf(assetBaseUrl))
+  context.set(cardTokensContext, originOf(cardTokensUrl))
+  context.set(rehearsalContext, isRehearsal)
+  context.set(failureContext, (error) => onFailure?.(error, url.pathname))
+  context.set(apiContext, createApiClient({ fetch: fetchApi, origin, locale: () => locale }))
+  return context
 }
 
 /** A page calls itself public only when nothing was missing from it; browsers ask for it again each time, by its ETag. */
@@ -147,7 +173,7 @@ function localeOfCookie(cookies: string | null): Locale | null {
 const originOf = (address: string | undefined): string => (address ? new URL(address).origin : '')
 
 /** One address per page: no doubled slashes and none at the end. */
-const tidied = (pathname: string): string =>
+const normalizePath = (pathname: string): string =>
   pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const withoutPage = (status: number, headers: Record<string, string>): Promise<Response> =>

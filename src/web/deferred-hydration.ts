@@ -1,10 +1,10 @@
 // Each of these functions stands in the page as text (deferred-scripts.tsx), so it uses nothing but its parameters and the browser.
 
 /** Dispatched on the window once the page is hydrated. */
-export const hydratedEvent = 'warif-alive'
+export const hydratedEvent = 'warif-hydrated'
 
 /** The type of the program's script until it may run: one that no browser runs. */
-export const heldType = 'text/held-module'
+export const inertScriptType = 'text/inert-module'
 
 export interface Interactions {
   /** Follows the pressed links that are buttons to their readers: the program has not come. */
@@ -56,7 +56,7 @@ export function deferProgram(
       // A script is run as it comes into the page: here it leaves it and comes back.
       script.parentNode?.insertBefore(script, script.nextSibling)
     } catch {
-      // The line is gone, or the shop has moved on: the next touch tries again.
+      // The connection is lost, or a release has replaced the files: the next touch tries again.
       hasStarted = false
       listen()
       interactions.followLinks()
@@ -84,9 +84,9 @@ export function deferProgram(
 }
 
 /**
- * Notes what is pressed, chosen, typed and sent until the page is hydrated, and does it again then. React must not hear of it
- * before: coming to life in the middle of an `input`, it would take the field back to what it was before the `change` that
- * follows, and do what a button does a second time.
+ * Records clicks, changed fields and submissions until the page is hydrated, and replays them then. React must not receive the
+ * events before: hydrating during an `input` event would reset the field to its server value before the `change` that follows,
+ * and would run a button's handler a second time.
  */
 export function recordInteractions(
   hydratedEvent: string,
@@ -108,7 +108,7 @@ export function recordInteractions(
       const button = target.closest<HTMLElement>('button[type=button], a[role=button]')
       if (!button && !target.matches('input')) return
       if (button) pressed.add(button)
-      // Where a button leads without a program, it leads if there is none.
+      // A link that acts as a button is followed if the program does not load.
       if (button instanceof HTMLAnchorElement) event.preventDefault()
     }
     event.stopImmediatePropagation()
@@ -122,7 +122,7 @@ export function recordInteractions(
     for (const form of sent) setTimeout(() => form.requestSubmit())
   }
 
-  // Where React listens as well, so that it hears nothing; a touch has been heard by the window before.
+  // On the document, where React listens as well, so that React receives nothing; the window's listeners have run before.
   for (const type of types) document.addEventListener(type, record, true)
   addEventListener(hydratedEvent, replay, { once: true })
   return {
@@ -132,7 +132,7 @@ export function recordInteractions(
   }
 }
 
-/** React takes a field for what it was on the server, so what was chosen or typed since is done again before its eyes. */
+/** React takes a field for what it was on the server, so a change since is replayed so that React sees it. */
 export function replayField(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
 ): void {

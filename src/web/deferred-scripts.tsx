@@ -3,7 +3,7 @@ import { Scripts } from 'react-router'
 import {
   afterFirstPaint,
   deferProgram,
-  heldType,
+  inertScriptType,
   hydratedEvent,
   recordInteractions,
   replayField,
@@ -12,7 +12,7 @@ import { InlineScript } from './ui/inline-script.tsx'
 
 /** Runs as the page is read; the browser's program has no need of it. */
 const start = import.meta.env.SSR
-  ? `(${deferProgram})(${JSON.stringify(heldType)}, ${afterFirstPaint}, (${recordInteractions})(${JSON.stringify(hydratedEvent)}, ${replayField}))`.replaceAll(
+  ? `(${deferProgram})(${JSON.stringify(inertScriptType)}, ${afterFirstPaint}, (${recordInteractions})(${JSON.stringify(hydratedEvent)}, ${replayField}))`.replaceAll(
       /\n\s+/g,
       '\n',
     )
@@ -56,7 +56,7 @@ function HeldScripts() {
       if (element.type !== 'script' || type !== 'module') return element
       held += 1
       return cloneElement(element as React.ReactElement<Record<string, unknown>>, {
-        type: heldType,
+        type: inertScriptType,
         'data-modules': modules.join(' '),
       })
     })

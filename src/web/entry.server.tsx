@@ -23,7 +23,7 @@ import { ScriptNonce } from './ui/inline-script.tsx'
 export { overloadedPage } from './overloaded-page.server.ts'
 export { createPages } from './create-pages.server.ts'
 
-/** One draws, and one or the other waits for what comes late: more at once draw no more pages, and what they hold is dear to collect. */
+/** One page renders while others wait for data; more concurrent renders add no throughput and cost garbage collection. */
 const renderInTurn = limitConcurrency(4)
 
 /** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
@@ -74,7 +74,7 @@ export default async function handleRequest(
   })
 }
 
-/** What nobody expected goes to the log of the shop, not past it; that an address is nobody's is expected. */
+/** Unexpected errors are logged; 404s are not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     (context as RouterContextProvider).get(failureContext)(error)

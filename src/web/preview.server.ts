@@ -39,7 +39,7 @@ export async function renderPreview(
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
   page.headers.set('Referrer-Policy', 'no-referrer')
   if (!found || !page.headers.get('Content-Type')?.startsWith('text/html')) return page
-  const html = (await page.text()).replace('<body>', (body) => body + markOf(locale))
+  const html = (await page.text()).replace(/<body[^<>]*>/, (body) => body + markOf(locale))
   return new Response(html, page)
 }
 

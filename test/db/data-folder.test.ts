@@ -40,7 +40,7 @@ test(
       ['src/backup-command.ts', 'backup'],
       ['src/backup-command.ts', 'restore', 'package.json'],
       ['src/check-command.ts'],
-      ['demo/grow-command.ts', '5'],
+      ['demo/generate-command.ts', '5'],
     ]
     for (const words of programs) {
       const { code, said } = await runProgram(words, settings)

@@ -79,17 +79,17 @@ test('its log is emptied while it runs, and what it held before is beside it', a
 })
 
 test('a log that cannot be emptied is reported once a minute, and not as a database that is gone', async () => {
-  const told: string[] = []
+  const logged: string[] = []
   let tries = 0
   const boundLog = () => Promise.reject(new Error(`no space left, ${(tries += 1)}`))
   const endWatch = watchEmbedded(
     { ...embedded, boundLog },
     async () => {},
-    (_, text) => told.push(text),
+    (_, text) => logged.push(text),
   )
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(3)
   await endWatch()
-  expect(told).toEqual(['the log of the built-in database could not be emptied'])
+  expect(logged).toEqual(['the log of the built-in database could not be emptied'])
 })
 
 test('after SIGKILL what was committed is there, and the open pool finds the new server', async () => {

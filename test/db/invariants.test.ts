@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-class Undone extends Error {}
+class RollBack extends Error {}
 
 /** What the books say after these statements, which are then undone. */
 async function booksAfter(...statements: string[]): Promise<Violation[]> {
@@ -48,10 +48,10 @@ async function booksAfter(...statements: string[]): Promise<Violation[]> {
     .execute(async (tx) => {
       for (const statement of statements) await sql.raw(statement).execute(tx)
       found = [...(await checkInvariants(tx)), ...(await checkCatalogue(tx))]
-      throw new Undone()
+      throw new RollBack()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof RollBack)) throw error
     })
   return found
 }

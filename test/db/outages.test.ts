@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentence } from '#api/error-texts.ts'
 import { textsIn } from '../e2e/support/texts.ts'
-import { crowdAtTheDoor } from '../load/support/overload-client.ts'
+import { overloadWhileDatabaseHangs } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
-import { goodbyes } from '../load/scenarios/shutdown.ts'
+import { shutdowns } from '../load/scenarios/shutdown.ts'
 import { killAgainAndAgain } from '../load/scenarios/crash.ts'
 import { killDuringJobs } from '../load/scenarios/office-jobs.ts'
+import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
 // The same at full length: `npm run torture`.
@@ -42,7 +43,7 @@ test(
   'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
   { timeout: 120_000 },
   async () => {
-    const turnedAway = await crowdAtTheDoor(store)
+    const turnedAway = await overloadWhileDatabaseHangs(store)
     expect(turnedAway).toHaveLength(84)
     expect(
       turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5'),
@@ -66,7 +67,7 @@ test(
   'told to close while people read and order, twice: whatever was taken is answered, every order stands',
   { timeout: 120_000 },
   async () => {
-    const { counts, exits } = await goodbyes(2)
+    const { counts, exits } = await shutdowns(2)
     const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
     expect(others).toEqual({})
     expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.
@@ -91,5 +92,16 @@ test(
   async () => {
     const toll = await killDuringJobs({ rounds: 1, plants: 220, killsPerJob: 1 })
     expect(toll).toEqual({ kills: 3, jobs: 2, twice: 0, missed: 0 })
+  },
+)
+
+test(
+  'members of the team edit, receive, count and change in bulk what shoppers buy: nothing is lost, and the books hold',
+  { timeout: 120_000 },
+  async () => {
+    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 5 })
+    expect(outcome).toMatchObject({ faults: 0, lost: 0, twice: 0, broken: 0 })
+    for (const done of ['orders', 'edits', 'documents', 'jobs'] as const)
+      expect(outcome[done], done).toBeGreaterThan(0)
   },
 )

@@ -306,7 +306,7 @@ test.each(locales)(
     await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'WELCOME10' } })
     const { page, say, go } = await visit({ locale, customer })
     await go('/cart')
-    const told = ({
+    const quantities = ({
       items,
       ...cart
     }: {
@@ -320,7 +320,7 @@ test.each(locales)(
         additional,
       })),
     })
-    const before = told(await customer.cart())
+    const before = quantities(await customer.cart())
     const empty = page.getByRole('button', { name: say('cart.clear'), exact: true })
     await empty.click()
     const question = page.getByRole('dialog')
@@ -336,7 +336,7 @@ test.each(locales)(
       .getByRole('button', { name: say('cart.undoClear') })
       .click()
     await noticeSaying({ page }, say('cart.putBack')).waitFor()
-    expect(told(await customer.cart())).toEqual(before)
+    expect(quantities(await customer.cart())).toEqual(before)
   },
 )
 

@@ -405,25 +405,3 @@ test.each(locales)(
     })
   },
 )
-
-test('a saved address is sent whole: also company, VAT number and region, which have no field', async () => {
-  const customer = await newCustomer({ email: 'sara@example.com' })
-  const company = { company_name: 'Oasis Hotels', vat_id: '300000000000003', state: 'Qassim' }
-  await customer.call('POST', '/api/v1/customer/addresses', {
-    body: { address: '12 Palm Street', city: 'Buraydah', ...company },
-  })
-  await customer.fillCart({ id: 36 })
-  const screen = await visit({ locale: 'en', customer })
-  const { page, say, go } = screen
-  await go('/checkout')
-  await page.getByRole('radio', { name: /12 Palm Street/ }).waitFor()
-  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
-  const [saved] = await Promise.all([
-    page.waitForRequest(/save-address$/),
-    place(screen),
-    pageHeading(screen, 'checkout.success').waitFor(),
-  ])
-  expect(saved.postDataJSON().billing).toMatchObject(company)
-  const [order] = await customer.orders()
-  expect(order.billing_address).toMatchObject({ company_name: 'Oasis Hotels', state: 'Qassim' })
-})

@@ -107,7 +107,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
   })
 })
 
-test('the badge counts the plants and is lively for exactly one second after a change', async () => {
+test('the badge counts the plants and animates for exactly one second after a change', async () => {
   const customer = await newCustomer()
   const { page, say, go } = await visitAlone({ customer })
   await page.clock.install()

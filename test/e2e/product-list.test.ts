@@ -231,19 +231,19 @@ test('the heart of a card is as large as a finger and covers little of the plant
   const { page, go } = await visit({ screen: phone })
   await go('/products')
   const card = page.locator(`article ${css('product-card.pictures')}`).first()
-  const [picture, heart, tag] = await Promise.all(
+  const [picture, favorite, tag] = await Promise.all(
     [card, card.locator(css('product-card.favorite')), card.locator(css('plant-tag.tag'))].map(
       async (one) => (await one.boundingBox()) ?? { y: 0, height: 0, width: 0 },
     ),
   )
-  expect(Math.min(heart?.width ?? 0, heart?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect(Math.min(favorite?.width ?? 0, favorite?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(
     await card
       .locator(css('product-card.favorite'))
       .evaluate((button) => getComputedStyle(button, '::before').inlineSize),
   ).toBe('32px')
   const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
-  expect([heart?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
+  expect([favorite?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
 })
 
 test.each(locales)(

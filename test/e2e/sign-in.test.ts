@@ -78,17 +78,20 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   test.each([
     ['send-otp', 'auth.login', 'failedToSendOTP'],
     ['register', 'auth.register', 'registrationFailed'],
-  ])('a failed %s without words of the server is told in ours', async (call, tab, sentence) => {
-    const visitor = await visit({ locale })
-    const { page, say } = visitor
-    await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
-    const dialog = await openDialog(visitor)
-    await dialog.getByRole('button', { name: say(tab), exact: true }).click()
-    if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
-    await dialog.getByLabel(say('auth.phone')).fill('0512345678')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
-  })
+  ])(
+    'a failed %s without words of the server gets one of the shop',
+    async (call, tab, sentence) => {
+      const visitor = await visit({ locale })
+      const { page, say } = visitor
+      await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
+      const dialog = await openDialog(visitor)
+      await dialog.getByRole('button', { name: say(tab), exact: true }).click()
+      if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
+      await dialog.getByLabel(say('auth.phone')).fill('0512345678')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
+    },
+  )
 
   test('an unknown number that has shown its code is asked for its name alone, and is in without a second message', async () => {
     const visitor = await visit({
@@ -432,7 +435,7 @@ describe('the session', () => {
     const { page, stored, go, say } = await visit({ customer })
     await page.addInitScript(() => {
       window.addEventListener('auth_error', (event) =>
-        Object.assign(window, { told: (event as CustomEvent).detail }),
+        Object.assign(window, { authError: (event as CustomEvent).detail }),
       )
     })
     await go('/')
@@ -445,7 +448,7 @@ describe('the session', () => {
       .click()
 
     await page.getByRole('button', { name: say('nav.login') }).waitFor()
-    expect(await page.evaluate(() => (window as { told?: object }).told)).toMatchObject({
+    expect(await page.evaluate(() => (window as { authError?: object }).authError)).toMatchObject({
       code: 'unauthenticated',
       message: 'Unauthenticated.',
     })
@@ -484,11 +487,11 @@ describe('the session', () => {
   })
 
   test('without a stored token nobody is asked who is here; with one every call carries it', async () => {
-    const stranger = await visit()
+    const anonymous = await visit()
     const asked: string[] = []
-    stranger.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await stranger.go('/')
-    await stranger.page.waitForLoadState('networkidle')
+    anonymous.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await anonymous.go('/')
+    await anonymous.page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.startsWith('/api/v1/customer'))).toEqual([])
 
     const customer = await newCustomer()

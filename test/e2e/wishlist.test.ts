@@ -25,13 +25,13 @@ describe('hearts', () => {
         ['/product/3', css('gallery.gallery'), 'pleaseLoginToSaveItems'],
       ] as const) {
         await go(path)
-        const heart = page
+        const favorite = page
           .locator(where)
           .getByRole('button', { name: named(say('card.save')) })
           .first()
-        await heart.click()
+        await favorite.click()
         await page.getByRole('status').getByText(say(sentence)).waitFor()
-        expect(await heart.getAttribute('aria-pressed')).toBe('false')
+        expect(await favorite.getAttribute('aria-pressed')).toBe('false')
       }
     },
   )
@@ -41,7 +41,7 @@ describe('hearts', () => {
     const { page, say, go } = await visit({ customer })
     await go('/product/3')
     await page.getByRole('button', { name: say('nav.account') }).waitFor()
-    const heart = page
+    const favorite = page
       .locator(css('gallery.gallery'))
       .getByRole('button', { name: named(say('card.save')) })
     let answer = () => {}
@@ -51,18 +51,18 @@ describe('hearts', () => {
       await route.fulfill(pageOfProxy)
     })
 
-    await heart.click()
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await favorite.click()
+    expect(await favorite.getAttribute('aria-pressed')).toBe('true')
     answer()
     await page.getByRole('alert').getByText(say('product.favoriteFailed')).waitFor()
-    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    expect(await favorite.getAttribute('aria-pressed')).toBe('false')
 
     await page.unrouteAll()
-    await heart.click()
+    await favorite.click()
     await expect
       .poll(async () => (await customer.call('GET', '/api/v1/customer/wishlist')).body.data.length)
       .toBe(1)
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    expect(await favorite.getAttribute('aria-pressed')).toBe('true')
   })
 })
 

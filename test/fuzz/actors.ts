@@ -1,11 +1,11 @@
-import { furnish, type Door, type Owner } from '../support/routes/seed.ts'
+import { createOwner, type ApiClient, type Owner } from '../support/routes/seed.ts'
 import { signIn, type ShopCustomer } from '../support/customer.ts'
 import { newPhone } from '../support/shop.ts'
 import type { Plant } from '../support/plants.ts'
 import type { Role } from './requests.ts'
 
 /** Somebody who has one of everything, somebody else, and a member of staff. */
-export interface Cast {
+export interface Actors {
   a: Owner
   /** Found in no answer but A's own and the staff's. */
   secrets: string[]
@@ -14,14 +14,14 @@ export interface Cast {
   isWhole(): Promise<boolean>
 }
 
-export async function gather(door: Door, plant: Plant, staffPhone: string): Promise<Cast> {
-  const noura = await signIn(door.call, staffPhone)
-  const a = await furnish(door, noura, plant, newPhone())
-  const b = await signIn(door.call, newPhone())
+export async function gather(client: ApiClient, plant: Plant, staffPhone: string): Promise<Actors> {
+  const noura = await signIn(client.call, staffPhone)
+  const a = await createOwner(client, noura, plant, newPhone())
+  const b = await signIn(client.call, newPhone())
   const email = `a-${a.person.id}@private.example`
   await a.person.call('PUT', '/api/v1/customer/profile', { body: { email } })
   const tokens: Record<Role, string | null> = {
-    stranger: null,
+    anonymous: null,
     'customer A': a.person.token,
     'customer B': b.token,
     staff: noura.token,

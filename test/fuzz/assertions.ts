@@ -42,13 +42,16 @@ export function faultOf(request: Malformed, answer: WildAnswer, secrets: Secrets
 
 /** The envelope of contract §1.3, in the language that the answer says it is in. */
 function faultOfRefusal(headers: Record<string, string>, body: string): string | null {
-  const told = parsed(body)
-  if (told === undefined) return 'JSON that is none'
-  if (typeof told.message !== 'string' || !(errorCodes as readonly unknown[]).includes(told.code))
+  const answer = parsed(body)
+  if (answer === undefined) return 'JSON that is none'
+  if (
+    typeof answer.message !== 'string' ||
+    !(errorCodes as readonly unknown[]).includes(answer.code)
+  )
     return 'a refusal without message or code'
   const sentences = [
-    told.code === 'unauthenticated' ? told.detail : told.message,
-    ...Object.values(told.errors ?? {}).flat(),
+    answer.code === 'unauthenticated' ? answer.detail : answer.message,
+    ...Object.values(answer.errors ?? {}).flat(),
   ]
   const isArabic = headers['content-language'] === 'ar'
   const strange = sentences.find(

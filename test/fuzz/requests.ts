@@ -5,7 +5,7 @@ import { nastyBodies, nastyJson, nastyTexts, sharpJson } from './payloads.ts'
 import type { WildRequest } from './send.ts'
 
 /** Who sends it; B with what is A's. */
-export const roles = ['stranger', 'customer A', 'customer B', 'staff', 'garbage'] as const
+export const roles = ['anonymous', 'customer A', 'customer B', 'staff', 'garbage'] as const
 export type Role = (typeof roles)[number]
 
 /** Where to aim: the right request of a route, and what its description knows of it. */

@@ -19,7 +19,7 @@ export interface WildAnswer {
 }
 
 /** A connection on which nothing comes for this long hangs; far above what a busy machine takes. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Writes the request and reads until the shop closes. `isCutOff`: hangs up on it. @throws Error when nothing comes */
 export function send(
@@ -39,9 +39,9 @@ export function exchange(port: number, bytes: Buffer | string, isCutOff = false)
     const socket = connect({ port, host: '127.0.0.1' }, () =>
       isCutOff ? socket.end(bytes) : socket.write(bytes),
     )
-    socket.setTimeout(patienceMs, () => {
+    socket.setTimeout(timeoutMs, () => {
       socket.destroy()
-      fail(new Error(`no answer within ${patienceMs} ms to ${String(bytes).slice(0, 500)}`))
+      fail(new Error(`no answer within ${timeoutMs} ms to ${String(bytes).slice(0, 500)}`))
     })
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     // Refused in the middle of a long body: what was said before counts.

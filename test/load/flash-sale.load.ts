@@ -6,7 +6,7 @@ import { greatSale, prepareSale, type Market } from './scenarios/flash-sale.ts'
 import { makeShopFolder } from './support/shop-folder.ts'
 import { startShop } from './support/shop-process.ts'
 import { tell } from './support/report.ts'
-import { overTheWire } from './support/http-client.ts'
+import { httpClient } from './support/http-client.ts'
 
 test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row) => {
   const folder = await makeShopFolder()
@@ -25,7 +25,7 @@ test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row
 })
 
 function marketOf(db: Db, origin: string): Market {
-  const call = overTheWire(origin)
+  const call = httpClient(origin)
   return {
     db,
     call,

@@ -10,14 +10,14 @@ import {
 import { tell } from './support/report.ts'
 
 /** A shop with the limits it has unless the owner changes them, behind a proxy. */
-const guarded = {
+const limits = {
   settings: { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 },
 }
 const alarmsOf = ({ failures }: { failures: { facts: object }[] }) =>
   failures.filter(({ facts }) => 'alarm' in facts).length
 
 test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6 /56', async (row) => {
-  const shop = await openShop(guarded)
+  const shop = await openShop(limits)
   onTestFinished(shop.close)
   const guessed = await guessCodes(shop, {
     codes: 1_187,
@@ -30,7 +30,7 @@ test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6
 })
 
 test('codes guessed: 1,187 customers, each asked for from an address of its own', async (row) => {
-  const shop = await openShop(guarded)
+  const shop = await openShop(limits)
   onTestFinished(shop.close)
   const phones = Array.from({ length: 1_187 }, newPhone)
   await shop.db

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { goodbyes } from './scenarios/shutdown.ts'
+import { shutdowns } from './scenarios/shutdown.ts'
 import { tell } from './support/report.ts'
 
 test('SIGTERM under load, 50 times: what was taken is answered, and the process is gone within 10 s', async (row) => {
-  const { counts, orders, exits, longestGoodbyeMs } = await goodbyes(50)
-  tell(row, { failed: 0, raced: 0, ...counts, orders, longestGoodbyeMs })
+  const { counts, orders, exits, longestShutdownMs } = await shutdowns(50)
+  tell(row, { failed: 0, raced: 0, ...counts, orders, longestShutdownMs })
   const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
   expect(others).toEqual({})
   // A shop that cuts what it took looks like a race, too, but several times each round.
   expect(raced).toBeLessThanOrEqual(10)
   expect(answered).toBeGreaterThan(1_000)
   expect(new Set(exits)).toEqual(new Set([0]))
-  expect(longestGoodbyeMs).toBeLessThan(10_000)
+  expect(longestShutdownMs).toBeLessThan(10_000)
 })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn, root } from '../support/files.ts'
 
@@ -31,6 +31,16 @@ test('every file that a document names is there', () => {
   )
   expect(pages.length).toBeGreaterThan(50)
   expect([...new Set(lost)]).toEqual([])
+})
+
+test('every test file that a document names without its folder is there', () => {
+  const names = new Set(filesIn('test', /\.test\.ts$/).map(({ path }) => basename(path)))
+  const lost = pages.flatMap(({ path: page, text }) =>
+    [...text.matchAll(/`([\w-]+\.test\.ts)`/g)]
+      .filter(([, name = '']) => !names.has(name))
+      .map(([, name]) => `${page}: ${name}`),
+  )
+  expect(lost).toEqual([])
 })
 
 test('every link between documents leads somewhere', () => {

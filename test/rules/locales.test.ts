@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { auditActions } from '#shared/office/audit.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { errorCodes } from '#shared/shop-error.ts'
@@ -95,6 +96,16 @@ test('every refusal has its sentence in both languages', () => {
     const texts = { ...textsOf(locale, 'errors'), ...textsOf(locale, 'office-errors') }
     expect(
       errorCodes.filter((code) => !(code in texts) && !(`${code}_other` in texts)),
+      locale,
+    ).toEqual([])
+  }
+})
+
+test('every action of the audit log has its words in both languages', () => {
+  for (const locale of locales) {
+    const texts = textsOf(locale, 'office')
+    expect(
+      auditActions.filter((action) => !(`office.audit.action.${action}` in texts)),
       locale,
     ).toEqual([])
   }

@@ -76,11 +76,14 @@ test('Arabic and English never mix, whatever names the language', async () => {
     [productPath(), {}, 'ar'],
   ]
   // A caller of another site is answered anew each time.
-  const anew = (locale: string) =>
+  const render = (locale: string) =>
     shop.call('GET', productPath(), {
       headers: { 'X-Locale': locale, Origin: 'https://other.example' },
     })
-  const truth: Record<string, object> = { ar: (await anew('ar')).body, en: (await anew('en')).body }
+  const truth: Record<string, object> = {
+    ar: (await render('ar')).body,
+    en: (await render('en')).body,
+  }
   expect(truth['ar']).not.toEqual(truth['en'])
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([

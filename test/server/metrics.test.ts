@@ -56,7 +56,7 @@ test(
 
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const elsewhere = await fetch(`http://127.0.0.1:${port}/api/products`)
-    const atTheDoor = await fetch(`${shop.origin}/metrics`)
+    const onPublicPort = await fetch(`${shop.origin}/metrics`)
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })
 
@@ -95,12 +95,12 @@ test(
     expect(text).toMatch(/^warif_backup_newest_timestamp_seconds 1\d{9}$/m)
     expect(text).toMatch(/^warif_disk_free_bytes \d{6,}$/m)
     // Every metric that an alarm or the page for operators names.
-    const told = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+    const exported = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
     const onlyWithReplica = /^warif_replica_/
-    expect(namedMetrics().filter((name) => !told.has(name) && !onlyWithReplica.test(name))).toEqual(
-      [],
-    )
-    expect([elsewhere.status, atTheDoor.status]).toEqual([404, 404])
+    expect(
+      namedMetrics().filter((name) => !exported.has(name) && !onlyWithReplica.test(name)),
+    ).toEqual([])
+    expect([elsewhere.status, onPublicPort.status]).toEqual([404, 404])
   },
 )
 

@@ -4,14 +4,14 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newScriptNonce, pagePolicy, sealScripts } from '#web/page-security.server.ts'
-import { gather, type Cast } from '../fuzz/actors.ts'
+import { gather, type Actors } from '../fuzz/actors.ts'
 import { openWildStore, type WildStore } from '../fuzz/store.ts'
 
 let store: WildStore
-let cast: Cast
+let actors: Actors
 beforeAll(async () => {
   store = await openWildStore()
-  cast = await gather(store, store.plant, store.staffPhone)
+  actors = await gather(store, store.plant, store.staffPhone)
 })
 afterAll(() => store.close())
 
@@ -202,7 +202,7 @@ test('the bank’s page has one style, no script, and ends at the bank or in the
     expiry_date: '12/39',
     cvv: '737',
   }
-  const { person } = cast.a
+  const { person } = actors.a
   await person.fillCart(store.plant)
   await person.prepareOrder()
   await person.call('POST', '/api/v1/customer/checkout/save-payment', { body: { payment: card } })
@@ -222,5 +222,5 @@ test('answers about a customer are stored by no cache', async () => {
     '/api/v1/customer/orders',
     '/api/v1/customer/my-data',
   ])
-    expect((await cast.a.person.call('GET', path)).headers.get('cache-control')).toBe('no-store')
+    expect((await actors.a.person.call('GET', path)).headers.get('cache-control')).toBe('no-store')
 })

@@ -83,10 +83,10 @@ test(
   'a start waits for a database that is not there yet, and says so once',
   { timeout: 60_000 },
   async () => {
-    const furnished = await openShop()
-    await furnished.stockPlant()
+    const seeded = await openShop()
+    await seeded.stockPlant()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      furnished.db,
+      seeded.db,
     )
     const address = new URL(urlOf(inject('adminUrl'), rows[0]?.name ?? ''))
     const socketFolder = address.searchParams.get('host')
@@ -111,7 +111,7 @@ test(
     const answer = await fetch(`${shop.origin}/readyz`)
     await shop.stop()
     await link.close()
-    await furnished.close()
+    await seeded.close()
 
     expect(answer.status).toBe(200)
     expect(
@@ -168,7 +168,7 @@ test.each([
     [
       'demo/import.ts',
       'src/adapters/mail/inbox.ts',
-      'src/adapters/payments/sandbox/bank.ts',
+      'src/adapters/payments/sandbox/fake-bank.ts',
       'src/adapters/payments/sandbox/gateway.ts',
       'src/adapters/sms/inbox.ts',
     ],

@@ -2,30 +2,48 @@ import { withoutComments, type SourceFile } from './files.ts'
 
 /**
  * Words that may not be part of an identifier or a file name, with the standard term instead. They are English, but no search
- * engine finds with them what we mean; a word that the field uses as well (`line`, `first`) is not in the list.
+ * engine finds with them what we mean; a word that the field uses as well (`line`, `first`) is not in the list. Two words are
+ * forbidden one after the other only.
  */
 export const forbiddenWords: Record<string, string> = {
   anew: 'again; name what is done: rebuild, refresh, retry',
+  asker: 'requester',
+  budget: 'limit',
+  budgets: 'limits',
+  'copy data': 'exportPersonalData',
   door: 'api, requestHandler',
   dress: 'commonHeaders',
-  errand: 'priority',
+  errand: 'priority, request',
+  errands: 'requests',
+  'forget person': 'anonymiseCustomer',
+  furnish: 'seed, create',
+  furnished: 'seeded',
   gate: 'loadShedder',
   goodbye: 'shutdown',
+  goodbyes: 'shutdowns',
   guarded: 'requireAuth',
+  'hand over': 'send',
   heart: 'favorite',
+  'keep plant': 'insertWishlistItem',
   lane: 'fastPath',
   looker: 'browse',
+  lookers: 'browsing',
   lucky: 'roundedUp',
   makeshift: 'degraded',
-  nobody: 'anonymous, deleted',
+  newcomers: 'new members, new customers',
+  nobody: 'anonymous, deleted, unknown',
   passage: 'content',
   patience: 'timeout',
+  pretend: 'simulate',
   quad: 'moneyFields',
+  rests: 'openUntil, cooldown',
   shelf: 'productSearch, read model',
   shelve: 'index',
   spoken: 'message',
   stranger: 'anonymous visitor',
+  strangers: 'anonymous visitors',
   sweeper: 'reconciler, worker',
+  'tell shop': 'name what is sent: sendWebhook, queueEmail',
   till: 'paymentContext',
   told: 'reported, pending; name what was received',
   transact: 'withTransactionRetry',
@@ -43,8 +61,13 @@ export function forbiddenWordsIn({ path, text }: SourceFile): string[] {
   const code = withoutComments(text).replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
   const names = [path.slice(path.lastIndexOf('/') + 1), ...(code.match(/[A-Za-z_$][\w$]*/g) ?? [])]
   return [...new Set(names)]
-    .filter((name) =>
-      name.match(wordPattern)?.some((word) => Object.hasOwn(forbiddenWords, word.toLowerCase())),
-    )
+    .filter((name) => {
+      const words = (name.match(wordPattern) ?? []).map((word) => word.toLowerCase())
+      return words.some(
+        (word, index) =>
+          Object.hasOwn(forbiddenWords, word) ||
+          Object.hasOwn(forbiddenWords, `${word} ${words[index + 1]}`),
+      )
+    })
     .map((name) => `${path}: ${name}`)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { matchTotp, stepAt, totpCodeAt } from '#domain/staff/factors/totp.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { signIn, type ShopCustomer } from './customer.ts'
 import { newPhone, type Answer, type Shop } from './shop.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** An answer's status and bytes, and how long it took in milliseconds; status 0: the connection ended without one. */
-export interface Told {
+export interface RawResponse {
   status: number
   tookMs: number
   answer: Buffer
@@ -10,7 +10,7 @@ export interface Told {
 
 export interface Line {
   /** Sends a request as it stands, and waits for the whole answer. */
-  ask(request: string): Promise<Told>
+  ask(request: string): Promise<RawResponse>
   close(): void
 }
 

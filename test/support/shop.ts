@@ -7,13 +7,13 @@ import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/tables.ts'
-import { jobKindOf } from '#domain/office/job-kinds.ts'
+import { jobKinds } from '#domain/office/job-kinds.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { sandboxBank } from '#adapters/payments/sandbox/bank.ts'
+import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'
@@ -98,7 +98,7 @@ export async function openShop({
   const database = `warif_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
-  const log = rememberingLog()
+  const log = memoryLog()
   // Both are written to with the first file.
   const mediaDir = join(tmpdir(), `${database}-media`)
   const officeFilesDir = join(tmpdir(), `${database}-office`)
@@ -155,17 +155,15 @@ export async function openShop({
       }
     },
     /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
-    runJobs: async (onBatch = () => {}): Promise<number> => {
+    /** `onBatch`: called before each batch; true: requests wait, and it is asked again. */
+    runJobs: async (onBatch: () => unknown = () => {}): Promise<number> => {
       const runner = {
         db,
         log,
-        kindOf: jobKindOf,
+        kinds: jobKinds,
         worker: randomBytes(6).toString('hex'),
         filesDir: officeFilesDir,
-        isDatabaseBusy: () => {
-          onBatch()
-          return false
-        },
+        isDatabaseBusy: () => onBatch() === true,
       }
       let count = 0
       while (await runNextJob(runner, new AbortController().signal)) count += 1
@@ -235,7 +233,7 @@ function openProcess(
     officeFilesDir,
   }: Required<Wishes> & {
     settings: Settings
-    log: RememberingLog
+    log: MemoryLog
     mediaDir: string
     officeFilesDir: string
   },
@@ -319,9 +317,9 @@ let phones = 0
 /** A Saudi mobile no customer of this process has yet. */
 export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
 
-type RememberingLog = ReturnType<typeof rememberingLog>
+type MemoryLog = ReturnType<typeof memoryLog>
 
-function rememberingLog() {
+function memoryLog() {
   const failures: { facts: object; text: string }[] = []
   const lines: string[] = []
   const note = (facts: object, text: string) =>

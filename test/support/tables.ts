@@ -34,20 +34,30 @@ export function windows1256(text: string): Buffer {
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
-/** A workbook whose first sheet holds this XML between `<sheetData>` and its end. */
-export function workbookOf(sheetData: string, more: Record<string, string | Buffer> = {}): Buffer {
+/** A workbook whose first sheet holds this XML between `<sheetData>` and its end. `list`: see `zipOf`. */
+export function workbookOf(
+  sheetData: string,
+  more: Record<string, string | Buffer> = {},
+  list?: (entries: ZipEntry[]) => ZipEntry[],
+): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  return zipOf({
+  const files = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Prices" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
     ...more,
-  })
+  }
+  return zipOf(files, { list })
 }
 
-/** An archive of these files. `lies`: the size its directory states for each. */
-export function zipOf(files: Record<string, string | Buffer>, lies?: number): Buffer {
+/** An archive of these files. `list`: what its directory states of them instead of the truth. */
+export function zipOf(
+  files: Record<string, string | Buffer>,
+  {
+    list = (entries) => entries,
+  }: { list?: ((entries: ZipEntry[]) => ZipEntry[]) | undefined } = {},
+): Buffer {
   const pieces: Buffer[] = []
   const entries: ZipEntry[] = []
   let offset = 0
@@ -59,7 +69,7 @@ export function zipOf(files: Record<string, string | Buffer>, lies?: number): Bu
       method: 'deflated',
       crc32: crc32(content),
       packedSize: packed.length,
-      size: lies ?? content.length,
+      size: content.length,
       offset,
     }
     const header = localHeader(entry, false)
@@ -67,7 +77,7 @@ export function zipOf(files: Record<string, string | Buffer>, lies?: number): Bu
     entries.push(entry)
     offset += header.length + packed.length
   }
-  return Buffer.concat([...pieces, centralDirectory(entries, offset, false)])
+  return Buffer.concat([...pieces, centralDirectory(list(entries), offset, false)])
 }
 
 /** What a file that left the shop holds, read as an import reads it: headers and lines. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { grantsOfRole, permissionsOf } from '#shared/permissions.ts'
-import { permissions, staffRoles } from '#shared/staff.ts'
+import { grantsOfRole, permissionsOf } from '#shared/office/permissions.ts'
+import { permissions, staffRoles } from '#shared/office/staff.ts'
 
 /** Roles × permissions, as office.md O1.1 has them: ● full, ◐ limited, – none. */
 const table = `

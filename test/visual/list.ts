@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import type { Furnished } from './furnish.ts'
+import type { CustomerHistory } from './create-history.ts'
 
 export interface Scene {
   page: Page
@@ -9,9 +9,9 @@ export interface Scene {
 
 export interface Screen {
   name: string
-  path: string | ((owner: Furnished) => string)
-  /** `nobody` by default; `newcomer` has an account and nothing in it. */
-  who?: 'nobody' | 'newcomer' | 'owner'
+  path: string | ((owner: CustomerHistory) => string)
+  /** `anonymous` by default; `newcomer` has an account and nothing in it. */
+  who?: 'anonymous' | 'newcomer' | 'owner'
   /** Bends the network before the page opens. */
   before?: (page: Page) => Promise<void>
   /** Leads to the state once the page is there. */

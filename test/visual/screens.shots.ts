@@ -6,7 +6,7 @@ import { locales, type Locale } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../support/customer.ts'
 import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
-import { furnish, type Furnished } from './furnish.ts'
+import { createHistory, type CustomerHistory } from './create-history.ts'
 import { screens as allScreens, type Screen } from './list.ts'
 
 const folder = join(root, 'test-results/screens')
@@ -16,7 +16,7 @@ const wanted = process.env.SCREENS?.split(',') ?? ['']
 const screens = allScreens.filter(({ name }) => wanted.some((word) => name.includes(word)))
 const { visitAlone, newCustomer, call } = openForVisitors()
 
-let owners: Record<Locale, Furnished>
+let owners: Record<Locale, CustomerHistory>
 let newcomer: ShopCustomer
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   const staff = await signIn(call, '+966500000001', { firstName: 'نورة' })
   owners = {
-    ar: await furnish(await newCustomer({ firstName: 'سارة', lastName: 'الحربي' }), staff),
-    en: await furnish(await newCustomer({ firstName: 'Sara', lastName: 'Alharbi' }), staff),
+    ar: await createHistory(await newCustomer({ firstName: 'سارة', lastName: 'الحربي' }), staff),
+    en: await createHistory(await newCustomer({ firstName: 'Sara', lastName: 'Alharbi' }), staff),
   }
   newcomer = await newCustomer({ firstName: 'هدى', lastName: '' })
 }, 120_000)
@@ -50,8 +50,8 @@ const fileOf = ({ name }: Screen, locale: Locale, width: number) =>
   join(folder, `${name}-${locale}-${width}.png`)
 
 async function take(screen: Screen, locale: Locale, width: number): Promise<void> {
-  const customers = { nobody: undefined, newcomer, owner: owners[locale].customer }
-  const customer = customers[screen.who ?? 'nobody']
+  const customers = { anonymous: undefined, newcomer, owner: owners[locale].customer }
+  const customer = customers[screen.who ?? 'anonymous']
   const viewport = { width, height: width < 768 ? 780 : 900 }
   const { page, context, say, go } = await visitAlone({
     locale,

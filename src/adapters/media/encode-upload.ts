@@ -9,12 +9,21 @@ const shortestEdge = 400
 
 /** One at a time: a picture must not take the processor from the shop. */
 let queue: Promise<unknown> = Promise.resolve()
+let waiting = 0
+/** So many may wait: about half a minute of work, after which a sender had better come again. */
+const mostWaiting = 20
+const retryAfterSeconds = 10
 
 /** `EncodePicture` with sharp: the type is what the bytes say, the size what the header says, before anything is decoded. */
-export function encodeUpload(file: string): Promise<EncodedPicture> {
+export async function encodeUpload(file: string): Promise<EncodedPicture> {
+  // One of them is at work.
+  if (waiting > mostWaiting) throw new ShopError('serviceUnavailable', { retryAfterSeconds })
+  waiting += 1
   const work = queue.then(() => encode(file))
   queue = work.catch(() => {})
-  return work
+  return work.finally(() => {
+    waiting -= 1
+  })
 }
 
 async function encode(file: string): Promise<EncodedPicture> {

@@ -1,5 +1,5 @@
 import { keepInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 
 /**
  * SMS_PROVIDER=inbox, demo mode alone: keeps every message in the demo inbox and prints it to the log (contract §4.0),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 import { postSms } from './post-sms.ts'
 
 interface TaqnyatAccount {

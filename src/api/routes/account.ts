@@ -1,5 +1,5 @@
 import { closeAccount } from '#domain/customers/close-account.ts'
-import { copyData } from '#domain/customers/copy-data.ts'
+import { exportPersonalData } from '#domain/customers/export-personal-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import * as contract from '#contract/account.ts'
@@ -23,14 +23,14 @@ export function accountRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.exportData, async (_, { db, customer, settings }) => ({
-    data: await copyData(db, customer.customerId, settings),
+    data: await exportPersonalData(db, customer.customerId, settings),
   }))
 
   bindEndpoint(api, contract.closeAccount, async ({ body }, context) => {
     const { db, customer, client, settings } = context
     const who = { customerId: customer.customerId, networks: client.networks }
     await api.codes
-      .trackAttempt(context, customer.role, closeAccount(db, who, body.otp, settings))
+      .trackCodeCheck(context, customer.role, closeAccount(db, who, body.otp, settings))
       .catch((error: unknown) => {
         throw withMessage(error, context)
       })

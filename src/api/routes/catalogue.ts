@@ -18,6 +18,11 @@ type ProductsQuery = Parsed<typeof contract.listProducts>['query']
 
 /** Contract §10. */
 export function catalogueRoutes(api: Api): void {
+  productRoutes(api)
+  categoryRoutes(api)
+}
+
+function productRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
   bindEndpoint(api, contract.listProducts, async ({ query }, context) => {
@@ -84,6 +89,10 @@ export function catalogueRoutes(api: Api): void {
       serializeProduct(product, locale, assetBaseUrl),
     ),
   }))
+}
+
+function categoryRoutes(api: Api): void {
+  const { assetBaseUrl } = api.parts.settings
 
   bindEndpoint(api, contract.listCategories, async ({ query }, { readCatalogue, locale }) => {
     // No category stands below another yet.

@@ -17,7 +17,7 @@ const mailPolicy = [
 /** The demo inbox (contract §19.2); hung up in demo mode alone. */
 export function inboxRoutes(api: Api): void {
   bindEndpoint(api, contract.readInbox, async ({ query }, { db }) => {
-    // A code leaves after its answer: who looks right afterwards must find it.
+    // A code is sent after the response: a reader who looks right afterwards must find it.
     await api.settled()
     const messages = await readInbox(db, {
       recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null,

@@ -1,4 +1,4 @@
-import { receiveRequest, type RequestForm } from '#domain/requests/submit-request.ts'
+import { submitRequest, type ServiceRequestInput } from '#domain/requests/submit-request.ts'
 import * as contract from '#contract/requests.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -30,11 +30,11 @@ export function requestRoutes(api: Api): void {
 async function receive(
   { db, client, customer, locale, settings, t }: RequestContext,
   website: unknown,
-  form: RequestForm,
+  form: ServiceRequestInput,
 ) {
   const isTrapped = website !== undefined && website !== null && website !== ''
-  const asker = { ...client, customerId: customer?.customerId ?? null, locale, isTrapped }
-  const { id, reference, createdAt } = await receiveRequest(db, asker, form, settings)
+  const requester = { ...client, customerId: customer?.customerId ?? null, locale, isTrapped }
+  const { id, reference, createdAt } = await submitRequest(db, requester, form, settings)
   return {
     message: t('requestReceived'),
     data: { id, reference, type: form.type, created_at: createdAt.toISOString() },

@@ -7,6 +7,7 @@ import { findRole } from '#domain/auth/role.ts'
 import { sendSignInNotice } from '#domain/auth/sign-in-notice.ts'
 import { verifyCode, type SignInResult } from '#domain/auth/verify-code.ts'
 import { sendClosingCode } from '#contract/account.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/sign-in.ts'
 import { withMessage } from '../error-details.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
@@ -20,24 +21,28 @@ export function signInRoutes(api: Api): void {
     const phone = readPhone(body.phone, context.settings)
     return {
       message: context.t('otpSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer: null }),
+      data: await sendOneTimeCode(api, context, { phone, registration: null }),
     }
   })
 
   bindEndpoint(api, contract.register, async ({ body }, context) => {
-    const newcomer = { firstName: body.first_name, lastName: body.last_name, email: body.email }
+    const registration = { firstName: body.first_name, lastName: body.last_name, email: body.email }
     const phone = readPhone(body.phone, context.settings)
     const { registration_token: token } = body
     if (typeof token === 'string') {
-      const registration = { ...newcomer, phone, token, userAgent: context.header('User-Agent') }
+      const userAgent = context.header('User-Agent')
       return serializeSignIn(
-        await registerWithToken(context.db, registration, context.settings),
+        await registerWithToken(
+          context.db,
+          { ...registration, phone, token, userAgent },
+          context.settings,
+        ),
         context,
       )
     }
     return {
       message: context.t('registrationCodeSent'),
-      data: await sendOneTimeCode(api, context, { phone, newcomer }),
+      data: await sendOneTimeCode(api, context, { phone, registration }),
     }
   })
 
@@ -49,37 +54,44 @@ export function signInRoutes(api: Api): void {
     )
     const data = await sendOneTimeCode(api, context, {
       phone,
-      newcomer: null,
+      registration: null,
       purpose: 'close_account',
     })
     return { message: context.t('otpSent'), data }
   })
 
-  bindEndpoint(api, contract.verifyOtp, async ({ body }, context) => {
-    const { db, settings, client, locale, log } = context
-    const { otp: code, challenge = null, first_name: firstName, last_name: lastName, email } = body
-    const phone = readPhone(body.phone, settings)
-    const who = { phone, networks: client.networks, userAgent: context.header('User-Agent') }
-    const presented = { code, challenge, firstName, lastName, email }
-    const result = await api.codes.trackAttempt(
-      context,
-      await findRole(db, phone, settings),
-      verifyCode(db, who, presented, settings),
-    )
-    if (!result.isNewCustomer && !api.smsLine.isDown())
-      context.afterAnswer(() =>
-        // Not through the line: a notice that is refused must not hold up the codes.
-        sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(
-          (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
-        ),
-      )
-    return serializeSignIn(result, context)
-  })
+  bindEndpoint(api, contract.verifyOtp, ({ body }, context) => signIn(api, body, context))
 
   bindEndpoint(api, contract.logout, async (_, { db, customer, t }) => {
     if (customer) await endSession(db, customer.sessionId)
     return { message: t('loggedOut') }
   })
+}
+
+/** Opens a session for who has the code, and tells the customer of it afterwards (contract §4.3). */
+async function signIn(
+  api: Api,
+  body: Parsed<typeof contract.verifyOtp>['body'],
+  context: RequestContext,
+) {
+  const { db, settings, client, locale, log } = context
+  const { otp: code, challenge = null, first_name: firstName, last_name: lastName, email } = body
+  const phone = readPhone(body.phone, settings)
+  const who = { phone, networks: client.networks, userAgent: context.header('User-Agent') }
+  const presented = { code, challenge, firstName, lastName, email }
+  const result = await api.codes.trackCodeCheck(
+    context,
+    await findRole(db, phone, settings),
+    verifyCode(db, who, presented, settings),
+  )
+  if (!result.isNewCustomer && !api.smsBreaker.isOpen())
+    context.afterAnswer(() =>
+      // Not through the circuit breaker: a notice that is refused must not hold up the codes.
+      sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(
+        (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
+      ),
+    )
+  return serializeSignIn(result, context)
 }
 
 /** A session as contract §4.3 has it. */

@@ -6,7 +6,7 @@ import {
   type Shopper,
 } from '#domain/cart/priced-cart.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
-import { latinNameOf } from '#domain/catalogue/names.ts'
+import { scientificName } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -61,7 +61,7 @@ export function serializeNotice(
   { code, lineId, product, available }: CartNotice,
   locale: Locale,
 ): Notice {
-  const name = product && (locale === 'ar' ? product.name_ar : latinNameOf(product))
+  const name = product && (locale === 'ar' ? product.name_ar : scientificName(product))
   return {
     code,
     message: sentence(locale, code, { name, available }),
@@ -143,8 +143,8 @@ export function serializeCartItem(
     sku: product.sku,
     type: 'simple',
     name: product.name_ar,
-    name_latin: latinNameOf(product),
-    latin_name: latinNameOf(product),
+    name_latin: scientificName(product),
+    latin_name: scientificName(product),
     image: pictureUrl(product.images[0]?.path ?? null, 'm', settings.assetBaseUrl),
     quantity,
     coupon_code: taking?.code ?? null,

@@ -1,4 +1,5 @@
 import type { PageLinks, PageMeta } from '#contract/parts.ts'
+import { mostCounted } from '#domain/list-limits.ts'
 import type { RequestContext } from '../request-context.ts'
 
 interface Page<T> {
@@ -52,6 +53,19 @@ export function paged<T>(
       to: data.length > 0 ? offset + data.length : null,
       total,
     },
+  }
+}
+
+/** As `paged`, of what was counted up to 10,000 and one: `total_is_more` says that there are more (office.md 20.3). */
+export function pagedUpTo<T>(
+  { data, total }: Page<T>,
+  query: PageQuery,
+  context: Pick<RequestContext, 'url' | 't'>,
+): Envelope<T> & { meta?: PageMeta & { total_is_more?: boolean } } {
+  const { meta, ...page } = paged({ data, total: Math.min(total, mostCounted) }, query, context)
+  return {
+    ...page,
+    ...(meta && { meta: { ...meta, ...(total > mostCounted && { total_is_more: true }) } }),
   }
 }
 

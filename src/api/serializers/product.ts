@@ -1,9 +1,10 @@
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
-import { englishNameOf, latinNameOf } from '#domain/catalogue/names.ts'
+import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { VariantRecord } from '#domain/catalogue/variants.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
-import type { Product, ProductImage } from '#contract/product.ts'
+import type { Product, ProductImage, ProductVariant } from '#contract/product.ts'
 import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
@@ -13,14 +14,14 @@ export function serializeProduct(
   assetBaseUrl: string,
 ): Product {
   const images = product.images.map((image) => serializeImage(image, locale, assetBaseUrl))
-  const inStock = product.stock_quantity === null || product.stock_quantity > 0
+  const inStock = isInStock(product)
   return {
     id: product.id,
     sku: product.sku,
     type: 'simple',
     url_key: product.slug,
     name: product.name_ar,
-    name_latin: latinNameOf(product),
+    name_latin: scientificName(product),
     name_en: englishNameOf(product),
     ...serializePrices(product, locale),
     ...serializeTexts(product, locale),
@@ -36,6 +37,7 @@ export function serializeProduct(
       hex_code: color.hex_code,
     })),
     sizes: product.sizes.map((size) => bilingual(size, locale)),
+    variants: product.variants.map(serializeVariant),
     in_stock: inStock,
     available_quantity: product.stock_quantity,
     is_new: product.is_new,
@@ -92,9 +94,29 @@ function serializePrices(product: ProductRecord, locale: Locale) {
     regular_price: price,
     formatted_regular_price: formatted,
     effective_price: toRiyals(product.effective_price_halalas),
+    price_to: product.price_to_halalas === null ? null : toRiyals(product.price_to_halalas),
     on_sale: isOnSale,
   }
 }
+
+const isInStock = ({ stock_quantity: stock }: Pick<VariantRecord, 'stock_quantity'>): boolean =>
+  stock === null || stock > 0
+
+const serializeVariant = (variant: VariantRecord): ProductVariant => ({
+  id: variant.id,
+  color_id: variant.color_id,
+  size_id: variant.size_id,
+  sku: variant.sku,
+  price: toRiyals(variant.price_halalas),
+  special_price:
+    variant.effective_price_halalas < variant.price_halalas
+      ? toRiyals(variant.effective_price_halalas)
+      : null,
+  effective_price: toRiyals(variant.effective_price_halalas),
+  in_stock: isInStock(variant),
+  available_quantity: variant.stock_quantity,
+  image_id: variant.image_id,
+})
 
 function serializeTexts(product: ProductRecord, locale: Locale) {
   const {

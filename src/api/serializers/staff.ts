@@ -1,8 +1,8 @@
 import type { MemberRecord } from '#domain/staff/load-members.ts'
-import { permissionsOf } from '#shared/permissions.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
 import type { InvitationRecord } from '#domain/staff/invitations.ts'
 import { maskPhone } from '#shared/phone.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import type { Factor, StaffMember } from '#contract/office/member.ts'
 import type { Invitation } from '#contract/office/staff.ts'
 

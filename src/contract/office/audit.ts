@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditActions, auditTopics } from '#shared/audit.ts'
+import { auditActions, auditTopics } from '#shared/office/audit.ts'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, listOf, paging } from '../parts.ts'
 import { actor } from './member.ts'
@@ -50,5 +51,5 @@ export const listAudit = endpoint({
     from: z.iso.date('invalidDate').optional(),
     to: z.iso.date('invalidDate').optional(),
   }),
-  output: listOf(auditEntry),
+  output: listOf(auditEntry).extend({ meta: officeMeta.optional() }),
 })

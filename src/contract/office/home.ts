@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateTime } from '../parts.ts'
-import { jobStates } from '#shared/job.ts'
+import { jobStates } from '#shared/office/job.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 

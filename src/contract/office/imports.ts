@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importKinds, importOutcomes } from '#shared/import.ts'
+import { importKinds, importOutcomes } from '#shared/office/import.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, flag, idParams, listOf, paging, uploadedFile } from '../parts.ts'
 import { actor, job } from './jobs.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { jobRowStates, jobStates } from '#shared/job.ts'
+import { jobRowStates, jobStates } from '#shared/office/job.ts'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams, listOf, paging } from '../parts.ts'
 
@@ -67,7 +68,7 @@ export const listJobs = endpoint({
     kind: z.string().max(40, 'tooLong').optional(),
     mine: z.enum(['0', '1'], 'invalidValue').optional(),
   }),
-  output: listOf(job),
+  output: listOf(job).extend({ meta: officeMeta.optional() }),
 })
 export const getJob = endpoint({
   ...call,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   clearable,
@@ -68,7 +69,7 @@ export const listBinnedMedia = endpoint({
   path: '/api/office/media',
   summary: 'Pictures that were deleted in the last 30 days, the newest first',
   query: z.object({ ...paging(25), state: z.enum(['bin'], 'invalidValue').default('bin') }),
-  output: listOf(binnedMedia),
+  output: listOf(binnedMedia).extend({ meta: officeMeta.optional() }),
 })
 export const restoreMedia = endpoint({
   ...call,

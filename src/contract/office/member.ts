@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions, staffRoles, staffStates } from '#shared/staff.ts'
+import { permissions, staffRoles, staffStates } from '#shared/office/staff.ts'
 import { dateTime } from '../parts.ts'
 
 /** Somebody of the team, as lists and histories name them; null: the shop itself, or the customer (office.md 20.6). */

@@ -6,6 +6,8 @@ import { id, ids } from './product-fields.ts'
 // Colours and sizes: the same calls for both (office.md §22).
 
 const call = { auth: 'staff', tag: 'Office' } as const
+const read = { ...call, permission: 'catalogue.read' } as const
+const write = { ...call, permission: 'catalogue.write' } as const
 
 const common = {
   id: z.number(),
@@ -50,64 +52,54 @@ function optionEndpoints<
   Changes extends z.ZodObject,
 >(kind: Kind, option: Option, fields: Fields, changes: Changes) {
   const path = `/api/office/${kind}` as const
+  const writeOne = { ...write, path: `${path}/:id`, params: idParams } as const
   const list = z.object({ data: z.array(option) })
   const saved = z.object({ ...messageField, data: option })
   return {
     list: endpoint({
-      ...call,
+      ...read,
       method: 'GET',
       path,
-      permission: 'catalogue.read',
       summary: `All ${kind} in their order (office.md §22)`,
       output: list,
     }),
     create: endpoint({
-      ...call,
+      ...write,
       method: 'POST',
       path,
-      permission: 'catalogue.write',
       status: 201,
       summary: `Adds one of the ${kind}, last of all (office.md §22)`,
       body: fields,
       output: saved,
     }),
     update: endpoint({
-      ...call,
+      ...writeOne,
       method: 'PUT',
-      path: `${path}/:id`,
-      permission: 'catalogue.write',
       refusals: [409],
       summary: `Changes one of the ${kind} (office.md §22)`,
-      params: idParams,
       body: changes,
       output: saved,
     }),
     remove: endpoint({
-      ...call,
+      ...writeOne,
       method: 'DELETE',
-      path: `${path}/:id`,
-      permission: 'catalogue.write',
       summary: `Deletes one of the ${kind} that no product has (office.md §22)`,
-      params: idParams,
       output: z.object(messageField),
     }),
     reorder: endpoint({
-      ...call,
+      ...write,
       method: 'PUT',
       path: `${path}/order`,
-      permission: 'catalogue.write',
       summary: `All ${kind} in a new order`,
       body: z.object({ ids: ids(500) }),
       output: list.extend(messageField),
     }),
     merge: endpoint({
-      ...call,
+      ...writeOne,
       method: 'POST',
       path: `${path}/:id/merge`,
-      permission: 'catalogue.write',
       idempotencyKey: 'required',
       summary: `Gives its products another of the ${kind} and deletes it; up to 500 products (office.md §22)`,
-      params: idParams,
       body: z.object({ into_id: id }),
       output: saved,
     }),

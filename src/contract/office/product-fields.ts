@@ -64,7 +64,8 @@ const variant = z.object({
   id: id.optional(),
   color_id: id.nullish(),
   size_id: id.nullish(),
-  sku,
+  /** Made up from the product's where none is sent. */
+  sku: sku.optional(),
   price_halalas: halalas,
   special_price_halalas: halalas.nullish(),
   image_id: id.nullish(),

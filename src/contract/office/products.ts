@@ -104,6 +104,8 @@ const officeVariant = z.object({
   price_halalas: z.number(),
   special_price_halalas: z.number().nullable(),
   stock_quantity: z.number().nullable(),
+  /** Taken by open orders. */
+  reserved: z.number(),
   image_id: z.number().nullable(),
   is_active: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from '#shared/staff.ts'
+import { staffRoles } from '#shared/office/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams, pathId, messageField, text } from '../parts.ts'
 import { typedPhone } from '../sign-in.ts'

@@ -4,12 +4,12 @@ import {
   stockDocumentKinds,
   stockDocumentStates,
   stockReasons,
-} from '#shared/stock.ts'
+} from '#shared/office/stock.ts'
 import { endpoint } from '../endpoint.ts'
 import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'
 import { idList } from './product-filters.ts'
-import { actor } from './products.ts'
+import { actor, officeMeta } from './products.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -187,7 +187,7 @@ export const fillCount = endpoint({
   path: '/api/office/stock/counts/:id/lines',
   permission: 'stock.write',
   idempotencyKey: 'required',
-  summary: 'What was seen, and when; a line that is sent again counts anew (office.md §23)',
+  summary: 'What was seen, and when; answers with the lines of these plants (office.md §23)',
   params: idParams,
   body: z.object({ lines: lines(countLine) }),
   output: one,
@@ -224,7 +224,7 @@ export const listStockDocuments = endpoint({
     from: day.optional(),
     to: day.optional(),
   }),
-  output: listOf(head),
+  output: listOf(head).extend({ meta: officeMeta.optional() }),
 })
 export const getStockDocument = endpoint({
   ...call,

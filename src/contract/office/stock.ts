@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stockReasons } from '#shared/stock.ts'
+import { stockReasons } from '#shared/office/stock.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, listOf, paging } from '../parts.ts'
 import { day } from './product-fields.ts'

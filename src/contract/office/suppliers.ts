@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { clearable, email, idParams, listOf, paging, messageField, text } from '../parts.ts'
 
@@ -38,7 +39,7 @@ export const listSuppliers = endpoint({
     q: z.string().max(100, 'tooLong').optional(),
     state: z.enum(['active', 'inactive'], 'invalidValue').optional(),
   }),
-  output: listOf(supplier),
+  output: listOf(supplier).extend({ meta: officeMeta.optional() }),
 })
 export const getSupplier = endpoint({
   ...call,

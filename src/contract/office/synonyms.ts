@@ -12,14 +12,16 @@ export const getSynonyms = endpoint({
   method: 'GET',
   path: '/api/office/synonyms',
   summary: 'Groups of words that mean the same in a search (office.md §22)',
-  output: z.object({ data: groups }),
+  output: z.object({ data: groups, version: z.number() }),
 })
 export const putSynonyms = endpoint({
   ...call,
   method: 'PUT',
   path: '/api/office/synonyms',
-  summary: 'Replaces all groups (office.md §22)',
+  summary:
+    'Replaces all groups; refuses with 409 `editConflict` what is not of the newest version (office.md §22, 20.4)',
   body: z.object({
+    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
     groups: z
       .array(
         z
@@ -29,5 +31,5 @@ export const putSynonyms = endpoint({
       )
       .max(1000, 'invalidValue'),
   }),
-  output: z.object({ ...messageField, data: groups }),
+  output: z.object({ ...messageField, data: groups, version: z.number() }),
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/office/audit.ts'
 
 /** Who acts, and from where; `staffId` null: the shop itself. */
 export interface Actor {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { foldedSql } from '../search/folded-sql.ts'
 
 /** What of the log is asked for; a list means any of them. */
 export interface AuditFilter {
@@ -33,15 +36,13 @@ export interface AuditRecord {
   request_id: string | null
 }
 
-/** Counting stops there (office.md 20.3). */
-const mostCounted = 10_000
-
-/** The audit log, newest first (office.md §35). Two statements. */
+/** The audit log, newest first, and how many entries there are: 10,001 at most (office.md §35). Two statements. @throws ShopError as `requireNarrow` */
 export async function findAudit(
   db: Db,
   filter: AuditFilter,
   { page, limit, order }: { page: number; limit: number; order?: 'asc' | 'desc' | undefined },
 ): Promise<{ entries: AuditRecord[]; total: number }> {
+  requireNarrow({ page, limit })
   const matching = matchingRows(db, filter)
   const entries = await matching
     .leftJoin('staff', 'staff.customer_id', 'audit_log.staff_id')
@@ -66,7 +67,12 @@ export async function findAudit(
     .offset((page - 1) * limit)
     .execute()
   const { total } = await db
-    .selectFrom(matching.select('audit_log.id').limit(mostCounted).as('counted'))
+    .selectFrom(
+      matching
+        .select('audit_log.id')
+        .limit(mostCounted + 1)
+        .as('counted'),
+    )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return { entries, total }
@@ -83,8 +89,10 @@ function matchingRows(
   if (actions) rows = rows.where('audit_log.action', '=', sql<string>`any(${actions}::text[])`)
   if (entities) rows = rows.where('audit_log.entity', '=', sql<string>`any(${entities}::text[])`)
   if (entityId !== undefined) rows = rows.where('audit_log.entity_id', '=', entityId)
-  for (const word of words?.split(/\s+/).filter(Boolean) ?? [])
-    rows = rows.where(sql<boolean>`strpos(lower(audit_log.title), lower(${word})) > 0`)
+  for (const word of foldForSearch(words ?? '')
+    .split(' ')
+    .filter(Boolean))
+    rows = rows.where(sql<boolean>`strpos(${foldedSql(sql`audit_log.title`)}, ${word}) > 0`)
   if (from)
     rows = rows.where(
       sql<boolean>`audit_log.at >= ${from}::date::timestamp at time zone 'Asia/Riyadh'`,

@@ -3,9 +3,14 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, lockKeys, refusalOf, type Network } from '../rate-limit.ts'
-import { keysOfTryWithoutCode, keysOfWrongTry, lockKeysOf, tryingBudgets } from './budgets.ts'
+import {
+  limitKeysWithoutCode,
+  wrongCodeLimitKeys,
+  lockKeysOf,
+  attemptLimits,
+} from './rate-limits.ts'
 import { readLimits, type CodeRules } from './code-rules.ts'
-import { opensSeal } from './code.ts'
+import { matchesCodeHash } from './code.ts'
 import { findRole } from './role.ts'
 
 /** The challenge a code has met, with the account of its phone, if there is one. */
@@ -26,17 +31,17 @@ export async function checkCode(
 ): Promise<Challenge | ShopError> {
   const who = { phone, networks, role: await findRole(tx, phone, settings) }
   await lockKeys(tx, ...lockKeysOf(who, 'try'))
-  const { full, rules } = await readLimits(tx, tryingBudgets(who, settings), who, settings)
+  const { full, rules } = await readLimits(tx, attemptLimits(who, settings), who, settings)
   if (full[0]) return refusalOf(full[0])
   const challenge = await findLiveChallenge(tx, phone, rules)
   // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
   if (!challenge || code.length < rules.codeLength) {
-    await countHits(tx, ...keysOfTryWithoutCode(who))
+    await countHits(tx, ...limitKeysWithoutCode(who))
     return new CodeWithoutChallenge()
   }
   // A disabled account gets the same answer as a wrong code (contract §4.3).
   if (
-    !opensSeal(code, challenge, challenge.code_hmac, settings.secretKey) ||
+    !matchesCodeHash(code, challenge, challenge.code_hmac, settings.secretKey) ||
     challenge.is_active === false
   ) {
     await tx
@@ -44,7 +49,7 @@ export async function checkCode(
       .set({ wrong_tries: challenge.wrong_tries + 1 })
       .where('phone', '=', phone)
       .execute()
-    await countHits(tx, ...keysOfWrongTry(who))
+    await countHits(tx, ...wrongCodeLimitKeys(who))
     return wrongCode(rules.maxAttempts - challenge.wrong_tries - 1)
   }
   await tx.deleteFrom('sign_in_challenges').where('phone', '=', phone).execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { findFullWindows, type FullWindow, type SlidingWindow } from '../rate-limit.ts'
-import { allWrongKey, wrongKeyOf, type Budget, type LimitSubject } from './budgets.ts'
+import { allWrongKey, wrongKeyOf, type CodeLimit, type LimitSubject } from './rate-limits.ts'
 import type { CodeLength } from './code.ts'
 
 const hour = 3600
@@ -50,19 +50,19 @@ const patientGuessing = (
   rule: 'sixDigits',
 })
 
-/** The budgets that are full, in their order, and the rules for codes to this phone. One statement. */
+/** The limits that are full, in their order, and the rules for codes to this phone. One statement. */
 export async function readLimits(
   db: Db,
-  budgets: Budget[],
+  limits: CodeLimit[],
   who: Pick<LimitSubject, 'phone' | 'role'>,
   settings: Settings,
-): Promise<{ full: FullWindow<Budget>[]; rules: CodeRules }> {
-  const found = await findFullWindows<Budget | GuessingThreshold>(db, [
-    ...budgets,
+): Promise<{ full: FullWindow<CodeLimit>[]; rules: CodeRules }> {
+  const found = await findFullWindows<CodeLimit | GuessingThreshold>(db, [
+    ...limits,
     ...guessingThresholds(settings),
     patientGuessing(who, settings),
   ])
-  const full = found.filter((one): one is FullWindow<Budget> => 'code' in one.window)
+  const full = found.filter((one): one is FullWindow<CodeLimit> => 'code' in one.window)
   const exceeded = new Set(found.flatMap(({ window }) => ('rule' in window ? [window.rule] : [])))
   return {
     full,

@@ -17,16 +17,16 @@ export const newCode = (length: CodeLength): string =>
   String(randomInt(10 ** length)).padStart(length, '0')
 
 /** What the shop stores of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
-export const sealCode = (
+export const hashCode = (
   code: string,
   { phone, purpose, challenge }: CodeScope,
   secretKey: string,
 ): Buffer => keyedHash(secretKey, 'one-time codes', [phone, purpose, challenge, code].join('|'))
 
 /** Is this the code that was sealed? In constant time. */
-export const opensSeal = (
+export const matchesCodeHash = (
   code: string,
   scope: CodeScope,
   seal: Buffer,
   secretKey: string,
-): boolean => timingSafeEqual(sealCode(code, scope, secretKey), seal)
+): boolean => timingSafeEqual(hashCode(code, scope, secretKey), seal)

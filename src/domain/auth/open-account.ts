@@ -3,13 +3,13 @@ import type { Settings } from '#shared/settings.ts'
 import { inheritCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 
 /** Who a new account is for, as the form named them. */
-export interface Newcomer {
+export interface Registration {
   firstName: string
   lastName: string
   email: string | null
 }
 
-interface NewAccount extends Newcomer {
+interface NewAccount extends Registration {
   /** E.164, proved by a code. */
   phone: string
   /** False: the e-mail may be somebody else's (contract §4.3a); nothing is sent to it until the customer types it while signed in. */

@@ -3,12 +3,12 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockKeys } from '../rate-limit.ts'
-import { openAccount, type Newcomer } from './open-account.ts'
+import { openAccount, type Registration } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import { consumeRegistrationToken } from './registration-token.ts'
 import type { SignInResult } from './verify-code.ts'
 
-interface Registration extends Newcomer {
+interface TokenRegistration extends Registration {
   /** E.164. */
   phone: string
   /** As it was handed out with `registrationRequired`. */
@@ -24,22 +24,22 @@ interface Registration extends Newcomer {
  */
 export function registerWithToken(
   db: Db,
-  { token, userAgent, ...newcomer }: Registration,
+  { token, userAgent, ...registration }: TokenRegistration,
   settings: Settings,
 ): Promise<SignInResult> {
   return withTransactionRetry(db, async (tx) => {
     // As verifyCode does, which may be opening an account for the same phone.
-    await lockKeys(tx, newcomer.phone)
-    const isLive = await consumeRegistrationToken(tx, newcomer.phone, token)
+    await lockKeys(tx, registration.phone)
+    const isLive = await consumeRegistrationToken(tx, registration.phone, token)
     const customerId = isLive
-      ? await openAccount(tx, { ...newcomer, isEmailConfirmed: true }, settings)
+      ? await openAccount(tx, { ...registration, isEmailConfirmed: true }, settings)
       : null
     if (customerId === null)
       throw new ShopError('validationFailed', {}, { registrationToken: ['codeExpired'] })
     return {
       customerId,
       isNewCustomer: true,
-      ...(await openSession(tx, { customerId, phone: newcomer.phone, userAgent }, settings)),
+      ...(await openSession(tx, { customerId, phone: registration.phone, userAgent }, settings)),
     }
   })
 }

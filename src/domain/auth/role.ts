@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { StaffState } from '#shared/staff.ts'
+import type { StaffState } from '#shared/office/staff.ts'
 
 export type Role = 'customer' | 'staff'
 

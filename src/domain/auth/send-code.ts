@@ -5,10 +5,10 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { countHits, lockKeys, refusalOf, type FullWindow, type Network } from '../rate-limit.ts'
-import { keysOfSend, lockKeysOf, sendingBudgets, type Budget } from './budgets.ts'
+import { sendLimitKeys, lockKeysOf, sendLimits, type CodeLimit } from './rate-limits.ts'
 import { readLimits, type CodeRules } from './code-rules.ts'
-import { newCode, sealCode, type CodeScope } from './code.ts'
-import type { Newcomer } from './open-account.ts'
+import { newCode, hashCode, type CodeScope } from './code.ts'
+import type { Registration } from './open-account.ts'
 import { findRole } from './role.ts'
 
 /** A code that was made and must now be handed to the SMS line; it is stored nowhere in clear. */
@@ -21,7 +21,7 @@ export interface SentCode {
 }
 
 /**
- * Makes a one-time code for this phone (E.164), in place of an earlier one. The newcomer's names wait in its challenge: no
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The registration's names wait in its challenge: no
  * customer exists until the code is verified (contract §4.2). The same is asked of the database and answered whether an
  * account exists or not, so that neither answer nor time tells (contract D-12). The caller hands the code over after it has
  * answered, unless it is withheld.
@@ -32,28 +32,28 @@ export interface SentCode {
 export async function sendCode(
   db: Db,
   { phone, networks }: { phone: string; networks: readonly Network[] },
-  newcomer: Newcomer | null,
+  registration: Registration | null,
   settings: Settings,
-  purpose: CodeScope['purpose'] = newcomer ? 'register' : 'login',
+  purpose: CodeScope['purpose'] = registration ? 'register' : 'login',
 ): Promise<SentCode> {
   const who = { phone, networks, role: await findRole(db, phone, settings) }
   return withTransactionRetry(db, async (tx) => {
     await lockKeys(tx, ...lockKeysOf(who, 'send'))
-    const { full, rules } = await readLimits(tx, sendingBudgets(who, settings), who, settings)
+    const { full, rules } = await readLimits(tx, sendLimits(who, settings), who, settings)
     const forEverybody = full.find(({ window }) => !window.isForUnknownPhones)
     if (forEverybody) throw refusalOfSend(forEverybody, rules)
     const { waitSeconds, isKnown } = await readPhoneState(tx, phone, settings)
     if (waitSeconds > 0) throw cooldown(waitSeconds, rules)
     const isWithheld = !isKnown && full.some(({ window }) => window.isForUnknownPhones)
     const sent = { challenge: randomUUID(), code: newCode(rules.codeLength), isWithheld }
-    await countHits(tx, ...keysOfSend(who, { isKnown, isWithheld }))
-    await writeChallenge(tx, { phone, purpose, newcomer }, sent, settings)
+    await countHits(tx, ...sendLimitKeys(who, { isKnown, isWithheld }))
+    await writeChallenge(tx, { phone, purpose, registration }, sent, settings)
     return sent
   })
 }
 
 /** Only the waits of this phone and caller are theirs to know. */
-function refusalOfSend(full: FullWindow<Budget>, rules: CodeRules): ShopError {
+function refusalOfSend(full: FullWindow<CodeLimit>, rules: CodeRules): ShopError {
   if (full.window.code === 'failedToSendOTP') return new ShopError('failedToSendOTP')
   return full.window.code === 'otpCooldown'
     ? cooldown(full.retryAfterSeconds, rules)
@@ -81,22 +81,22 @@ async function readPhoneState(
 }
 
 interface CodeRequest extends Pick<CodeScope, 'phone' | 'purpose'> {
-  newcomer: Newcomer | null
+  registration: Registration | null
 }
 
 async function writeChallenge(
   tx: Db,
-  { phone, purpose, newcomer }: CodeRequest,
+  { phone, purpose, registration }: CodeRequest,
   { challenge, code }: SentCode,
   settings: Settings,
 ) {
   const row = {
     challenge,
     purpose,
-    code_hmac: sealCode(code, { phone, purpose, challenge }, settings.secretKey),
-    first_name: newcomer?.firstName ?? null,
-    last_name: newcomer?.lastName ?? null,
-    email: newcomer?.email ?? null,
+    code_hmac: hashCode(code, { phone, purpose, challenge }, settings.secretKey),
+    first_name: registration?.firstName ?? null,
+    last_name: registration?.lastName ?? null,
+    email: registration?.email ?? null,
     wrong_tries: 0,
     sent_at: sql<Date>`statement_timestamp()`,
     expires_at: sql<Date>`statement_timestamp() + make_interval(secs => ${settings.otpTtlSeconds})`,
@@ -109,7 +109,7 @@ async function writeChallenge(
 }
 
 /** Takes back a code that could not be handed over, and with it the wait for the next (contract §4.1). */
-export async function takeBackCode(db: Db, phone: string, { challenge }: SentCode): Promise<void> {
+export async function revokeCode(db: Db, phone: string, { challenge }: SentCode): Promise<void> {
   await db
     .deleteFrom('sign_in_challenges')
     .where('phone', '=', phone)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, readToken } from './token.ts'
 
@@ -16,6 +16,8 @@ export interface StaffSession {
   hasFactor: boolean
   /** The session was elevated, and is neither over nor idle. */
   isElevated: boolean
+  /** It is known as one of the back office: it stands among the member's devices and ends with their membership. */
+  isOfficeSession: boolean
   /** It was noted within the last minute that they are at work. */
   isSeen: boolean
   /** Seconds since its owner last proved who they are; null: never. */
@@ -104,6 +106,7 @@ const sessionOf = prepared(
               where customer_id = staff.customer_id and kind <> 'recovery' and confirmed_at is not null),
             'isElevated', coalesce(sessions.office_until > now()
               and sessions.last_used_at > now() - make_interval(secs => sessions.office_idle_seconds), false),
+            'isOfficeSession', sessions.office_idle_seconds is not null,
             'isSeen', coalesce(staff.last_seen_at > now() - interval '1 minute', false),
             'secondsSinceStepUp', extract(epoch from now() - sessions.stepped_up_at)) end`.as(
           'staff',

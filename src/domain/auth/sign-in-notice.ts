@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Sms } from '../notifications/sms-line.ts'
+import type { Sms } from '../notifications/sms-circuit-breaker.ts'
 import { signInNoticeText } from '../notifications/texts.ts'
 import { tryConsumeRateLimit } from '../rate-limit.ts'
 

@@ -1,5 +1,7 @@
 import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
+import { asVariant } from '#domain/catalogue/as-variant.ts'
+import { firstVariant, variantFor, type ChosenOptions } from '#domain/catalogue/variants.ts'
 import type { CartLine } from './load-cart.ts'
 import { itemsQuantity, maxLinesPerCart } from './priced-cart.ts'
 
@@ -17,6 +19,36 @@ export function pickOption(
   return offered.find(({ id }) => id === wished)?.id
 }
 
+/** What a line sells: the plant, or of one that varies the variant of its colour and size. */
+export interface Sold {
+  /** With the price, the stock, the SKU and the picture of the variant. */
+  product: ProductRecord
+  /** Null where nothing varies. */
+  variantId: number | null
+}
+
+/** What is sold of a plant in these options; undefined: it varies, and this combination is not for sale. */
+export function soldAs(product: ProductRecord, options: ChosenOptions): Sold | undefined {
+  if (!product.varies) return { product, variantId: null }
+  const variant = variantFor(product, options)
+  return variant && { product: asVariant(product, variant), variantId: variant.id }
+}
+
+type WishedOptions = { [Option in keyof ChosenOptions]?: number | null | undefined }
+
+/** The options of a plant that varies; those not wished come from its first variant in stock. Undefined: there is no such combination. */
+export function pickVariantOptions(
+  product: ProductRecord,
+  wished: WishedOptions,
+): ChosenOptions | undefined {
+  const variant = firstVariant(product, wished)
+  const color_id = pickOption(product.colors, wished.color_id ?? variant?.color_id)
+  const size_id = pickOption(product.sizes, wished.size_id ?? variant?.size_id)
+  return variant && color_id !== undefined && size_id !== undefined
+    ? { color_id, size_id }
+    : undefined
+}
+
 /** The line that a plant in these options would join. */
 export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>>(
   lines: Line[],
@@ -31,13 +63,29 @@ export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>
       line.planting_assistance === options.planting_assistance,
   )
 
-/** How many more of a plant may come: as stock allows for all its lines together, and as its own line (a new one without it) has room. */
+/** The lines that take from one stock: those of a plant, or of one variant. */
+export const linesOfStock = <Line extends ChosenOptions & Pick<CartLine, 'product_id'>>(
+  lines: Line[],
+  product: ProductRecord,
+  variantId: number | null,
+): Line[] =>
+  lines.filter(
+    (line) =>
+      line.product_id === product.id &&
+      (variantId === null || variantFor(product, line)?.id === variantId),
+  )
+
+/**
+ * How many more of a plant, or a variant, may come: as stock allows for all its lines together, and as its own line (a new one without it)
+ * has room. `plant`: with all its variants.
+ */
 export function quantityAllowance(
-  lines: Pick<CartLine, 'product_id' | 'quantity'>[],
-  { id, stock_quantity }: ProductRecord,
+  lines: CartLine[],
+  plant: ProductRecord,
+  { product: { stock_quantity }, variantId }: Sold,
   own?: Pick<CartLine, 'quantity'>,
 ): { inStock: number; perLine: number } {
-  const inCart = itemsQuantity(lines.filter((line) => line.product_id === id))
+  const inCart = itemsQuantity(linesOfStock(lines, plant, variantId))
   const ofNewLine = lines.length < maxLinesPerCart ? maxQuantityPerLine : 0
   return {
     inStock: stock_quantity === null ? Infinity : stock_quantity - inCart,

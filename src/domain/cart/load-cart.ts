@@ -64,12 +64,16 @@ export interface Preload {
   productIds?: number[]
   /** In capitals: the coupon of this code in place of the cart's own. */
   couponCode?: string
-  /** The customer's unpaid orders, for who is about to place another. */
+  /** The customer's unpaid orders, needed before another is placed. */
   withUnpaid?: boolean
 }
 
-/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those `also` wanted. One statement. */
-export async function loadCart(db: Db, customerId: number, also: Preload = {}): Promise<CartState> {
+/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those that `preloaded` names. One statement. */
+export async function loadCart(
+  db: Db,
+  customerId: number,
+  preloaded: Preload = {},
+): Promise<CartState> {
   const {
     version,
     read_at: readAt,
@@ -81,7 +85,7 @@ export async function loadCart(db: Db, customerId: number, also: Preload = {}): 
     unpaid,
     products,
     ...cart
-  } = await readCart(db, customerId, also)
+  } = await readCart(db, customerId, preloaded)
   return {
     cart: isThere(cart) ? cart : null,
     version,
@@ -108,8 +112,8 @@ async function readCart(
   customerId: number,
   { productIds = [], couponCode, withUnpaid = false }: Preload,
 ) {
-  const also = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
-  const reading = readingOf({ also, isByCode: couponCode !== undefined, withUnpaid })
+  const preloaded = productIds.length > 1 ? 'many' : productIds.length === 1 ? 'one' : 'none'
+  const reading = readingOf({ preloaded, isByCode: couponCode !== undefined, withUnpaid })
   const [row] = await reading(db, { customerId, productIds, couponCode: couponCode ?? null })
   if (!row) throw new Error(`customer ${customerId} vanished`)
   return row
@@ -123,18 +127,18 @@ interface Asked {
 
 interface Shape {
   /** Plants beside those in the cart. One has a statement of its own: the planner assumes that a list is long, and caches no plan. */
-  also: 'none' | 'one' | 'many'
+  preloaded: 'none' | 'one' | 'many'
   isByCode: boolean
   withUnpaid: boolean
 }
 
-const readingOf = memoizeByShape(({ also, isByCode, withUnpaid }: Shape) =>
+const readingOf = memoizeByShape(({ preloaded, isByCode, withUnpaid }: Shape) =>
   prepared(({ customerId, productIds, couponCode }: Placeholders<Asked>, db) => {
     const alsoIds = {
       none: null,
       one: sql`select (${productIds}::int[])[1]`,
       many: sql`select unnest(${productIds}::int[])`,
-    }[also]
+    }[preloaded]
     return db
       .selectFrom('customers')
       .leftJoin('carts', 'carts.customer_id', 'customers.id')

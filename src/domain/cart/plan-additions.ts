@@ -4,7 +4,9 @@ import {
   withQuantityAdded,
   newLine,
   pickOption,
+  pickVariantOptions,
   quantityAllowance,
+  soldAs,
   type LineOptions,
 } from './line-options.ts'
 import type { CartState, CartLine } from './load-cart.ts'
@@ -26,30 +28,40 @@ export function planAdditions(
     const product = state.products.get(wanted.product_id)
     if (!product) throw new Error(`the product ${wanted.product_id} to add is unknown`)
     const options = optionsOf(product, wanted)
-    const own = findLine(lines, product.id, options)
-    const added = product.is_active
+    const sold = product.is_active && options ? soldAs(product, options) : undefined
+    const own = options && findLine(lines, product.id, options)
+    const added = sold
       ? Math.max(
           0,
-          Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, own))),
+          Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, sold, own))),
         )
       : 0
     if (added === 0) missing.push({ code: 'reorderItemSkipped', product })
     else if (added < wanted.quantity)
       missing.push({ code: 'reorderQuantityReduced', product, available: added })
-    if (added > 0)
+    if (sold && options && added > 0)
       lines = own
         ? lines.map((line) => (line === own ? withQuantityAdded(own, added, state.readAt) : line))
-        : [...lines, newLine(product, options, added, state.readAt)]
+        : [...lines, newLine(sold.product, options, added, state.readAt)]
   }
   return { lines, missing }
 }
 
-/** The options of then; one that is no longer offered gives way to the first that is (contract D-16). */
-const optionsOf = (
+/**
+ * The options of then; one that is no longer offered gives way to the first that is (contract D-16). Of a plant that varies another
+ * combination would be another price: undefined where it is no longer for sale.
+ */
+function optionsOf(
   product: ProductRecord,
   { color_id, size_id, planting_assistance }: LineToAdd,
-): LineOptions => ({
-  color_id: pickOption(product.colors, color_id) ?? pickOption(product.colors, null) ?? null,
-  size_id: pickOption(product.sizes, size_id) ?? pickOption(product.sizes, null) ?? null,
-  planting_assistance,
-})
+): LineOptions | undefined {
+  if (product.varies) {
+    const options = pickVariantOptions(product, { color_id, size_id })
+    return options && { ...options, planting_assistance }
+  }
+  return {
+    color_id: pickOption(product.colors, color_id) ?? pickOption(product.colors, null) ?? null,
+    size_id: pickOption(product.sizes, size_id) ?? pickOption(product.sizes, null) ?? null,
+    planting_assistance,
+  }
+}

@@ -1,6 +1,7 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
+import { soldAs } from './line-options.ts'
 import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
 import {
   itemsQuantity,
@@ -16,7 +17,7 @@ export function priceCart(
   vatRateBasisPoints: number,
 ): { cart: PricedCart; adjustments: PricingAdjustments } {
   const { sellable, removed } = partitionBySaleability(state)
-  const priceable = sellable.map(({ line, product }) => toPrice(line, product, state.coupon))
+  const priceable = sellable.map((sold) => toPrice(sold, state.coupon))
   const coupon = validCoupon(state, priceable)
   const { lines: priced, totals } = computeTotals(
     priceable,
@@ -51,7 +52,7 @@ export function priceCart(
 
 /** What pricing found changed since the customer last saw the cart. */
 interface PricingChanges {
-  removed: LineWithProduct[]
+  removed: Omit<LineWithProduct, 'variantId'>[]
   repriced: LineWithProduct[]
   losesCoupon: boolean
 }
@@ -146,26 +147,31 @@ function adjustmentsOf(
 
 interface LineWithProduct {
   line: CartLine
+  /** With the price and the stock of the variant where it varies. */
   product: ProductRecord
+  variantId: number | null
 }
 
-/** Lines of plants that were withdrawn from sale leave the cart. */
+/** Lines of plants that were withdrawn from sale leave the cart, and those of variants that are sold no more. */
 function partitionBySaleability({ lines, products }: CartState): {
   sellable: LineWithProduct[]
-  removed: LineWithProduct[]
+  removed: PricingChanges['removed']
 } {
-  const found = lines.flatMap((line) => {
+  const sellable: LineWithProduct[] = []
+  const removed: PricingChanges['removed'] = []
+  for (const line of lines) {
     const product = products.get(line.product_id)
-    return product ? [{ line, product }] : []
-  })
-  return {
-    sellable: found.filter(({ product }) => product.is_active),
-    removed: found.filter(({ product }) => !product.is_active),
+    if (!product) continue
+    const sold = product.is_active ? soldAs(product, line) : undefined
+    if (sold) sellable.push({ line, ...sold })
+    else removed.push({ line, product })
   }
+  return { sellable, removed }
 }
 
-const toPrice = (line: CartLine, product: ProductRecord, coupon: CartCoupon | null) => ({
+const toPrice = ({ line, product, variantId }: LineWithProduct, coupon: CartCoupon | null) => ({
   id: line.id,
+  variantId,
   // It lies in this cart, whatever the plant's record said before the line was written.
   product: { ...product, is_in_cart: true },
   color: product.colors.find(({ id }) => id === line.color_id) ?? null,
@@ -178,10 +184,14 @@ const toPrice = (line: CartLine, product: ProductRecord, coupon: CartCoupon | nu
   updatedAt: line.updated_at,
 })
 
-/** Stock is one for all lines of a plant (contract §2). */
+/** Stock is one for all lines of a plant (contract §2), or of a variant. */
 function markShortages(lines: Omit<PricedLine, 'isCovered'>[]): PricedLine[] {
   return lines.map((line) => {
-    const wanted = itemsQuantity(lines.filter(({ product }) => product.id === line.product.id))
+    const wanted = itemsQuantity(
+      lines.filter(
+        ({ product, variantId }) => product.id === line.product.id && variantId === line.variantId,
+      ),
+    )
     const stock = line.product.stock_quantity
     return { ...line, isCovered: stock === null || wanted <= stock }
   })

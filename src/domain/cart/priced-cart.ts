@@ -12,11 +12,14 @@ export interface Shopper {
 }
 
 export interface PricedLine extends LineToPrice, LineSums {
+  /** Where it varies, as the variant sells it. */
   product: ProductRecord
+  /** Null where nothing varies. */
+  variantId: number | null
   color: OptionName | null
   size: OptionName | null
   plantingAssistance: boolean
-  /** Stock covers every line of this plant together. */
+  /** Stock covers every line of this plant, or this variant, together. */
   isCovered: boolean
   createdAt: Date
   updatedAt: Date

@@ -2,6 +2,7 @@ import { maxQuantityPerLine } from '#shared/quantity.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from './update-cart-optimistically.ts'
+import { linesOfStock, soldAs } from './line-options.ts'
 import type { CartState } from './load-cart.ts'
 import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
 
@@ -34,8 +35,12 @@ function check(quantities: Map<number, number>, { lines, products }: CartState):
     if (!lines.some((line) => line.id === id))
       throw new ShopError('cartItemNotFound', { lineId: id })
   for (const line of lines.filter(({ id }) => quantities.has(id))) {
-    const stock = products.get(line.product_id)?.stock_quantity ?? null
-    const wanted = itemsQuantity(lines.filter(({ product_id }) => product_id === line.product_id))
+    const plant = products.get(line.product_id)
+    // A line of what is sold no more leaves the cart all the same.
+    const sold = plant && soldAs(plant, line)
+    if (!sold) continue
+    const stock = sold.product.stock_quantity
+    const wanted = itemsQuantity(linesOfStock(lines, plant, sold.variantId))
     if (stock !== null && wanted > stock)
       throw new ShopError('insufficientStock', { lineId: line.id, availableQuantity: stock })
     if (line.quantity > maxQuantityPerLine)

@@ -40,5 +40,11 @@ export const effectivePriceOf = (row: 'products' | 'product_search') => {
     then ${special} else ${sql.ref(`${row}.price_halalas`)} end)`
 }
 
+/** The same of a variant, in the window of its product: over `products` and `product_variants` as `variant`. */
+export const variantPriceSql = sql<Halalas>`(case
+  when variant.special_price_halalas is not null and coalesce(products.special_starts_on <= ${todaySql}, true)
+    and coalesce(products.special_ends_on >= ${todaySql}, true)
+  then variant.special_price_halalas else variant.price_halalas end)`
+
 /** `effectivePrice` as SQL, over `products`. */
 export const effectivePriceSql = effectivePriceOf('products')

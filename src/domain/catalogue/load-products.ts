@@ -3,7 +3,8 @@ import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Light } from '#db/catalogue-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
-import { effectivePriceSql, todaySql } from './effective-price.ts'
+import { effectivePriceSql, todaySql, variantPriceSql } from './effective-price.ts'
+import { derivedFromVariants, type VariantRecord } from './variants.ts'
 
 export interface OptionName {
   id: number
@@ -28,8 +29,6 @@ type OtherColumns =
   | 'updated_by'
   | 'place'
   | 'low_stock_at'
-  | 'varies'
-  | 'price_to_halalas'
   | 'average_cost_halalas'
   | 'supplier_id'
   | 'new_until'
@@ -47,6 +46,8 @@ export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
   categories: (OptionName & { slug: string })[]
   colors: (OptionName & { hex_code: string })[]
   sizes: OptionName[]
+  /** The combinations for sale, by position; none where nothing varies. */
+  variants: VariantRecord[]
   /** In this customer's wishlist, or cart; false for an anonymous visitor. */
   is_saved: boolean
   is_in_cart: boolean
@@ -95,15 +96,41 @@ export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & {
 export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
   found.map(({ place: _, created_at, updated_at, ...product }) => ({
     ...product,
+    ...(product.varies && offeredVariants(product)),
     created_at: new Date(created_at),
     updated_at: new Date(updated_at),
   }))
+
+/** Those whose colour and size are on show, and what the product costs by them. */
+function offeredVariants({
+  variants,
+  colors,
+  sizes,
+}: Pick<JsonProduct, 'variants' | 'colors' | 'sizes'>) {
+  const isOffered = (id: number | null, options: { id: number }[]) =>
+    id === null || options.some((option) => option.id === id)
+  const offered = variants.filter(
+    ({ color_id, size_id }) => isOffered(color_id, colors) && isOffered(size_id, sizes),
+  )
+  return { variants: offered, ...derivedFromVariants(offered) }
+}
 
 interface ProductsSource extends Pick<WantedProducts, 'withInactive'> {
   customerId?: RawBuilder<number | null> | number | null | undefined
   /** What follows FROM: rows called `wanted (id, place)`. */
   wanted: RawBuilder<unknown>
 }
+
+/** Of a product; its pictures go by the ids that are shown of them. */
+const variantsJson = sql`coalesce((
+  select json_agg(json_build_object('id', variant.id, 'color_id', variant.color_id, 'size_id', variant.size_id, 'sku', variant.sku,
+      'price_halalas', variant.price_halalas, 'special_price_halalas', variant.special_price_halalas,
+      'effective_price_halalas', ${variantPriceSql}, 'stock_quantity', variant.stock_quantity,
+      'image_id', (
+        select image.id from product_images image
+        where image.product_id = products.id and image.media_id = variant.image_id and image.deleted_at is null limit 1))
+    order by variant.position, variant.id)
+  from product_variants variant where variant.product_id = products.id and variant.is_active), '[]')`
 
 /** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
 export const productsJson = ({
@@ -120,6 +147,7 @@ export const productsJson = ({
       ${effectivePriceSql} as effective_price_halalas,
       greatest((created_at at time zone 'Asia/Riyadh')::date + 29, new_until) >= ${todaySql} as is_new,
       details.images, details.categories, details.colors, details.sizes,
+      varies, null::int as price_to_halalas, case when varies then ${variantsJson} else '[]' end as variants,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
     from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id

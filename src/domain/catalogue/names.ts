@@ -5,8 +5,8 @@ interface Named {
 }
 
 /** The title for English readers: the Latin name, else the English, else the Arabic one (contract §3.1, D-03). */
-export const latinNameOf = (product: Named): string =>
+export const scientificName = (product: Named): string =>
   product.name_latin || product.name_en || product.name_ar
 
 /** The English common name shown below the title; repeats the title when there is none. */
-export const englishNameOf = (product: Named): string => product.name_en || latinNameOf(product)
+export const englishNameOf = (product: Named): string => product.name_en || scientificName(product)

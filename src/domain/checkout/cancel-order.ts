@@ -29,14 +29,18 @@ export async function cancelOrder(
   who: Canceller,
   orderId: number,
 ): Promise<void> {
-  const paid = await withTransactionRetry(db, (tx) => begin(tx, who, orderId))
+  const paid = await withTransactionRetry(db, (tx) => beginCancellation(tx, who, orderId))
   if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
   else if (paid && paymentContext)
     await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
 }
 
 /** All of it for cash; an order that is paid by card is merely marked, because the money must be back before it may go. */
-async function begin(tx: Db, who: Canceller, orderId: number): Promise<Attempt | undefined> {
+async function beginCancellation(
+  tx: Db,
+  who: Canceller,
+  orderId: number,
+): Promise<Attempt | undefined> {
   // Before the order, as payments lock them.
   const attempt = await tx
     .selectFrom('payment_attempts')

@@ -7,7 +7,7 @@ import { loadKnownOrder } from '#domain/orders/load-orders.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 import { storeResponse } from './idempotency.ts'
-import type { Outcome, PlaceOrderRequest } from './place-order-request.ts'
+import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 
 /**
  * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
@@ -20,7 +20,7 @@ export const chargeCard = (
   charge: Charge,
   customerId: number,
   request: PlaceOrderRequest,
-): Promise<Outcome> =>
+): Promise<PlaceOrderResult> =>
   withLease(paymentContext, charge.attemptId, () =>
     chargeAndRespond(paymentContext, charge, customerId, request),
   )
@@ -30,7 +30,7 @@ async function chargeAndRespond(
   charge: Charge,
   customerId: number,
   { key, answer }: PlaceOrderRequest,
-): Promise<Outcome> {
+): Promise<PlaceOrderResult> {
   const { db } = paymentContext
   const payment = await askProvider(paymentContext, charge)
   const result = await withTransactionRetry(

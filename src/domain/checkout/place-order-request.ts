@@ -15,6 +15,6 @@ export interface PlaceOrderRequest {
 }
 
 /** `changed`: nothing was bought, because the total is not the one last shown (contract D-26); the next try may go through. */
-export type Outcome =
+export type PlaceOrderResult =
   | { outcome: 'placed'; answer: string; isReplay: boolean }
   | { outcome: 'changed'; cart: PricedCart }

@@ -25,7 +25,7 @@ import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { claimKey, findStoredResponse, storeResponse } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
-import type { Outcome, PlaceOrderRequest } from './place-order-request.ts'
+import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
@@ -45,15 +45,15 @@ export interface Buyer extends Shopper, DeliveryDays {
  * for this cart; the process that served it has died when its lease has run out (`isLeased` false).
  */
 type Reservation =
-  | Outcome
+  | PlaceOrderResult
   | { outcome: 'charging'; paymentContext: PaymentContext; charge: Charge }
   | ConcurrentPayment
 type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLeased: boolean }
 
 /**
- * Buys what lies in the cart (contract §6.5). Against cash it is one transaction: all of it happens or nothing does. A card
- * is charged between two, so that no lock is held while the provider thinks; under a key the answer does not wait for a slow
- * provider, since asking again brings the order. Without a `paymentContext` the shop has no provider.
+ * Places the order of a cart (contract §6.5). Cash on delivery is one transaction. A card is charged between two
+ * transactions, so that no lock is held during the provider call; under a key the response does not wait for a slow
+ * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
@@ -65,7 +65,7 @@ export async function placeOrder(
   paymentContext: PaymentContext | null,
   buyer: Buyer,
   request: PlaceOrderRequest,
-): Promise<Outcome> {
+): Promise<PlaceOrderResult> {
   const reservation = await withTransactionRetry(db, (tx) =>
     reserveOrPlace(tx, paymentContext, buyer, request),
   )
@@ -85,7 +85,7 @@ async function placeAfterConcurrentPayment(
   buyer: Buyer,
   request: PlaceOrderRequest,
   { attemptId, isLeased }: ConcurrentPayment,
-): Promise<Outcome> {
+): Promise<PlaceOrderResult> {
   if (paymentContext && !isLeased) await takeOverAttempt(paymentContext, attemptId)
   await awaitAttempt(db, attemptId)
   return placeOrder(db, paymentContext, buyer, request)
@@ -149,7 +149,7 @@ async function respond(
   { customerId }: Buyer,
   { key, answer }: PlaceOrderRequest,
   order: OrderRecord,
-): Promise<Outcome> {
+): Promise<PlaceOrderResult> {
   const body = await answer(tx, order)
   if (key !== null) await storeResponse(tx, customerId, { key, orderId: order.id, answer: body })
   return { outcome: 'placed', answer: body, isReplay: false }

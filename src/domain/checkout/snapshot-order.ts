@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PricedLine } from '#domain/cart/priced-cart.ts'
-import { latinNameOf } from '#domain/catalogue/names.ts'
+import { scientificName } from '#domain/catalogue/names.ts'
 import type { Tables } from '#db/tables.ts'
 import { deliveryDayTo, isVanCity, type DeliveryDays } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -31,7 +31,7 @@ export function snapshotOrder(
     order: {
       customer_id: customerId,
       locale,
-      // Nothing to pay is not paid by card.
+      // A zero total is not charged.
       payment_method: totals.grandTotalHalalas > 0 ? cart.paymentMethod : 'cash_on_delivery',
       shipping_method: cart.shippingMethod,
       coupon_id: coupon?.id ?? null,
@@ -59,9 +59,10 @@ const snapshotLine = (
   isPlantingOffered: boolean,
 ) => ({
   product_id: product.id,
+  variant_id: line.variantId,
   sku: product.sku,
   name_ar: product.name_ar,
-  name_latin: latinNameOf(product),
+  name_latin: scientificName(product),
   image_path: product.images[0]?.path ?? null,
   color_id: color?.id ?? null,
   color_name_ar: color?.name_ar ?? null,

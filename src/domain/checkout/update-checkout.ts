@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * A change of the cart that needs something to order in it. What is checked first is that there is, so `change` must leave the
+ * A change of the checkout's part of a cart. The cart is checked for orderable lines first, so `change` must leave the
  * lines alone and throw nothing.
  *
  * @throws ShopError `cartEmpty` `cartHasErrors` { notice }

@@ -53,6 +53,7 @@ export async function writeOrder(
     cartId,
     noticeEmail: notify?.shopEmail ?? null,
     reservedIds: reserved.map(({ productId }) => productId),
+    reservedVariantIds: reserved.map(({ variantId }) => variantId),
     reservedQuantities: reserved.map(({ quantity }) => quantity),
   })
   if (!written) throw new Error('an order was not written')
@@ -75,6 +76,7 @@ interface Rows {
   cartId: number | null
   noticeEmail: string | null
   reservedIds: number[]
+  reservedVariantIds: (number | null)[]
   reservedQuantities: number[]
 }
 
@@ -88,9 +90,10 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
       ofOrder('order_addresses', columns.address, rows.addresses),
       sql`order_status_changes as (insert into order_status_changes (order_id, status) select id, ${rows.status} from orders returning *)`,
       sql`movements as (
-        insert into stock_movements (order_id, product_id, quantity, reason)
-        select orders.id, product_id, -quantity, 'sold'
-        from orders, unnest(${rows.reservedIds}::int[], ${rows.reservedQuantities}::int[]) as reserved (product_id, quantity))`,
+        insert into stock_movements (order_id, product_id, variant_id, quantity, reason)
+        select orders.id, product_id, variant_id, -quantity, 'sold'
+        from orders, unnest(${rows.reservedIds}::int[], ${rows.reservedVariantIds}::int[], ${rows.reservedQuantities}::int[])
+          as reserved (product_id, variant_id, quantity))`,
       ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
       ...(notifies
         ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`]

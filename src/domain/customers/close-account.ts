@@ -6,10 +6,10 @@ import { ShopError } from '#shared/shop-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { checkCode, wrongCode } from '../auth/check-code.ts'
 import type { Network } from '../rate-limit.ts'
-import { forgetMessages } from './forget-messages.ts'
-import { forgetPerson } from './forget-person.ts'
+import { deleteMessages } from './delete-messages.ts'
+import { anonymiseCustomer } from './anonymise-customer.ts'
 import { rememberCouponUses } from '#domain/coupons/former-coupon-uses.ts'
-import { loadPerson } from './load-person.ts'
+import { loadPersonalDataSubject } from './load-personal-data-subject.ts'
 
 /**
  * Closes an account for good: what the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
@@ -42,10 +42,10 @@ export async function closeAccount(
     // Thrown, so that the right code is not used up by it.
     await requireNoMember(tx, customerId)
     await requireNothingUnderWay(tx, customerId)
-    const person = await loadPerson(tx, customerId)
+    const person = await loadPersonalDataSubject(tx, customerId)
     await rememberCouponUses(tx, person, settings.secretKey)
-    await forgetMessages(tx, person)
-    await forgetPerson(tx, person)
+    await deleteMessages(tx, person)
+    await anonymiseCustomer(tx, person)
     return null
   })
   if (refusal) throw refusal

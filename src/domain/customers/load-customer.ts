@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import type { StaffState } from '#shared/staff.ts'
+import type { StaffState } from '#shared/office/staff.ts'
 
 export type AddressRecord = Row<'customer_addresses'>
 

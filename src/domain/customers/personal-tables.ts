@@ -37,13 +37,14 @@ export const personalTables = {
   idempotency_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
   // A pseudonym of the phone, so that a coupon for once per customer is one.
   former_coupon_uses: { copy: null, closing: 'retained', ends: 'its coupon, or 2 years' },
-  // Who works here. Somebody who has left stays known by name for as long as the log tells what they did.
+  // Members of staff. One who has left stays known by name for as long as the log tells what they did.
   staff: { copy: 'team', closing: 'retained', ends: 'law' },
   staff_roles: { copy: 'team', closing: 'deleted', ends: 'account' },
   staff_factors: { copy: 'team', closing: 'deleted', ends: 'account' },
   staff_invitations: { copy: 'team', closing: 'deleted', ends: '30 days after it is over' },
   office_views: { copy: 'team', closing: 'deleted', ends: 'account' },
   office_keys: { copy: null, closing: 'deleted', ends: '24 hours' },
+  product_previews: { copy: null, closing: 'deleted', ends: '10 minutes' },
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
@@ -60,4 +61,4 @@ export const personalTables = {
 } as const
 
 /** The parts of the copy. */
-export type CopiedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>
+export type ExportedPart = NonNullable<(typeof personalTables)[keyof typeof personalTables]['copy']>

@@ -19,16 +19,21 @@ const standing = sql.raw(`('processing', 'shipped', 'delivered')`)
  * closed account are deleted with it, so its orders need none.
  */
 const rules: Record<string, RawBuilder<{ id: string }>> = {
+  // Of a product that varies, what no variant has is nothing: its own stock is their sum (`checkCatalogue`).
   'stock that is not its movements': sql`
-    select products.id::text from products left join stock_movements moved on moved.product_id = products.id
+    select products.id::text from products
+      left join stock_movements moved on moved.product_id = products.id and (not varies or moved.variant_id is null)
     where stock_quantity is not null
-    group by products.id having stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+    group by products.id having case when varies then 0 else stock_quantity end <> coalesce(sum(moved.quantity), 0)`,
   // What the table forbids too; a database put together by other hands may lack that.
   'stock below nothing': sql`select id::text from products where stock_quantity < 0`,
   'a variant’s stock that is not its movements': sql`
     select variant.id::text from product_variants variant left join stock_movements moved on moved.variant_id = variant.id
     where variant.stock_quantity is not null
     group by variant.id having variant.stock_quantity <> coalesce(sum(moved.quantity), 0)`,
+  'a line of an order whose variant is another product’s': sql`
+    select item.order_id::text as id from order_items item left join product_variants variant on variant.id = item.variant_id
+    where item.variant_id is not null and variant.product_id is distinct from item.product_id`,
   'a stock document that is not its movements': sql`
     with lined as (
         select document_id, product_id, coalesce(variant_id, 0) as variant, sum(coalesce(change, 0)) as quantity
@@ -47,17 +52,21 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     group by reversed.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
   'plants taken that are not those ordered': sql`
-    with moved as (select order_id, product_id, sum(quantity) as quantity from stock_movements where order_id is not null group by order_id, product_id),
-      ordered as (select order_id, product_id, sum(quantity) as quantity from order_items group by order_id, product_id)
+    with moved as (
+        select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
+        from stock_movements where order_id is not null group by order_id, product_id, coalesce(variant_id, 0)),
+      ordered as (
+        select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
+        from order_items group by order_id, product_id, coalesce(variant_id, 0))
     select orders.id::text from moved join orders on orders.id = moved.order_id
       join products on products.id = moved.product_id and stock_quantity is not null
-      left join ordered using (order_id, product_id)
+      left join ordered using (order_id, product_id, variant)
     where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end`,
   'plants kept for nothing': sql`
     select attempt.id::text from payment_attempts attempt join stock_movements moved on moved.attempt_id = attempt.id
       join products on products.id = product_id and stock_quantity is not null
     where attempt.order_id is null and state <> 'started'
-    group by attempt.id, product_id having sum(quantity) <> 0`,
+    group by attempt.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // Money that went back by hand at the provider leaves a delivered order as it is.
   'a card order without its one charge': sql`
     select orders.id::text from orders
@@ -120,6 +129,14 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
       or (is_last and steps.status <> orders.status)
     union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
+  // A new shop has nobody before its first owner comes.
+  'a team without an active owner': sql`
+    select min(staff.customer_id)::text as id from staff having count(*) > 0 and not exists (
+      select from staff owner join staff_roles using (customer_id) join customers on customers.id = owner.customer_id
+      where role = 'owner' and owner.state = 'active' and customers.is_active)`,
+  'an elevated session of somebody who does not work here': sql`
+    select sessions.id::text from sessions left join staff on staff.customer_id = sessions.customer_id
+    where office_until > now() and staff.state is distinct from 'active'`,
   // The rows themselves are deleted after a month.
   'a job that is over with rows left': sql`
     select id::text from jobs where state in ('done', 'undone')

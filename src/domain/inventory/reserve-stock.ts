@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
-import { prepared, type Placeholders } from '#db/prepared.ts'
+import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -8,51 +8,103 @@ import { ShopError } from '#shared/shop-error.ts'
 export interface StockDemand {
   id: number
   product: { id: number; stock_quantity: number | null }
+  /** Null where nothing varies. */
+  variantId: number | null
   quantity: number
 }
 
 export interface ReservedStock {
   productId: number
+  variantId: number | null
   quantity: number
 }
 
 /**
  * Reserves products, all or none, by decrementing `stock_quantity` at once; a product whose stock is not tracked needs no
- * reservation. The rows are locked in the order of their ids (a fixed order cannot deadlock). Of two buyers of the last one
- * the second waits for the lock, reads the row again as the first left it (READ COMMITTED) and finds none. `NO KEY UPDATE`
- * does not block the foreign-key checks of carts that add the product meanwhile. Call in a transaction. One statement.
+ * reservation. Of a product that varies the variant and the product are decremented. The rows are locked in the order of their ids,
+ * products before variants (a fixed order cannot deadlock). Of two buyers of the last one the second waits for the lock, reads the row
+ * again as the first left it (READ COMMITTED) and finds none. A product that began or ceased to vary since the cart was read has none
+ * either. `NO KEY UPDATE` does not block the foreign-key checks of carts that add the product meanwhile. Call in a transaction. One
+ * statement.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */
 export async function reserveStock(tx: Db, lines: StockDemand[]): Promise<ReservedStock[]> {
   const tracked = lines.filter(({ product }) => product.stock_quantity !== null)
   if (tracked.length === 0) return []
-  const rows = await reserving(tx, {
+  const hasVariants = tracked.some(({ variantId }) => variantId !== null)
+  const rows = await reserving({ hasVariants })(tx, {
     productIds: tracked.map(({ product }) => product.id),
+    variantIds: tracked.map(({ variantId }) => variantId),
     quantities: tracked.map(({ quantity }) => quantity),
   })
   const short = rows.find(({ quantity, stock }) => quantity > stock)
-  if (!short) return rows.map(({ productId, quantity }) => ({ productId, quantity }))
-  const line = tracked.find(({ product }) => product.id === short.productId)
+  if (!short)
+    return rows.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+  const line = tracked.find(
+    ({ product, variantId }) => product.id === short.productId && variantId === short.variantId,
+  )
   throw new ShopError('insufficientStock', { lineId: line?.id, availableQuantity: short.stock })
 }
 
-const reserving = prepared(
-  (wanted: Placeholders<{ productIds: number[]; quantities: number[] }>, db) =>
-    sql<ReservedStock & { stock: number }>`
+interface Wanted {
+  productIds: number[]
+  variantIds: (number | null)[]
+  quantities: number[]
+}
+
+/** A cart without variants takes a shorter way. */
+const reserving = memoizeByShape(({ hasVariants }: { hasVariants: boolean }) =>
+  prepared((wanted: Placeholders<Wanted>, db) =>
+    (hasVariants ? reserveVariantsSql(wanted) : reserveProductsSql(wanted)).compile(db),
+  ),
+)
+
+const reserveProductsSql = ({ productIds, quantities }: Placeholders<Wanted>) =>
+  sql<ReservedStock & { stock: number }>`
     with wanted as (
         select id, sum(quantity)::int as quantity
-        from unnest(${wanted.productIds}::int[], ${wanted.quantities}::int[]) as line (id, quantity)
+        from unnest(${productIds}::int[], ${quantities}::int[]) as line (id, quantity)
         group by id),
       locked as materialized (
-        select id, stock_quantity from products
+        select id, case when varies then 0 else stock_quantity end as stock_quantity from products
         where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
       ${skipMovementTriggerSql},
       taken as (
         update products set stock_quantity = products.stock_quantity - wanted.quantity
         from trigger_skipped, wanted join locked using (id)
         where setting = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
-    select id as "productId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`.compile(
-      db,
-    ),
-)
+    select id as "productId", null::int as "variantId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`
+
+/**
+ * Lines with and without variants. The count makes sure that the products are locked before the first variant. A variant that is gone,
+ * switched off or no longer tracked while its product still is has none.
+ */
+const reserveVariantsSql = ({ productIds, variantIds, quantities }: Placeholders<Wanted>) =>
+  sql<ReservedStock & { stock: number }>`
+    with wanted as (
+        select id, variant_id, sum(quantity)::int as quantity
+        from unnest(${productIds}::int[], ${variantIds}::int[], ${quantities}::int[]) as line (id, variant_id, quantity)
+        group by id, variant_id),
+      locked as materialized (
+        select id, varies, stock_quantity from products
+        where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
+      locked_variants as materialized (
+        select id, product_id, stock_quantity, is_active from product_variants
+        where (select count(*) from locked) > 0 and id in (select variant_id from wanted) order by id for no key update),
+      found as (
+        select wanted.id, wanted.variant_id, wanted.quantity,
+          case when varies <> (wanted.variant_id is not null) then 0
+            when not varies then locked.stock_quantity
+            when variant.is_active then coalesce(variant.stock_quantity, 0) else 0 end as stock
+        from wanted join locked using (id) left join locked_variants variant on variant.id = wanted.variant_id and variant.product_id = wanted.id),
+      ${skipMovementTriggerSql},
+      taken_of_variants as (
+        update product_variants set stock_quantity = product_variants.stock_quantity - found.quantity
+        from trigger_skipped, found
+        where setting = 'on' and product_variants.id = found.variant_id and not exists (select from found where stock < quantity)),
+      taken as (
+        update products set stock_quantity = products.stock_quantity - demand.quantity
+        from trigger_skipped, (select id, sum(quantity)::int as quantity from found group by id) as demand
+        where setting = 'on' and products.id = demand.id and not exists (select from found where stock < quantity))
+    select id as "productId", variant_id as "variantId", quantity, stock from found order by id, variant_id`

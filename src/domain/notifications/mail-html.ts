@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/locale.ts'
-import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 
 const escapes: Record<string, string> = {
@@ -80,7 +80,7 @@ const cell = (content: string, style: string, attributes = ''): string =>
 const quiet = (content: string, tag = 'span'): string =>
   `<${tag} class="quiet" style="color:${colour.quiet};font-size:14px">${content}</${tag}>`
 
-const factRow = ({ label, value }: Labelled): string =>
+const factRow = ({ label, value }: LabelledValue): string =>
   `<tr>${cell(quiet(escapeHtml(label)), 'width:40%')}${cell(bdi(value), 'padding-inline-start:12px')}</tr>`
 
 function soldLine({ name, below: other, choices, quantity, total }: LineView): string {
@@ -93,7 +93,7 @@ function soldLine({ name, below: other, choices, quantity, total }: LineView): s
   return `<tr>${cell(`${quantity}&nbsp;× <b>${bdi(name)}</b>${below.join('')}`, '')}${cell(bdi(total), 'white-space:nowrap;text-align:end')}</tr>`
 }
 
-const sumRow = ({ label, value }: Labelled, isTotal = false): string => {
+const sumRow = ({ label, value }: LabelledValue, isTotal = false): string => {
   const style = isTotal ? 'font-weight:700;font-size:17px;' : ''
   return `<tr>${cell(escapeHtml(label), style)}${cell(bdi(value), `${style}white-space:nowrap;text-align:end`)}</tr>`
 }

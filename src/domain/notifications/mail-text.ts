@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { sellerLines } from './seller-lines.ts'
 import { isolate } from './texts.ts'
 
@@ -13,7 +13,7 @@ export const mailText = (contents: [EmailContent, EmailContent], shop: ShopIdent
   ].join('\n\n—\n\n')
 
 function textOf(block: Block, locale: Locale): string {
-  const row = (labelled: Labelled) => sayRow(labelled, locale)
+  const row = (value: LabelledValue) => sayRow(value, locale)
   switch (block.kind) {
     case 'words':
       return block.text
@@ -31,7 +31,7 @@ function textOf(block: Block, locale: Locale): string {
 }
 
 /** A value of several lines is written in one. */
-const sayRow = ({ label, value }: Labelled, locale: Locale): string =>
+const sayRow = ({ label, value }: LabelledValue, locale: Locale): string =>
   `${label}: ${value
     .split('\n')
     .map(isolate)

@@ -25,7 +25,7 @@ export interface ShopIdentity {
   seller: Seller
 }
 
-export interface Labelled {
+export interface LabelledValue {
   label: string
   value: string
 }
@@ -43,8 +43,14 @@ export interface LineView {
 /** What a mail is made of; `mail-html.ts` and `mail-text.ts` each know how to show every part. */
 export type Block =
   | { kind: 'words'; text: string }
-  | { kind: 'facts'; rows: Labelled[] }
-  | { kind: 'order'; lines: LineView[]; sums: Labelled[]; total: Labelled; vat: Labelled }
+  | { kind: 'facts'; rows: LabelledValue[] }
+  | {
+      kind: 'order'
+      lines: LineView[]
+      sums: LabelledValue[]
+      total: LabelledValue
+      vat: LabelledValue
+    }
   | { kind: 'link'; label: string; url: string }
 
 /** What a mail says in one language. */

@@ -4,9 +4,9 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { MailedLine, NoticeFacts, OrderFacts, OrderTemplate } from './facts.ts'
+import type { MailedLine, NoticePayload, OrderPayload, OrderTemplate } from './payload.ts'
 import { greeting } from './greeting.ts'
-import type { Block, Labelled, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
 import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
 
 const words = {
@@ -35,7 +35,7 @@ const words = {
 /** The words of a mail about an order. */
 export const orderEmail =
   (template: OrderTemplate) =>
-  (order: OrderFacts, locale: Locale, { publicUrl }: ShopIdentity): EmailContent => {
+  (order: OrderPayload, locale: Locale, { publicUrl }: ShopIdentity): EmailContent => {
     const { subject, title, body } = words[template]
     const number = orderNumber(order.orderId)
     const blocks: Block[] = [
@@ -65,7 +65,7 @@ export const orderEmail =
   }
 
 /** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
-export const orderForShop = (order: NoticeFacts, locale: Locale): EmailContent => {
+export const orderForShop = (order: NoticePayload, locale: Locale): EmailContent => {
   const number = orderNumber(order.orderId)
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const payment = order.payment_method === 'cash_on_delivery' ? 'paidInCash' : 'paidByCard'
@@ -95,11 +95,11 @@ const isComing = (template: OrderTemplate): boolean =>
   template === 'orderPlaced' || template === 'orderShipped'
 
 /** In the words of the shop's screens. */
-const arrivalSentence = ({ estimated_delivery_on: day }: OrderFacts, locale: Locale): string =>
+const arrivalSentence = ({ estimated_delivery_on: day }: OrderPayload, locale: Locale): string =>
   messageText(locale, 'arrives', { day: sayDate(locale, day) })
 
 function refundSentence(
-  { paid_by_card: paid, is_unsettled: isUnsettled }: OrderFacts,
+  { paid_by_card: paid, is_unsettled: isUnsettled }: OrderPayload,
   locale: Locale,
 ): string {
   if (!paid) return messageText(locale, isUnsettled ? 'refundIfCharged' : 'nothingCharged')
@@ -109,10 +109,10 @@ function refundSentence(
     : messageText(locale, 'refundToSomeCard', { amount })
 }
 
-function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): Labelled[] {
+function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): LabelledValue[] {
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
   const { deliver_to: to, shipment } = order
-  const destination = [...receiver(to), ...place(to)].join('\n')
+  const destination = [...recipientOf(to), ...addressLinesOf(to)].join('\n')
   return [
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
@@ -131,27 +131,27 @@ function factsOf(template: OrderTemplate, order: OrderFacts, locale: Locale): La
 }
 
 /** What was typed as the name of who takes the plants in, if it is one. */
-function receiver({ first_name, last_name }: OrderFacts['deliver_to']): string[] {
+function recipientOf({ first_name, last_name }: OrderPayload['deliver_to']): string[] {
   const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
   return name === '' ? [] : [name]
 }
 
 /** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
-function place({ lines, city, postcode }: OrderFacts['deliver_to']): string[] {
+function addressLinesOf({ lines, city, postcode }: OrderPayload['deliver_to']): string[] {
   const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
   return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter(
     (line) => line !== '',
   )
 }
 
-function sayPayment({ payment_method, paid_by_card: paid }: OrderFacts, locale: Locale): string {
+function sayPayment({ payment_method, paid_by_card: paid }: OrderPayload, locale: Locale): string {
   if (payment_method === 'cash_on_delivery') return messageText(locale, 'paidInCash')
   return paid?.last4
     ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) })
     : messageText(locale, 'paidByCard')
 }
 
-function contentsOf(order: NoticeFacts | OrderFacts, locale: Locale): Block {
+function contentsOf(order: NoticePayload | OrderPayload, locale: Locale): Block {
   const money = (halalas: number) => formatMoney(halalas, locale)
   const row = (label: TextKey, value: string, facts = {}) => ({
     label: messageText(locale, label, facts),

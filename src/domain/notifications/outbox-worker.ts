@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
-import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from './facts.ts'
+import type { MailPayloads, MailTemplate, SmsPayloads, SmsTemplate } from './payload.ts'
 import { PermanentDeliveryError, type Mail, type ShopIdentity } from './mail.ts'
-import type { Sms } from './sms-line.ts'
+import type { Sms } from './sms-circuit-breaker.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
 import { isSmsTemplate, writeSms } from './write-sms.ts'
 
@@ -35,9 +35,9 @@ const maxAttempts = 12
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await takeDue(parts.db)
-  for (const [place, message] of due.entries()) {
+  for (const [index, message] of due.entries()) {
     if (stopped?.aborted) {
-      await requeue(parts.db, due.slice(place))
+      await requeue(parts.db, due.slice(index))
       break
     }
     try {
@@ -105,7 +105,7 @@ async function sendAsMail(
   { sendMail, shop }: OutboxParts,
 ): Promise<void> {
   if (!isMailTemplate(template)) throw new TypeError(`no such template: ${template}`)
-  const mail = writeMail(template, facts as unknown as MailFacts[MailTemplate], locale, shop)
+  const mail = writeMail(template, facts as unknown as MailPayloads[MailTemplate], locale, shop)
   await sendMail({ to: recipient, messageKey: key, ...mail })
 }
 
@@ -116,7 +116,7 @@ async function sendAsSms(
   if (!isSmsTemplate(template)) throw new TypeError(`no such template: ${template}`)
   await sendSms({
     to: recipient,
-    text: writeSms(template, facts as unknown as SmsFacts[SmsTemplate], locale, shop),
+    text: writeSms(template, facts as unknown as SmsPayloads[SmsTemplate], locale, shop),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts, MailTemplate, SmsFacts, SmsTemplate } from './facts.ts'
+import type { MailPayloads, MailTemplate, SmsPayloads, SmsTemplate } from './payload.ts'
 
 interface Envelope {
   /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
@@ -9,10 +9,10 @@ interface Envelope {
   locale: Locale
 }
 type MailToQueue = {
-  [T in MailTemplate]: { channel: 'mail'; template: T; facts: MailFacts[T] }
+  [T in MailTemplate]: { channel: 'mail'; template: T; facts: MailPayloads[T] }
 }[MailTemplate]
 type SmsToQueue = {
-  [T in SmsTemplate]: { channel: 'sms'; template: T; facts: SmsFacts[T] }
+  [T in SmsTemplate]: { channel: 'sms'; template: T; facts: SmsPayloads[T] }
 }[SmsTemplate]
 export type MessageToQueue = Envelope & (MailToQueue | SmsToQueue)
 

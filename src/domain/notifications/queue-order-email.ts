@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import type { MailedLine, OrderFacts, OrderTemplate } from './facts.ts'
+import type { MailedLine, OrderPayload, OrderTemplate } from './payload.ts'
 
 type Column<Shape, Name extends string & keyof Shape = string & keyof Shape> = Name
 
@@ -27,7 +27,7 @@ const orderColumns = [
   'vat_halalas',
   'vat_rate_basis_points',
   'grand_total_halalas',
-] as const satisfies Column<OrderFacts>[]
+] as const satisfies Column<OrderPayload>[]
 
 /** `'name', table.name, …`: the members of a JSON object. */
 const members = (table: string, columns: readonly string[]) =>
@@ -35,19 +35,19 @@ const members = (table: string, columns: readonly string[]) =>
 
 /**
  * Queues a mail about an order to its billing address, in the language it was placed in, with the order as it stands
- * now. One statement, in the transaction of the change it tells of; telling the same twice queues nothing.
+ * now. One statement, in the transaction of the change it reports; queueing twice has no effect.
  */
 export async function queueOrderEmail(
   tx: Db,
   orderId: number,
   template: OrderTemplate,
 ): Promise<void> {
-  await mailSql(template, sql.val(orderId)).execute(tx)
+  await orderEmailSql(template, sql.val(orderId)).execute(tx)
 }
 
 /** The statement of `queueOrderEmail`, also for orders found in a query. */
-export const mailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =>
-  mailsSql(
+export const orderEmailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =>
+  orderEmailsSql(
     orderId,
     sql`select ${template}::text as template, billing.email as recipient, orders.locale`,
   )
@@ -66,14 +66,14 @@ export const newOrderMailsSql = (
   orderId: RawBuilder<unknown>,
   noticeEmail: RawBuilder<string | null>,
 ) =>
-  mailsSql(
+  orderEmailsSql(
     orderId,
     sql`select 'orderPlaced' as template, billing.email as recipient, orders.locale
       union all select 'orderForShop', ${noticeEmail}::text, ${sql.lit(defaultLocale)} where ${noticeEmail}::text is not null`,
   )
 
-/** What packing does not need is not written into the shop's notice (`NoticeFacts`). */
-const mailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) => sql`
+/** What packing does not need is not written into the shop's notice (`NoticePayload`). */
+const orderEmailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) => sql`
     insert into outbox (key, channel, recipient, template, locale, facts)
     select message.template || ':' || orders.id, 'mail', message.recipient, message.template, message.locale,
       case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,paid_by_card,is_unsettled,deliver_to}'::text[]
@@ -100,7 +100,7 @@ const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
   cancelled: 'orderCancelled',
 }
 
-/** Queues the mail about an order's new status; the statuses that only the shop cares for pass in silence. */
+/** Queues the mail about an order's new status; statuses that concern the shop alone send no mail. */
 export async function queueStatusEmail(
   tx: Db,
   orderId: number,

@@ -1,6 +1,6 @@
 import type { ServiceRequestType } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts } from './facts.ts'
+import type { MailPayloads } from './payload.ts'
 import { greeting } from './greeting.ts'
 import type { EmailContent } from './mail.ts'
 import { messageText, type TextKey } from './texts.ts'
@@ -32,7 +32,7 @@ const referenceRows = (locale: Locale, reference: string, type: ServiceRequestTy
 
 /** To somebody who filled in a form: it arrived. What they wrote is not repeated. */
 export const requestReceived = (
-  { reference, type, name }: MailFacts['requestReceived'],
+  { reference, type, name }: MailPayloads['requestReceived'],
   locale: Locale,
 ): EmailContent => ({
   locale,
@@ -48,7 +48,7 @@ export const requestReceived = (
 
 /** To the shop: the form as it was filled in. */
 export const requestForShop = (
-  { reference, type, fields }: MailFacts['requestForShop'],
+  { reference, type, fields }: MailPayloads['requestForShop'],
   locale: Locale,
 ): EmailContent => ({
   locale,

@@ -1,6 +1,6 @@
 import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts, TeamEvent } from './facts.ts'
+import type { MailPayloads, TeamEvent } from './payload.ts'
 import type { EmailContent } from './mail.ts'
 import { isolate, messageText, type TextKey } from './texts.ts'
 
@@ -15,11 +15,13 @@ const sentences: Record<TeamEvent, TextKey> = {
   factorRemoved: 'teamFactorRemoved',
   factorsReset: 'teamFactorsReset',
   factorLocked: 'teamFactorLocked',
+  recoveryCodeUsed: 'teamRecoveryCodeUsed',
+  recoveryCodesRenewed: 'teamRecoveryCodesRenewed',
 }
 
 /** To an owner: what happened in the team, who did it and when, in Riyadh's time. */
 export function teamNotice(
-  { event, member, by, at }: MailFacts['teamNotice'],
+  { event, member, by, at }: MailPayloads['teamNotice'],
   locale: Locale,
   { publicUrl }: { publicUrl: string },
 ): EmailContent {

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { MailFacts, MailTemplate } from './facts.ts'
+import type { MailPayloads, MailTemplate } from './payload.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
@@ -9,7 +9,7 @@ import { requestForShop, requestReceived } from './request-email.ts'
 import { teamNotice } from './team-email.ts'
 
 type Writer<T extends MailTemplate> = (
-  facts: MailFacts[T],
+  facts: MailPayloads[T],
   locale: Locale,
   shop: ShopIdentity,
 ) => EmailContent
@@ -32,7 +32,7 @@ export const isMailTemplate = (template: string): template is MailTemplate =>
 /** The mail in both languages, the reader's own first, as plain text and as HTML. */
 export function writeMail<T extends MailTemplate>(
   template: T,
-  facts: MailFacts[T],
+  facts: MailPayloads[T],
   locale: Locale,
   shop: ShopIdentity,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {

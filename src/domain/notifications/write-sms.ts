@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locale.ts'
-import type { SmsFacts, SmsTemplate } from './facts.ts'
+import type { SmsPayloads, SmsTemplate } from './payload.ts'
 import type { ShopIdentity } from './mail.ts'
 import { isolate, messageText } from './texts.ts'
 
 type Writer<T extends SmsTemplate> = (
-  facts: SmsFacts[T],
+  facts: SmsPayloads[T],
   locale: Locale,
   shop: Pick<ShopIdentity, 'publicUrl'>,
 ) => string
@@ -29,7 +29,7 @@ export const isSmsTemplate = (template: string): template is SmsTemplate =>
 /** A text message of the outbox, in the reader's language. */
 export function writeSms<T extends SmsTemplate>(
   template: T,
-  facts: SmsFacts[T],
+  facts: SmsPayloads[T],
   locale: Locale,
   shop: Pick<ShopIdentity, 'publicUrl'>,
 ): string {

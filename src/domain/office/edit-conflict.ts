@@ -15,8 +15,8 @@ export const staleEdit = (conflict: StaleEdit): ShopError =>
   new ShopError('editConflict', { name: conflict.changedBy?.name, conflict })
 
 interface EditedRow {
-  entity: 'category' | 'color' | 'size' | 'supplier'
-  id: number
+  entity: 'category' | 'color' | 'size' | 'supplier' | 'synonym'
+  id: number | string
   version: number
 }
 

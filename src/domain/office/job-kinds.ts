@@ -13,7 +13,10 @@ const kinds = [
   importJobKind,
 ] satisfies JobKind[]
 
-const byName = new Map<string, JobKind>(kinds.map((kind) => [kind.name, kind]))
+/** Every kind of job the shop knows, by its name. */
+export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
+  kinds.map((kind) => [kind.name, kind]),
+)
 
-/** Every kind of job the shop knows; undefined: none is called so. */
-export const jobKindOf = (name: string): JobKind | undefined => byName.get(name)
+/** The kind of this name; undefined: none is called so. */
+export const jobKindOf = (name: string): JobKind | undefined => jobKinds.get(name)

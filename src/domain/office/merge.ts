@@ -4,7 +4,8 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { keepOldSlugs } from './categories/save-category.ts'
 import { lockRow, type ListTable } from './rows.ts'
-import { updateProduct, type Writer } from './products/save-product.ts'
+import type { Writer } from './products/plan-save.ts'
+import { updateProduct } from './products/save-product.ts'
 
 /** So many products are changed in one transaction; more are the work of a job. */
 const mostProducts = 500
@@ -117,8 +118,37 @@ const followers: Record<ListTable, (tx: Db, merge: Merge) => Promise<void>> = {
       from search_topics where ${id}::int = any(category_ids) on conflict do nothing`.execute(tx)
     await sql`delete from search_topics where ${id}::int = any(category_ids)`.execute(tx)
   },
-  colors: (tx, merge) => replaceInCarts(tx, 'color_id', merge),
-  sizes: (tx, merge) => replaceInCarts(tx, 'size_id', merge),
+  async colors(tx, merge) {
+    await replaceInFormerVariants(tx, 'color_id', merge)
+    await replaceInCarts(tx, 'color_id', merge)
+  },
+  async sizes(tx, merge) {
+    await replaceInFormerVariants(tx, 'size_id', merge)
+    await replaceInCarts(tx, 'size_id', merge)
+  },
+}
+
+/**
+ * Variants that are switched off and whose product is not offered in this option any more.
+ *
+ * @throws ShopError `inUse` { count } where a product has such a variant of both options
+ */
+async function replaceInFormerVariants(
+  tx: Db,
+  column: 'color_id' | 'size_id',
+  { id, intoId }: Merge,
+): Promise<void> {
+  const [own, other] = column === 'color_id' ? ['color_id', 'size_id'] : ['size_id', 'color_id']
+  const [ownColumn, otherColumn] = [sql.ref(own ?? ''), sql.ref(other ?? '')]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product_variants former join product_variants same
+      on same.product_id = former.product_id and same.${ownColumn} = ${intoId} and same.${otherColumn} is not distinct from former.${otherColumn}
+    where former.${ownColumn} = ${id}`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) throw new ShopError('inUse', { count })
+  await sql`update product_variants set ${ownColumn} = ${intoId} where ${ownColumn} = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Lines that then are one line become one; a change of a cart is told by its `updated_at`. */

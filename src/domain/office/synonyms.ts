@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
+import { lockKeys } from '../rate-limit.ts'
+import { staleByAudit } from './edit-conflict.ts'
 
 /**
  * Groups of folded words that mean the same. They are stored as pairs (`search_synonyms`): words that stand for each other are one
@@ -45,16 +48,41 @@ function cliquesOf(neighbours: Map<string, Set<string>>): string[][] {
   return groups
 }
 
+/** All groups are one object in the audit log. */
+const everyGroup = 'all'
+
+/** How often the groups were saved, and one: their version (office.md 20.4). */
+export async function synonymsVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('audit_log')
+    .select(sql<number>`count(*)::int + 1`.as('version'))
+    .where('entity', '=', 'synonym')
+    .where('entity_id', '=', everyGroup)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 /**
  * Replaces all groups; words are folded, so that spellings of one word count once.
  *
- * @throws ShopError `validationFailed` for a group that is left with fewer than two words
+ * @returns their version from now on
+ * @throws ShopError `validationFailed` for a group that is left with fewer than two words, `editConflict` when somebody saved them since
  */
-export async function replaceSynonyms(tx: Db, audit: Audit, groups: string[][]): Promise<void> {
+export async function replaceSynonyms(
+  tx: Db,
+  audit: Audit,
+  groups: string[][],
+  readVersion: number,
+): Promise<number> {
   const folded = groups.map((group) => [...new Set(group.map(foldForSearch).filter(Boolean))])
   for (const [place, group] of folded.entries())
     if (group.length < 2)
       throw new ShopError('validationFailed', {}, { [`groups.${place}`]: ['invalidValue'] })
+  // One after the other, also when both would delete and write the same pairs.
+  await lockKeys(tx, 'synonyms')
+  const version = await synonymsVersion(tx)
+  if (version !== readVersion)
+    throw await staleByAudit(tx, { entity: 'synonym', id: everyGroup, version }, readVersion)
   const before = await loadSynonyms(tx)
   const pairs = new Map<string, { word: string; stands_for: string }>()
   for (const group of folded)
@@ -73,7 +101,7 @@ export async function replaceSynonyms(tx: Db, audit: Audit, groups: string[][]):
   const current = new Set(now.map((group) => group.join('|')))
   audit.record({
     action: 'synonym.updated',
-    entityId: 'all',
+    entityId: everyGroup,
     changes: {
       groups: [
         before.filter((group) => !current.has(group.join('|'))),
@@ -81,4 +109,5 @@ export async function replaceSynonyms(tx: Db, audit: Audit, groups: string[][]):
       ],
     },
   })
+  return version + 1
 }

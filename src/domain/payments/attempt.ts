@@ -25,7 +25,7 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAtte
   return attempt && { ...attempt, cartId: rows[0]?.id ?? null }
 }
 
-/** Lets the order of a refund that came to nothing be moved and cancelled as before. A transaction of its own. */
+/** Returns the attempt to `captured` after a rejected refund, which unlocks its order. A transaction of its own. */
 export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
   withTransactionRetry(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)

@@ -38,8 +38,8 @@ export interface Payment {
   /** The provider's own id. */
   id: string
   attemptId: string
-  /** `awaiting`: the shopper must pass the bank's page (3-D Secure) at `redirectUrl` first. */
-  status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
+  /** `requires_action`: the shopper must pass the bank's page (3-D Secure) at `redirectUrl` first. */
+  status: 'paid' | 'declined' | 'requires_action' | 'refunded' | 'voided'
   amountHalalas: Halalas
   redirectUrl: string | null
   card: CardDetails
@@ -55,7 +55,7 @@ export interface PaymentGateway {
   tokenise(card: Card): Promise<CardToken>
   /** What may be shown of a card that a browser has exchanged for a token by itself. @throws CardRefused no such token @throws GatewayError */
   readToken(token: string): Promise<CardToken>
-  /** Charges, or asks for the bank's page. A refusal is an answer (`refused`), not an error. @throws GatewayError the outcome is unknown */
+  /** Charges, or asks for the bank's page. A declined card is an answer (`declined`), not an error. @throws GatewayError the outcome is unknown */
   charge(charge: Charge): Promise<Payment>
   /** How the payment of an attempt stands; null when the provider does not know it. @throws GatewayError */
   find(attemptId: string): Promise<Payment | null>

@@ -16,7 +16,7 @@ import {
 import { referenceOf } from '#shared/request-reference.ts'
 
 /** A form as it was filled in; one of phone and e-mail is given. */
-export interface RequestForm {
+export interface ServiceRequestInput {
   type: ServiceRequestType
   name: string
   phone: string | null
@@ -29,32 +29,32 @@ export interface Requester {
   ip: string
   /** The networks of that address, growing. */
   networks: readonly Network[]
-  /** null: nobody is signed in. */
+  /** null: signed out. */
   customerId: number | null
   locale: Locale
   /** A program that filled in the field people do not see. */
   isTrapped: boolean
 }
 
-export interface ReceivedRequest {
+export interface SubmittedRequest {
   id: number
   reference: string
   createdAt: Date
 }
 
 /**
- * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to who asked, if that
+ * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to the requester, if that
  * address was not written to within the hour.
  * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
-export async function receiveRequest(
+export async function submitRequest(
   db: Db,
-  asker: Requester,
-  form: RequestForm,
+  requester: Requester,
+  form: ServiceRequestInput,
   settings: Settings,
-): Promise<ReceivedRequest> {
+): Promise<SubmittedRequest> {
   const limit = settings.serviceRequestsPerIpPerHour
   const window = {
     key: 'service-request-ip',
@@ -62,16 +62,16 @@ export async function receiveRequest(
     limit,
     code: 'tooManyRequests',
   } as const
-  await consumeRateLimit(db, ...windowPerNetwork(asker.networks, window))
-  if (asker.isTrapped) return pretendTo(db, form)
+  await consumeRateLimit(db, ...windowPerNetwork(requester.networks, window))
+  if (requester.isTrapped) return simulateSubmission(db, form)
   const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
   return withTransactionRetry(db, async (tx) => {
-    const request = await writeRequest(tx, asker, form, settings)
+    const request = await writeRequest(tx, requester, form, settings)
     const reference = referenceOf(request.type, request.id)
-    await tellShop(tx, request, reference, settings)
-    if (isConfirmed) await confirm(tx, request, reference)
-    if (asker.customerId !== null && form.email !== null)
-      await confirmEmail(tx, asker.customerId, form.email)
+    await queueShopEmail(tx, request, reference, settings)
+    if (isConfirmed) await queueConfirmation(tx, request, reference)
+    if (requester.customerId !== null && form.email !== null)
+      await confirmEmail(tx, requester.customerId, form.email)
     return { id: request.id, reference, createdAt: request.created_at }
   })
 }
@@ -99,7 +99,10 @@ function hasRoomForMail(
 }
 
 /** A number is used up, so that no person is ever given the same. */
-async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest> {
+async function simulateSubmission(
+  db: Db,
+  { type }: ServiceRequestInput,
+): Promise<SubmittedRequest> {
   const { id } = await db
     .selectNoFrom(
       sql<number>`nextval(pg_get_serial_sequence('service_requests', 'id'))::int`.as('id'),
@@ -111,7 +114,7 @@ async function pretendTo(db: Db, { type }: RequestForm): Promise<ReceivedRequest
 const writeRequest = (
   tx: Db,
   { ip, customerId, locale }: Requester,
-  { phone, details, ...form }: RequestForm,
+  { phone, details, ...form }: ServiceRequestInput,
   { secretKey }: Settings,
 ) =>
   tx
@@ -130,7 +133,7 @@ const writeRequest = (
     .executeTakeFirstOrThrow()
 
 /** The shop reads its mail in its own language, whatever the request is written in. */
-async function tellShop(
+async function queueShopEmail(
   tx: Db,
   request: Row<'service_requests'>,
   reference: string,
@@ -148,8 +151,8 @@ async function tellShop(
   })
 }
 
-/** To who asked, in their own language. */
-async function confirm(
+/** To the requester, in their own language. */
+async function queueConfirmation(
   tx: Db,
   { email, locale, type, name }: Row<'service_requests'>,
   reference: string,

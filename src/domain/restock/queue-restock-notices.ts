@@ -22,7 +22,7 @@ export async function queueRestockNotices(
   }
 }
 
-/** Of two processes that meet at a notice the second finds it without a phone. The key names the notice, never a bare number: one such stands for an order (`load-person.ts`). */
+/** Of two processes that meet at a notice the second finds it without a phone. The key names the notice, never a bare number: one such stands for an order (`load-personal-data-subject.ts`). */
 async function queueBatch(db: Db, otpDailyCap: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with room as (

@@ -1,6 +1,6 @@
+import { searchProducts } from './search-products.ts'
 import type { Db } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
-import { searchProducts } from './search-products.ts'
 
 /** So many are found where staff chose none. */
 const foundCount = 4

@@ -13,6 +13,22 @@ interface Searched {
   light_en?: string | null
 }
 
+const searchedFields = {
+  sku: true,
+  name_ar: true,
+  name_latin: true,
+  name_en: true,
+  also_called_ar: true,
+  also_called_en: true,
+  short_description_ar: true,
+  short_description_en: true,
+  light_ar: true,
+  light_en: true,
+} satisfies Record<keyof Searched, true>
+
+/** Whether a change of this field of a product changes what it is found by. */
+export const isSearched = (field: string): boolean => Object.hasOwn(searchedFields, field)
+
 /** What a search looks for a plant by: columns of `products`, to be written whenever one of these texts is. */
 export function searchColumnsOf(plant: Searched) {
   const { name_ar, name_latin, name_en } = plant

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../auth/session.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { ElevationState, Grant, Permission, StaffRole } from '#shared/staff.ts'
-import { permissionsOf, type Permissions } from '#shared/permissions.ts'
+import type { ElevationState, Grant, Permission, StaffRole } from '#shared/office/staff.ts'
+import { permissionsOf, type Permissions } from '#shared/office/permissions.ts'
 
 /** For how long a proof of identity counts (office.md O1.4). */
 export const stepUpSeconds = 600
@@ -92,5 +92,9 @@ export function requirePermission(
 ): void {
   if (!permissions.has(permission)) throw new ShopError('forbidden', { permission })
 }
+
+/** Whether somebody sees what others do in the back office; the log of an accountant is about money alone (office.md O1.1). */
+export const seesWorkOfOthers = (member: Member): boolean =>
+  grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')
 
 export const may = ({ permissions }: Member, name: Permission): boolean => permissions.has(name)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
 import { editConflictOf } from '../audit/changes-since.ts'
-import type { TeamEvent } from '../notifications/facts.ts'
+import type { TeamEvent } from '../notifications/payload.ts'
 import type { Member } from './authorize.ts'
 import { endOfficeSessionsOf, lockSessionsOf } from './elevate.ts'
+import { withdrawInvitationsOf } from './invitations.ts'
 import type { MemberRecord } from './load-members.ts'
 import {
   lockTeam,
@@ -66,6 +68,7 @@ export async function updateMember(
     if (!roles.includes('owner')) await requireAnotherOwner(tx, member)
     await writeRoles(tx, id, roles)
     await lockSessionsOf(tx, id)
+    if (!permissionsOf(roles).has('staff.manage')) await withdrawInvitationsOf(tx, audit, id)
   }
   const name = change.name ?? member.name
   await raiseVersion(tx, id, { name })
@@ -179,7 +182,10 @@ async function moveTo(
   if (member.state === state) throw new ShopError('invalidTransition')
   if (state !== 'active') await requireAnotherOwner(tx, member)
   await raiseVersion(tx, id, { state })
-  if (state !== 'active') await endOfficeSessionsOf(tx, id)
+  if (state !== 'active') {
+    await endOfficeSessionsOf(tx, id)
+    await withdrawInvitationsOf(tx, audit, id)
+  }
   const { action, event } = moves[state]
   audit.record({
     action,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 
 const elevatedHours = 12
 const hour = 3600
@@ -29,6 +29,19 @@ export async function elevateSession(
     .returning('office_until')
     .executeTakeFirstOrThrow()
   return office_until as Date
+}
+
+/** Makes a session known as one of the back office that was never elevated: in a demo a member may work without that. */
+export async function noteOfficeSession(
+  db: Db,
+  { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ office_idle_seconds: idleSecondsOf(roles) })
+    .where('id', '=', sessionId)
+    .where('office_idle_seconds', 'is', null)
+    .execute()
 }
 
 /** Until when a session is elevated; null: it is not. */
@@ -69,7 +82,7 @@ export async function endOfficeSessionsOf(tx: Db, staffId: number): Promise<void
   await tx
     .deleteFrom('sessions')
     .where('customer_id', '=', staffId)
-    // Only a session that was elevated at some time has it.
+    // Only a session that was in the back office at some time has it.
     .where('office_idle_seconds', 'is not', null)
     .execute()
   await lockSessionsOf(tx, staffId)

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
 import { hashSecret, newSecret } from '../auth/token.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
@@ -179,6 +179,20 @@ export async function withdrawInvitation(
   audit.record({ action: 'invitation.withdrawn', entityId: id, title: invitation.name })
 }
 
+/** Withdraws what somebody offered who may no longer offer it; nobody has accepted it. */
+export async function withdrawInvitationsOf(tx: Db, audit: Audit, staffId: number): Promise<void> {
+  const withdrawn = await tx
+    .updateTable('staff_invitations')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('invited_by', '=', staffId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+  for (const { id, name } of withdrawn)
+    audit.record({ action: 'invitation.withdrawn', entityId: id, title: name })
+}
+
 const queueInvitation = (
   tx: Db,
   {
@@ -193,7 +207,7 @@ const queueInvitation = (
   },
 ) =>
   queueMessage(tx, {
-    // Never a bare number: one such stands for an order (`load-person.ts`).
+    // Never a bare number: one such stands for an order (`load-personal-data-subject.ts`).
     key: `staffInvitation:invitation-${id}-${send}`,
     channel: 'sms',
     template: 'staffInvitation',

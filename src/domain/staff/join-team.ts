@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { StaffRole, StaffState } from '#shared/staff.ts'
+import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { auditedTransaction, type Actor, type Audit } from '../audit/audited-transaction.ts'
 import type { StaffSession } from '../auth/session.ts'
 import { loadMember } from './load-members.ts'
-import { countOtherOwners, lockTeam, writeRoles } from './team.ts'
+import { countOtherOwners, lockTeam, mayStillInvite, writeRoles } from './team.ts'
 import { queueTeamNotice } from './team-notice.ts'
 
 type TeamSettings = Pick<Settings, 'staffPhones' | 'shopEmail'>
@@ -17,7 +17,10 @@ interface Applicant {
   first_name: string
   last_name: string
   state: StaffState | null
-  invitation: Pick<Row<'staff_invitations'>, 'id' | 'name' | 'roles' | 'language'> | null
+  invitation: Pick<
+    Row<'staff_invitations'>,
+    'id' | 'name' | 'roles' | 'language' | 'invited_by'
+  > | null
 }
 
 type Membership = Pick<Row<'staff'>, 'name' | 'language' | 'origin'> & { roles: StaffRole[] }
@@ -49,6 +52,7 @@ export async function joinTeam(
           roles: member.roles,
           hasFactor: member.factors.length > 0,
           isElevated: false,
+          isOfficeSession: false,
           isSeen: false,
           secondsSinceStepUp: null,
         }
@@ -67,7 +71,7 @@ async function findApplicant(db: Db, customerId: number): Promise<Applicant> {
       'customers.last_name',
       'staff.state',
       sql<Applicant['invitation']>`(
-        select json_build_object('id', id, 'name', name, 'roles', roles, 'language', language) from staff_invitations as invitation
+        select json_build_object('id', id, 'name', name, 'roles', roles, 'language', language, 'invited_by', invited_by) from staff_invitations as invitation
         where invitation.phone = customers.phone and accepted_at is null and withdrawn_at is null and expires_at > now())`.as(
         'invitation',
       ),
@@ -90,13 +94,13 @@ async function membershipOf(
   } as const
   if (state === 'active') return null
   if (state === null && staffPhones.includes(phone)) return { ...ofSettings, roles: ['owner'] }
-  if (state === null && invitation)
-    return {
-      name: invitation.name,
-      language: invitation.language,
-      origin: 'invitation',
-      roles: invitation.roles as StaffRole[],
-    }
+  if (state === null && invitation) {
+    const { name, language, invited_by } = invitation
+    const roles = invitation.roles as StaffRole[]
+    return (await mayStillInvite(db, invited_by, roles))
+      ? { name, language, origin: 'invitation', roles }
+      : null
+  }
   return state !== null && staffPhones[0] === phone && (await countOtherOwners(db, id)) === 0
     ? { ...ofSettings, roles: ['owner'] }
     : null
@@ -105,15 +109,21 @@ async function membershipOf(
 async function join(
   tx: Db,
   audit: Audit,
-  { id, state, invitation }: Applicant,
+  { id, invitation }: Applicant,
   { roles, ...membership }: Membership,
   settings: TeamSettings,
 ): Promise<void> {
+  const before = await loadMember(tx, id)
   await tx
     .insertInto('staff')
     .values({ customer_id: id, ...membership })
     .onConflict((old) =>
-      old.column('customer_id').doUpdateSet({ state: 'active', version: sql`staff.version + 1` }),
+      old.column('customer_id').doUpdateSet({
+        state: 'active',
+        // From now on they are an owner of the settings, whose first factor asks for the setup code.
+        origin: membership.origin,
+        version: sql`staff.version + 1`,
+      }),
     )
     .execute()
   await writeRoles(tx, id, roles)
@@ -123,11 +133,18 @@ async function join(
       .set({ accepted_at: sql<Date>`now()` })
       .where('id', '=', invitation.id)
       .execute()
+  const name = before?.name ?? membership.name
   audit.record({
-    action: state === null ? 'staff.joined' : 'staff.restored',
+    action: before ? 'staff.restored' : 'staff.joined',
     entityId: id,
-    title: membership.name,
-    changes: { origin: [null, membership.origin], state: [state, 'active'], roles: [[], roles] },
+    title: name,
+    changes: {
+      origin: [before?.origin ?? null, membership.origin],
+      state: [before?.state ?? null, 'active'],
+      roles: [before?.roles ?? [], roles],
+      ...(before && { version: [before.version, before.version + 1] }),
+    },
   })
-  await queueTeamNotice(tx, { event: 'joined', member: membership.name, by: null }, settings)
+  const event = before ? 'restored' : 'joined'
+  await queueTeamNotice(tx, { event, member: name, by: null }, settings)
 }

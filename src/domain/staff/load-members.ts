@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 
 export interface FactorRecord {
   id: number

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
-import { requirePermission, type Member } from './authorize.ts'
-import { requireMember } from './team.ts'
+import type { Member } from './authorize.ts'
+import { lockTeam, requireManager, requireMember } from './team.ts'
 
 export interface OfficeDevice {
   id: number
@@ -39,7 +39,8 @@ export async function endSessionsOf(
   audit: Audit,
   { by, id, sessionId }: { by: Member; id: number; sessionId?: number },
 ): Promise<void> {
-  if (by.id !== id) requirePermission(by, 'staff.manage')
+  await lockTeam(tx)
+  if (by.id !== id) await requireManager(tx, by.id)
   const member = await requireMember(tx, id)
   const ended = await tx
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ import { ShopError } from '#shared/shop-error.ts'
 export interface KeyedRequest {
   staffId: number
   key: string
-  /** SHA-256 over method, path and body. */
+  /** SHA-256 over method, path, query and body. */
   sha256: Buffer
 }
 

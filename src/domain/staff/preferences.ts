@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
 import type { MemberRecord } from './load-members.ts'
@@ -40,7 +41,8 @@ export async function updatePreferences(
     .set((row) => ({
       ...(isRenamed && { name, version: row('version', '+', 1) }),
       ...(language && { language }),
-      preferences: { ...before.preferences, ...chosen },
+      // What another device has chosen meanwhile stays.
+      preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(chosen)}::jsonb`,
     }))
     .where('customer_id', '=', staffId)
     .execute()

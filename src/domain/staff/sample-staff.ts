@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
+import type { Member } from './authorize.ts'
 import { loadMembers, type MemberRecord } from './load-members.ts'
-import { lockTeam, writeRoles } from './team.ts'
+import { lockTeam, requireManager, writeRoles } from './team.ts'
 
 /** One for each role but the owner's, with the phones after the demo owner's. */
 const samples: readonly {
@@ -26,9 +27,14 @@ const samples: readonly {
   last,
 }))
 
-/** Adds a member for each other role, so that a demo shows what each may do (office.md O1.2). Those who are there stay as they are. */
-export async function addSampleStaff(tx: Db, audit: Audit): Promise<MemberRecord[]> {
+/** Adds a member for each other role, so that a demo shows what each may do (office.md O1.2). Those who are there stay as they are. @throws ShopError `forbidden` */
+export async function addSampleStaff(
+  tx: Db,
+  audit: Audit,
+  by: Pick<Member, 'id'>,
+): Promise<MemberRecord[]> {
   await lockTeam(tx)
+  await requireManager(tx, by.id)
   const ids: number[] = []
   for (const { role, phone, name, first, last } of samples) {
     const { id } = await tx

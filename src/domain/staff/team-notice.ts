@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { TeamEvent } from '../notifications/facts.ts'
+import type { TeamEvent } from '../notifications/payload.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
 
 /** What happened to whom in the team; `by` null: the shop, or somebody who is not known. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { Permission, StaffRole } from '#shared/office/staff.ts'
 import { lockKeys } from '../rate-limit.ts'
 import { loadMember, type MemberRecord } from './load-members.ts'
 import { requirePermission } from './authorize.ts'
-import { permissionsOf } from '#shared/permissions.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
 
 /** Makes all changes of the team wait for each other until the transaction ends: two owners who suspend each other meet here. */
 export const lockTeam = (tx: Db): Promise<void> => lockKeys(tx, 'staff')
@@ -51,11 +51,31 @@ export async function requireAnotherOwner(tx: Db, member: MemberRecord): Promise
 
 /** Nobody grants what they lack themselves (office.md O1.1). @throws ShopError `forbidden` */
 export function requireGrantable(own: readonly StaffRole[], granted: readonly StaffRole[]): void {
+  const permission = lackingOf(own, granted)
+  if (permission) throw new ShopError('forbidden', { permission })
+}
+
+/** Whether an invitation still stands: who made it works here, and might make it again today. */
+export async function mayStillInvite(
+  db: Db,
+  inviterId: number | null,
+  roles: readonly StaffRole[],
+): Promise<boolean> {
+  const inviter = inviterId === null ? null : await loadMember(db, inviterId)
+  return (
+    inviter?.state === 'active' &&
+    permissionsOf(inviter.roles).has('staff.manage') &&
+    lackingOf(inviter.roles, roles) === null
+  )
+}
+
+/** A permission of the roles granted that the own ones do not give; null: none. */
+function lackingOf(own: readonly StaffRole[], granted: readonly StaffRole[]): Permission | null {
   const mine = permissionsOf(own)
-  for (const [name, grant] of permissionsOf(granted)) {
+  for (const [name, grant] of permissionsOf(granted))
     if (mine.get(name) === undefined || (grant === 'full' && mine.get(name) === 'limited'))
-      throw new ShopError('forbidden', { permission: name })
-  }
+      return name
+  return null
 }
 
 /** Gives a member these roles and no others. */

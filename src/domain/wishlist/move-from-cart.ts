@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { keepPlant } from './save-to-wishlist.ts'
+import { insertWishlistItem } from './save-to-wishlist.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
@@ -15,7 +15,8 @@ import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<PricedCart> {
   const sideEffect = async (tx: Db, state: CartState) => {
     const { id } = plantOf(state, lineId)
-    if (!(await keepPlant(tx, shopper.customerId, id))) throw new ShopError('wishlistLimit')
+    if (!(await insertWishlistItem(tx, shopper.customerId, id)))
+      throw new ShopError('wishlistLimit')
   }
   return updateCartOptimistically(db, shopper, (state) => removeLine(state, lineId), { sideEffect })
 }

@@ -21,7 +21,7 @@ export async function saveToWishlist(
   productId: number,
 ): Promise<{ saved: SavedPlant; count: number }> {
   return withTransactionRetry(db, async (tx) => {
-    const item = await keepPlant(tx, customerId, productId)
+    const item = await insertWishlistItem(tx, customerId, productId)
     const product = await loadProduct(tx, productId, customerId)
     if (!product) throw new ShopError('productNotFound')
     if (!item) throw new ShopError('wishlistLimit')
@@ -33,7 +33,7 @@ export async function saveToWishlist(
 }
 
 /** Saves a plant unless it is saved already; undefined when there is no such plant for sale, or no room. Call in a transaction. */
-export async function keepPlant(
+export async function insertWishlistItem(
   tx: Db,
   customerId: number,
   productId: number,

@@ -37,48 +37,16 @@ async function refresh(): Promise<void> {
 export function FactorsPanel() {
   const t = useTexts('office')
   const me = useMember()
-  const { busy, error, act } = useAct()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { busy, error, codes, added, addKey, newCodes, confirmCodes, hideCodes } = useFactors()
   const [isAddingApp, addApp] = useState(false)
   const [removed, remove] = useState<Factor | null>(null)
-  const added = async (message: string, recoveryCodes: readonly string[] | null) => {
-    if (recoveryCodes) setCodes(recoveryCodes)
-    notify.success(message)
-    await refresh()
-  }
-  const addKey = () =>
-    act(async () => {
-      const response = await makePasskey(officeApi, null)
-      if (!response) return
-      const name = deviceName(navigator.userAgent) ?? t('office.enrol.thisDevice')
-      const { message, data } = await officeApi.call(addPasskey, { body: { name, response } })
-      await added(message, data.recovery_codes)
-    })
-  const newCodes = () =>
-    act(async () => {
-      const { data } = await officeApi.call(makeRecoveryCodes)
-      setCodes(data.recovery_codes)
-    })
-  const removeNow = (factor: Factor) =>
-    act(async () => {
-      const { message } = await officeApi.call(deleteFactor, { params: { id: factor.id } })
-      remove(null)
-      notify.success(message)
-      await refresh()
-    })
-  const confirmCodes = async () => {
-    const { message } = await officeApi.call(confirmRecoveryCodes)
-    setCodes(null)
-    notify.success(message)
-    await refresh()
-  }
   return (
     <Panel title={t('office.factor.title')}>
-      {error != null && !removed && <Alert>{refusalText(t, error)}</Alert>}
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <FactorLines factors={me.factors} codesLeft={me.recovery_codes_left} onRemove={remove} />
       <div className={styles.acts}>
         {hasPasskeys() && (
-          <Button icon="fingerprint" busy={busy} onClick={() => void addKey()}>
+          <Button icon="fingerprint" busy={busy} onClick={addKey}>
             {t('office.enrol.passkey')}
           </Button>
         )}
@@ -86,34 +54,88 @@ export function FactorsPanel() {
           {t('office.enrol.totp')}
         </Button>
         {me.factors.length > 0 && (
-          <Button icon="lifebuoy" busy={busy} onClick={() => void newCodes()}>
+          <Button icon="lifebuoy" busy={busy} onClick={newCodes}>
             {t('office.factors.newCodes')}
           </Button>
         )}
       </div>
       {isAddingApp && <TotpDialog onClose={() => addApp(false)} onAdded={added} />}
-      {removed && (
-        <Confirm
-          open
-          onClose={() => remove(null)}
-          title={t('office.factors.removeTitle')}
-          confirm={t('office.factors.remove')}
-          keep={t('common.cancel')}
-          busy={busy}
-          onConfirm={() => void removeNow(removed)}
-        >
-          {error != null && <Alert>{refusalText(t, error)}</Alert>}
-          <p>{t('office.factors.removeWhat')}</p>
-        </Confirm>
-      )}
+      {removed && <RemoveFactor factor={removed} onClose={() => remove(null)} />}
       <Dialog
         open={codes !== null}
-        onClose={() => setCodes(null)}
+        onClose={hideCodes}
         title={t('office.factors.codes')}
         closesOutside={false}
       >
         {codes && <RecoveryCodes codes={codes} onConfirm={confirmCodes} />}
       </Dialog>
     </Panel>
+  )
+}
+
+function useFactors() {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const added = async (message: string, recoveryCodes: readonly string[] | null) => {
+    if (recoveryCodes) setCodes(recoveryCodes)
+    notify.success(message)
+    await refresh()
+  }
+  const addKey = () =>
+    void act(async () => {
+      const response = await makePasskey(officeApi, null)
+      if (!response) return
+      const name = deviceName(navigator.userAgent) ?? t('office.enrol.thisDevice')
+      const { message, data } = await officeApi.call(addPasskey, { body: { name, response } })
+      await added(message, data.recovery_codes)
+    })
+  const newCodes = () =>
+    void act(async () => {
+      const { data } = await officeApi.call(makeRecoveryCodes)
+      setCodes(data.recovery_codes)
+    })
+  const confirmCodes = async () => {
+    const { message } = await officeApi.call(confirmRecoveryCodes)
+    setCodes(null)
+    notify.success(message)
+    await refresh()
+  }
+  return {
+    busy,
+    error,
+    /** Recovery codes to be kept now; they are not shown again. */
+    codes,
+    added,
+    addKey,
+    newCodes,
+    confirmCodes,
+    hideCodes: () => setCodes(null),
+  }
+}
+
+function RemoveFactor({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const remove = () =>
+    act(async () => {
+      const { message } = await officeApi.call(deleteFactor, { params: { id: factor.id } })
+      onClose()
+      notify.success(message)
+      await refresh()
+    })
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={t('office.factors.removeTitle')}
+      confirm={t('office.factors.remove')}
+      keep={t('common.cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <p>{t('office.factors.removeWhat')}</p>
+    </Confirm>
   )
 }

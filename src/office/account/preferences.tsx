@@ -21,51 +21,12 @@ type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'shortcuts'>>
 export function Preferences() {
   const t = useTexts('office')
   const me = useMember()
-  const switchLanguage = useLanguageSwitch()
-  const { busy, error, act } = useAct()
-  const [typed, setTyped] = useState<string | null>(null)
-  const name = typed ?? me.name
-  const save = (body: Choice) =>
-    act(async () => {
-      const { data, message } = await officeApi.call(updateMe, { body })
-      sessionStore.set({ me: data })
-      if (body.theme) chooseTheme(body.theme)
-      if (body.language) {
-        await switchLanguage(body.language)
-        await queryClient.invalidateQueries()
-      }
-      if (body.name !== undefined) {
-        setTyped(null)
-        await queryClient.invalidateQueries({ queryKey: ['staff'] })
-      }
-      notify.success(message)
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save({ name })
-  }
+  const { busy, error, save } = useSavePreferences()
   const nameError = fieldRefusal(error, 'name')
   return (
     <Panel title={t('office.account.preferences')}>
       {error != null && !nameError && <Alert>{refusalText(t, error)}</Alert>}
-      <form onSubmit={submit} noValidate>
-        <TextField
-          label={t('office.invite.name')}
-          maxLength={60}
-          autoComplete="name"
-          value={name}
-          error={nameError}
-          aside={
-            typed !== null &&
-            typed !== me.name && (
-              <Button type="submit" variant="plain" size="small" busy={busy}>
-                {t('office.editor.save')}
-              </Button>
-            )
-          }
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <NameForm name={me.name} error={nameError} busy={busy} onSave={(name) => save({ name })} />
       <SelectField
         label={t('office.staff.language')}
         hint={t('office.account.languageHint')}
@@ -91,5 +52,63 @@ export function Preferences() {
         onChange={(event) => void save({ shortcuts: event.target.checked })}
       />
     </Panel>
+  )
+}
+
+function useSavePreferences() {
+  const switchLanguage = useLanguageSwitch()
+  const { busy, error, act } = useAct()
+  const save = (body: Choice) =>
+    act(async () => {
+      const { data, message } = await officeApi.call(updateMe, { body })
+      sessionStore.set({ me: data })
+      if (body.theme) chooseTheme(body.theme)
+      if (body.language) {
+        await switchLanguage(body.language)
+        await queryClient.invalidateQueries()
+      }
+      if (body.name !== undefined) await queryClient.invalidateQueries({ queryKey: ['staff'] })
+      notify.success(message)
+    })
+  return { busy, error, save }
+}
+
+function NameForm({
+  name,
+  error,
+  busy,
+  onSave,
+}: {
+  name: string
+  error: string | undefined
+  busy: boolean
+  /** Whether it was saved. */
+  onSave: (name: string) => Promise<boolean>
+}) {
+  const t = useTexts('office')
+  const [typed, setTyped] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onSave(typed ?? name)) setTyped(null)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('office.invite.name')}
+        maxLength={60}
+        autoComplete="name"
+        value={typed ?? name}
+        error={error}
+        aside={
+          typed !== null &&
+          typed !== name && (
+            <Button type="submit" variant="plain" size="small" busy={busy}>
+              {t('office.editor.save')}
+            </Button>
+          )
+        }
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
   )
 }

@@ -5,9 +5,9 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
-import { CodeField } from '../session/code-field.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { refusalText } from '../session/refusal.ts'
+import { TotpSecret } from '../session/totp-secret.tsx'
 import { useAct } from '../session/use-act.ts'
 import * as styles from './totp-dialog.module.css'
 
@@ -34,14 +34,14 @@ export function TotpDialog({
     refetchOnReconnect: false,
   })
   const confirm = (typed: string) =>
-    act(async () => {
+    void act(async () => {
       const { message, data } = await officeApi.call(confirmTotp, { body: { code: typed } })
       onClose()
       await onAdded(message, data.recovery_codes)
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void confirm(code)
+    confirm(code)
   }
   const refusal = secret.error ?? error
   return (
@@ -49,22 +49,11 @@ export function TotpDialog({
       {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}
       {secret.data && (
         <form className={styles.form} onSubmit={submit} noValidate>
-          <p>{t('office.enrol.scan')}</p>
-          <img
-            className={styles.qr}
-            src={`data:image/svg+xml,${encodeURIComponent(secret.data.qr_svg)}`}
-            alt={t('office.enrol.qr')}
-          />
-          <p className={styles.secret}>
-            {t('office.enrol.orType')} <bdi className="ltr">{secret.data.secret}</bdi>
-          </p>
-          <CodeField
-            label={t('office.factor.totpCode')}
-            length={6}
-            value={code}
-            error={fieldRefusal(error, 'code')}
-            onChange={setCode}
-            onComplete={(typed) => void confirm(typed)}
+          <TotpSecret
+            totp={secret.data}
+            {...{ code, error }}
+            onCode={setCode}
+            onComplete={confirm}
           />
           <Button type="submit" variant="primary" busy={busy} disabled={code.trim() === ''}>
             {t('office.factor.confirm')}

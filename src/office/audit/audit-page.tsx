@@ -1,16 +1,14 @@
 import { useMemo } from 'react'
-import { auditTopics } from '#shared/audit.ts'
+import { auditTopics } from '#shared/office/audit.ts'
 import { listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NoPermission } from '../layout/no-permission.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
-import { refusalText } from '../session/refusal.ts'
 import { useTeam } from '../staff/use-team.ts'
 import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
 import type { Filter, ListDefinition } from '../table/list-definition.ts'
@@ -41,17 +39,7 @@ export default function AuditPage() {
           <ActiveFilters filters={definition.filters} address={address} />
           <FilterMenu filters={definition.filters} address={address} />
         </div>
-        {error && (
-          <Alert
-            action={
-              <Button variant="plain" size="small" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {refusalText(t, error)}
-          </Alert>
-        )}
+        {error && <LoadFailure error={error} onRetry={retry} />}
         {!rows && !error && <Rows count={8} />}
         {rows?.length === 0 &&
           (address.isNarrowed ? (

@@ -1,5 +1,5 @@
-import { staffRoles, staffStates } from '#shared/staff.ts'
-import { jobStates } from '#shared/job.ts'
+import { staffRoles, staffStates } from '#shared/office/staff.ts'
+import { jobStates } from '#shared/office/job.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 

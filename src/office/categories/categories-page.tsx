@@ -1,10 +1,10 @@
 import { reorderCategories, type OfficeCategory } from '#contract/office/categories.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
-import { Button, ButtonLink } from '../controls/button.tsx'
+import { ButtonLink } from '../controls/button.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
@@ -13,7 +13,6 @@ import { OrderedList } from '../ordered/ordered-list.tsx'
 import { useOrder } from '../ordered/use-order.ts'
 import { useMay } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { EmptyList } from '../table/list-states.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
@@ -38,17 +37,7 @@ export default function CategoriesPage() {
       <PageHead title={t('office.nav.categories')} note={data && formatCount(data.length)}>
         {add}
       </PageHead>
-      {error && (
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={8} />}
       {data?.length === 0 && (
         <EmptyList

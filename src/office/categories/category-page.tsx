@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import {
   createCategory,
   deleteCategory,
@@ -8,20 +7,21 @@ import {
   updateCategory,
   type OfficeCategory,
 } from '#contract/office/categories.ts'
-import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Names, Shown } from '../options/name-fields.tsx'
 import { OneOf } from '../options/one-of.tsx'
 import { nameIn } from '../options/name-in.ts'
-import { Removal } from '../options/removal.tsx'
-import { useSavedOption } from '../options/use-saved-option.ts'
+import { OptionRemoval } from '../options/removal.tsx'
+import { useOptionEditor } from '../options/use-option-editor.ts'
 import { officeApi } from '../session/office-api.ts'
 import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
@@ -69,37 +69,22 @@ const update = async (id: number, fields: Partial<CategoryForm>, version: number
     })
   ).data
 
-function useCategoryEditor(category: OfficeCategory | null) {
-  const saved = useSavedOption<OfficeCategory>({
-    key: categoriesKey,
-    path: '/categories',
-    restore: (before, now) => update(now.id, formOf(before), now.version),
-  })
-  return useEditor<OfficeCategory, CategoryForm>({
-    entity: 'category',
-    object: category,
-    fieldsOf: formOf,
-    save: async (changed, version, key) => {
-      if (category) return update(category.id, changed, version ?? category.version)
-      const { slug, ...fields } = { ...formOf(null), ...changed }
-      const body = {
-        ...bodyOf(fields),
-        name_ar: fields.name_ar,
-        name_en: fields.name_en,
-        ...(slug.trim() !== '' && { slug }),
-      }
-      const headers = { 'Idempotency-Key': key }
-      return (await officeApi.call(createCategory, { body, headers })).data
-    },
-    onSaved: (now) => saved(category, now),
-  })
+const create = async ({ slug, ...fields }: CategoryForm, key: string) => {
+  // Without one the shop makes it of the name.
+  const body = {
+    ...bodyOf(fields),
+    name_ar: fields.name_ar,
+    name_en: fields.name_en,
+    ...(slug.trim() !== '' && { slug }),
+  }
+  const headers = { 'Idempotency-Key': key }
+  return (await officeApi.call(createCategory, { body, headers })).data
 }
 
-function showValue(t: Translate, value: unknown): ReactNode {
-  if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
+/** A picture as the conflict dialog shows it; null: the value is none. */
+function pictureIn(value: unknown): ReactNode {
   const picture = typeof value === 'object' ? (value as CategoryPicture) : null
-  if (picture) return <img src={picture.url} alt="" height={44} />
-  return typeof value === 'string' && value !== '' ? value : '—'
+  return picture && <img src={picture.url} alt="" height={44} />
 }
 
 function CategoryEditor({
@@ -111,13 +96,22 @@ function CategoryEditor({
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const editor = useCategoryEditor(category)
+  const words = useValueWords()
+  const editor = useOptionEditor<OfficeCategory, CategoryForm>({
+    entity: 'category',
+    object: category,
+    fieldsOf: formOf,
+    listKey: categoriesKey,
+    path: '/categories',
+    update,
+    create,
+  })
   return (
     <EditorFrame
       editor={editor}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={(_, value) => showValue(t, value)}
+      show={(_, value) => pictureIn(value) ?? words(_, value)}
       head={
         <PageHead
           title={category ? nameIn(category, locale) : t('office.categories.add')}
@@ -139,20 +133,7 @@ function CategoryEditor({
     >
       <Panel>
         <Names editor={editor} max={60} />
-        <TextArea
-          {...asText(editor.field('description_ar'))}
-          label={t('office.options.field.description_ar')}
-          maxLength={500}
-          dir="rtl"
-          lang="ar"
-        />
-        <TextArea
-          {...asText(editor.field('description_en'))}
-          label={t('office.options.field.description_en')}
-          maxLength={500}
-          dir="ltr"
-          lang="en"
-        />
+        <Descriptions editor={editor} />
         <TextField
           {...asText(editor.field('slug'))}
           label={t('office.options.field.slug')}
@@ -169,16 +150,27 @@ function CategoryEditor({
   )
 }
 
+/** The description in both languages. */
+function Descriptions({
+  editor,
+}: {
+  editor: { field: (name: 'description_ar' | 'description_en') => BoundField<string> }
+}) {
+  const t = useTexts('office')
+  return (['ar', 'en'] as const).map((lang) => (
+    <TextArea
+      key={lang}
+      {...asText(editor.field(`description_${lang}`))}
+      label={t(`office.options.field.description_${lang}`)}
+      maxLength={500}
+      dir={lang === 'ar' ? 'rtl' : 'ltr'}
+      lang={lang}
+    />
+  ))
+}
+
 function Side({ category, all }: { category: OfficeCategory; all: OfficeCategory[] }) {
   const t = useTexts('office')
-  const { locale } = useLocale()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const params = { id: category.id }
-  const leave = async () => {
-    await navigate('/categories')
-    await client.invalidateQueries({ queryKey: ['categories'] })
-  }
   return (
     <>
       {category.old_slugs.length > 0 && (
@@ -192,21 +184,19 @@ function Side({ category, all }: { category: OfficeCategory; all: OfficeCategory
           </ul>
         </Panel>
       )}
-      <Removal
-        name={nameIn(category, locale)}
-        uses={category.products_count}
-        others={all
-          .filter(({ id }) => id !== category.id)
-          .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
-        onRemove={async () => {
-          await officeApi.call(deleteCategory, { params })
-          await leave()
-        }}
-        onMerge={async (into_id, key) => {
-          const headers = { 'Idempotency-Key': key }
-          await officeApi.call(mergeCategory, { params, body: { into_id }, headers })
-          await leave()
-        }}
+      <OptionRemoval
+        object={category}
+        all={all}
+        listPath="/categories"
+        listKey={['categories']}
+        remove={(id) => officeApi.call(deleteCategory, { params: { id } })}
+        merge={(id, into_id, key) =>
+          officeApi.call(mergeCategory, {
+            params: { id },
+            body: { into_id },
+            headers: { 'Idempotency-Key': key },
+          })
+        }
       />
     </>
   )

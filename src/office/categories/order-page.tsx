@@ -7,7 +7,7 @@ import {
   updateCategoryOrder,
   type CategoryOrder,
   type OrderRule,
-} from '#contract/office/category-order.ts'
+} from '#contract/office/categories.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -10,17 +10,7 @@ function wholeFrom(typed: string): number | null {
   return /^-?\d{1,6}$/.test(digits) ? Number(digits) : null
 }
 
-/** A count with a button for one fewer and one more, 56 px each, and a number pad for the rest. */
-export function Stepper({
-  label,
-  value,
-  min = 0,
-  max = 99_999,
-  tone = 'plain',
-  id,
-  describedBy,
-  onChange,
-}: {
+interface StepperProps {
   /** What is counted. */
   label: string
   /** Null: nothing was typed yet. */
@@ -32,12 +22,25 @@ export function Stepper({
   /** The id of the sentence that says what is wrong. */
   describedBy?: string | undefined
   onChange: (value: number | null) => void
-}) {
+}
+
+/** A count with a button for one fewer and one more, 56 px each, and a number pad for the rest. */
+export function Stepper({
+  label,
+  value,
+  min = 0,
+  max = 99_999,
+  tone = 'plain',
+  id,
+  describedBy,
+  onChange,
+}: StepperProps) {
   const t = useTexts()
   const [typed, setTyped] = useState<string | null>(null)
+  const within = (count: number) => Math.min(max, Math.max(min, count))
   const set = (count: number) => {
     setTyped(null)
-    onChange(Math.min(max, Math.max(min, count)))
+    onChange(within(count))
   }
   const now = value ?? Math.max(0, min)
   return (
@@ -66,7 +69,7 @@ export function Stepper({
         onChange={(event) => {
           setTyped(event.target.value)
           const count = wholeFrom(event.target.value)
-          onChange(count === null ? null : Math.min(max, Math.max(min, count)))
+          onChange(count === null ? null : within(count))
         }}
         onBlur={() => setTyped(null)}
       />

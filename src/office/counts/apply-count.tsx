@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { applyCount, type StockDocument } from '#contract/office/stock-documents.ts'
+import {
+  applyCount,
+  type StockDocument,
+  type StockDocumentLine,
+} from '#contract/office/stock-documents.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -30,7 +34,6 @@ export function ApplyCount({
   document: StockDocument
   counting: Counting
 }) {
-  const t = useTexts('office')
   const [open, setOpen] = useState(false)
   const counted = document.lines.filter((line) => line.counted !== null)
   const change = document.is_blind
@@ -44,9 +47,7 @@ export function ApplyCount({
         disabled={counted.length === 0 || counting.waitingCount > 0}
         onClick={() => setOpen(true)}
       >
-        {change === null
-          ? t('office.stock.counts.applyBlind')
-          : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })}
+        <ApplyWords change={change} />
       </button>
       {open && <Differences {...{ document, change }} onClose={() => setOpen(false)} />}
     </>
@@ -63,28 +64,17 @@ function Differences({
   onClose: () => void
 }) {
   const t = useTexts('office')
-  const navigate = useNavigate()
-  const savedNotice = useSavedNotice()
-  const stockChanged = useStockChanged()
-  const key = useRef(newIdempotencyKey())
-  const { busy, error, act } = useAct()
+  const { busy, error, apply } = useApply(id)
   const [sure, setSure] = useState<ReadonlySet<string>>(new Set())
   const differing = lines.filter((line) => line.change !== null && line.change !== 0)
   const large = differing.filter((line) => isLarge(line.change ?? 0, line.expected ?? 0))
   const left = lines.filter((line) => line.counted === null).length
-  const apply = () =>
-    act(async () => {
-      const { data } = await officeApi.call(applyCount, {
-        params: { id },
-        headers: { 'Idempotency-Key': key.current },
-      })
-      savedNotice(
-        data,
-        t('office.stock.counts.done', { change: `\u2066${signed(data.change ?? 0)}\u2069` }),
-      )
-      await navigate(`/stock/documents/${id}`, { replace: true })
-      await stockChanged()
-    })
+  const setSureOf = (line: StockDocumentLine, isSure: boolean) => {
+    const next = new Set(sure)
+    if (isSure) next.add(plantKey(line))
+    else next.delete(plantKey(line))
+    setSure(next)
+  }
   return (
     <Dialog
       open
@@ -94,15 +84,8 @@ function Differences({
       subtitle={left > 0 && t('office.stock.counts.left', { count: left })}
       footer={
         <>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={sure.size < large.length}
-            onClick={() => void apply()}
-          >
-            {change === null
-              ? t('office.stock.counts.applyBlind')
-              : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })}
+          <Button variant="primary" busy={busy} disabled={sure.size < large.length} onClick={apply}>
+            <ApplyWords change={change} />
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
@@ -115,23 +98,12 @@ function Differences({
       <ul className={styles.differences}>
         {differing.map((line) => (
           <li key={plantKey(line)}>
-            <PlantName plant={line.product} variant={line.variant} />
-            <span>
-              <Ltr>
-                {formatCount(line.expected ?? 0)} → {formatCount(line.counted ?? 0)}
-              </Ltr>{' '}
-              <Change count={line.change ?? 0} />
-            </span>
+            <Difference line={line} />
             {large.includes(line) && (
               <Checkbox
                 label={t('office.stock.counts.sure')}
                 checked={sure.has(plantKey(line))}
-                onChange={(event) => {
-                  const next = new Set(sure)
-                  if (event.target.checked) next.add(plantKey(line))
-                  else next.delete(plantKey(line))
-                  setSure(next)
-                }}
+                onChange={(event) => setSureOf(line, event.target.checked)}
               />
             )}
           </li>
@@ -139,4 +111,49 @@ function Differences({
       </ul>
     </Dialog>
   )
+}
+
+function Difference({ line }: { line: StockDocumentLine }) {
+  return (
+    <>
+      <PlantName plant={line.product} variant={line.variant} />
+      <span>
+        <Ltr>
+          {formatCount(line.expected ?? 0)} → {formatCount(line.counted ?? 0)}
+        </Ltr>{' '}
+        <Change count={line.change ?? 0} />
+      </span>
+    </>
+  )
+}
+
+/** Applying, and what it does to the stock; null: a blind count does not tell. */
+function ApplyWords({ change }: { change: number | null }) {
+  const t = useTexts('office')
+  return change === null
+    ? t('office.stock.counts.applyBlind')
+    : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })
+}
+
+function useApply(id: number) {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const savedNotice = useSavedNotice()
+  const stockChanged = useStockChanged()
+  const key = useRef(newIdempotencyKey())
+  const { busy, error, act } = useAct()
+  const apply = () =>
+    void act(async () => {
+      const { data } = await officeApi.call(applyCount, {
+        params: { id },
+        headers: { 'Idempotency-Key': key.current },
+      })
+      savedNotice(
+        data,
+        t('office.stock.counts.done', { change: `\u2066${signed(data.change ?? 0)}\u2069` }),
+      )
+      await navigate(`/stock/documents/${id}`, { replace: true })
+      await stockChanged()
+    })
+  return { busy, error, apply }
 }

@@ -6,6 +6,7 @@ import {
   openCount,
   type StockDocumentHead,
 } from '#contract/office/stock-documents.ts'
+import type { CallInput } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -94,67 +95,32 @@ type Scope = (typeof scopes)[number]
 
 function NewCount() {
   const t = useTexts('office')
-  const name = useId()
-  const navigate = useNavigate()
-  const stockChanged = useStockChanged()
   const categories = useCategoryNames()
-  const { busy, error, act } = useAct()
+  const { busy, error, open } = useOpenCount()
   const [scope, setScope] = useState<Scope>('place')
   const [place, setPlace] = useState('')
   const [category, setCategory] = useState('')
   const [isBlind, setIsBlind] = useState(false)
   const chosen = category || String([...categories.keys()][0] ?? '')
-  const open = (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    void act(async () => {
-      const { data } = await officeApi.call(openCount, {
-        body: {
-          ...(scope === 'place' && { place }),
-          ...(scope === 'category' && { category_id: Number(chosen) }),
-          ...(scope === 'everything' && { everything: true }),
-          is_blind: isBlind,
-        },
-      })
-      await navigate(`/stock/count/${data.id}`)
-      void stockChanged()
+    open({
+      ...(scope === 'place' && { place }),
+      ...(scope === 'category' && { category_id: Number(chosen) }),
+      ...(scope === 'everything' && { everything: true }),
+      is_blind: isBlind,
     })
   }
   const refused = (field: string) => fieldRefusal(error, field) && t('office.stock.counts.nothing')
   const everything = refused('everything')
   const hasField = refused('place') ?? refused('category_id') ?? everything
   return (
-    <form onSubmit={open} noValidate>
+    <form onSubmit={submit} noValidate>
       <TaskPart>
         <h2 className={styles.title}>{t('office.stock.counts.new')}</h2>
         {error != null && !hasField && <Alert>{refusalText(t, error)}</Alert>}
-        <fieldset className={styles.scopes}>
-          <legend>{t('office.stock.counts.what')}</legend>
-          {scopes.map((one) => (
-            <label key={one} className={styles.scope}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name={name}
-                checked={scope === one}
-                onChange={() => setScope(one)}
-              />
-              {t(`office.stock.counts.scope.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        {scope === 'place' && (
-          <TextField
-            label={t('office.product.placeInNursery')}
-            hint={t('office.stock.counts.placeHint')}
-            error={refused('place')}
-            dir="ltr"
-            required
-            maxLength={20}
-            autoCapitalize="characters"
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-          />
-        )}
+        <Scopes chosen={scope} onChoose={setScope} />
+        {scope === 'place' && <Place value={place} error={refused('place')} onChange={setPlace} />}
         {scope === 'category' && (
           <SelectField
             label={t('office.stock.counts.category')}
@@ -181,5 +147,66 @@ function NewCount() {
         </Button>
       </TaskPart>
     </form>
+  )
+}
+
+function useOpenCount() {
+  const navigate = useNavigate()
+  const stockChanged = useStockChanged()
+  const { busy, error, act } = useAct()
+  const open = (body: NonNullable<CallInput<typeof openCount>['body']>) =>
+    void act(async () => {
+      const { data } = await officeApi.call(openCount, { body })
+      await navigate(`/stock/count/${data.id}`)
+      void stockChanged()
+    })
+  return { busy, error, open }
+}
+
+/** What is counted: one place, a category, everything. */
+function Scopes({ chosen, onChoose }: { chosen: Scope; onChoose: (scope: Scope) => void }) {
+  const t = useTexts('office')
+  const name = useId()
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{t('office.stock.counts.what')}</legend>
+      {scopes.map((one) => (
+        <label key={one} className={styles.scope}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+          />
+          {t(`office.stock.counts.scope.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Place({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (place: string) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <TextField
+      label={t('office.product.placeInNursery')}
+      hint={t('office.stock.counts.placeHint')}
+      error={error}
+      dir="ltr"
+      required
+      maxLength={20}
+      autoCapitalize="characters"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { BoundField } from './use-editor.ts'
+import type { BoundField } from './use-edited-fields.ts'
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 

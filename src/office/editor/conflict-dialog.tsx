@@ -13,16 +13,20 @@ import {
   merged,
   type Choice,
   type Difference,
+  type Differences,
   type Fields,
 } from './merge.ts'
 import * as styles from './conflict-dialog.module.css'
 
-interface ConflictDialogProps<F extends Fields> {
-  conflict: Conflict<F>
-  mine: F
+interface RowParts {
   labelOf: (name: string) => string
   show: (name: string, value: unknown) => ReactNode
   longTexts: readonly string[]
+}
+
+interface ConflictDialogProps<F extends Fields> extends RowParts {
+  conflict: Conflict<F>
+  mine: F
   onMerge: (theirs: F, version: number, wanted: F) => Promise<void>
   onTakeTheirs: (theirs: F, version: number) => void
   onClose: () => void
@@ -45,7 +49,6 @@ export function ConflictDialog<F extends Fields>({
   const name = conflict.name ?? t('office.conflict.someone')
   const found = useMemo(() => differencesOf(base, theirs, mine), [base, theirs, mine])
   const [choices, setChoices] = useState<Record<string, Choice>>({})
-  const rows = { labelOf, show, longTexts }
   return (
     <Dialog
       open
@@ -70,47 +73,64 @@ export function ConflictDialog<F extends Fields>({
         </>
       }
     >
-      <div className={styles.frame}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('office.conflict.field')}</th>
-              <th scope="col">{t('office.conflict.base')}</th>
-              <th scope="col">{t('office.conflict.theirs', { name })}</th>
-              <th scope="col">{t('office.conflict.mine')}</th>
-            </tr>
-          </thead>
-          <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.clashes}>
-            {(one) => (
-              <ClashRow
-                key={one.name}
-                difference={one}
-                {...rows}
-                choice={choices[one.name] ?? 'mine'}
-                onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })}
-              />
-            )}
-          </Group>
-          <Group
-            icon="check"
-            title={t('office.conflict.onlyTheirs', { name })}
-            rows={found.onlyTheirs}
-          >
-            {(one) => <TakenRow key={one.name} difference={one} taken="theirs" {...rows} />}
-          </Group>
-          <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
-            {(one) => <TakenRow key={one.name} difference={one} taken="mine" {...rows} />}
-          </Group>
-        </table>
-      </div>
+      <DifferencesTable
+        {...{ found, name, choices, labelOf, show, longTexts }}
+        onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+      />
     </Dialog>
   )
 }
 
-interface RowParts {
-  labelOf: (name: string) => string
-  show: (name: string, value: unknown) => ReactNode
-  longTexts: readonly string[]
+/** Field by field how it was, how they have it, and how it stands here. */
+function DifferencesTable({
+  found,
+  name,
+  choices,
+  onChoose,
+  ...parts
+}: RowParts & {
+  found: Differences
+  /** Of the other member. */
+  name: string
+  choices: Readonly<Record<string, Choice>>
+  onChoose: (field: string, choice: Choice) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('office.conflict.field')}</th>
+            <th scope="col">{t('office.conflict.base')}</th>
+            <th scope="col">{t('office.conflict.theirs', { name })}</th>
+            <th scope="col">{t('office.conflict.mine')}</th>
+          </tr>
+        </thead>
+        <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.clashes}>
+          {(one) => (
+            <ClashRow
+              key={one.name}
+              difference={one}
+              {...parts}
+              choice={choices[one.name] ?? 'mine'}
+              onChoose={(choice) => onChoose(one.name, choice)}
+            />
+          )}
+        </Group>
+        <Group
+          icon="check"
+          title={t('office.conflict.onlyTheirs', { name })}
+          rows={found.onlyTheirs}
+        >
+          {(one) => <TakenRow key={one.name} difference={one} taken="theirs" {...parts} />}
+        </Group>
+        <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
+          {(one) => <TakenRow key={one.name} difference={one} taken="mine" {...parts} />}
+        </Group>
+      </table>
+    </div>
+  )
 }
 
 function Group({

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
 import { changedIn, type Fields } from './merge.ts'
-import { useDraft } from './use-draft.ts'
-
-/** An object of the office as the server has it. */
-interface Versioned {
-  version: number
-}
+import {
+  useEditedFields,
+  type EditedFields,
+  type FieldErrors,
+  type Versioned,
+} from './use-edited-fields.ts'
 
 export interface EditorPlan<O extends Versioned, F extends Fields> {
   /** `product`. */
@@ -32,75 +31,57 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
   onSaved?: (object: O & { id: number }, before: number | null) => void
 }
 
-type Errors<F> = Partial<Record<keyof F & string, string>>
-
-/** What an input needs to stand in an editor. */
-export interface BoundField<T> {
-  id: string
-  name: string
-  value: T
-  error: string | undefined
-  onChange: (value: T) => void
-}
-
 /**
  * The fields of one object: what was changed, what is wrong with it, saving over the version that was read. What is typed is kept on
  * the device until it is saved or discarded; what somebody else changed meanwhile is merged (office.md O0.5, O3.0.1).
  */
 export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPlan<O, F>) {
+  const { base, setVersion, reset, markWrong, discard, ...edited } = useEditedFields(plan)
+  const fields = { base, setVersion, reset, markWrong }
+  const { send, clearError, renewKey, setConflict, ...saving } = useSaving(plan, fields)
+  return {
+    ...edited,
+    ...saving,
+    isNew: plan.object === null,
+    save: () => (saving.busy || saving.conflict ? Promise.resolve() : send(base, edited.values)),
+    discard: () => {
+      discard()
+      clearError()
+      renewKey()
+    },
+    /** Saves over the version the other member wrote. */
+    saveMerged: (theirs: F, version: number, wanted: F) => {
+      setConflict(null)
+      setVersion(version, theirs, wanted)
+      renewKey()
+      return send({ version, fields: theirs }, wanted)
+    },
+    takeTheirs: (theirs: F, version: number) => {
+      setConflict(null)
+      reset(version, theirs)
+    },
+    closeConflict: () => setConflict(null),
+  }
+}
+
+/** Sends what was changed: one call at a time, and what came of it. */
+function useSaving<O extends Versioned, F extends Fields>(
+  plan: EditorPlan<O, F>,
+  { reset, markWrong }: Pick<EditedFields<F>, 'reset' | 'markWrong'>,
+) {
   const t = useTexts('office')
-  const { object, fieldsOf } = plan
-  const [base, setBase] = useState(() => ({
-    version: object?.version ?? null,
-    fields: fieldsOf(object),
-  }))
-  const [values, setValues] = useState(base.fields)
-  const [errors, setErrors] = useState<Errors<F>>({})
+  const { fieldsOf } = plan
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
   const key = useRef(newIdempotencyKey())
-  const changed = changedIn(base.fields, values)
-  const draft = useDraft({
-    entity: plan.entity,
-    id: object?.id ?? null,
-    base,
-    values,
-    isChanged: changed.length > 0,
-    restore: (kept) => {
-      // What was typed over an older version is sent over that one: the server tells what changed since.
-      setBase({ version: kept.version, fields: kept.base })
-      setValues({ ...kept.base, ...kept.changed })
-    },
-  })
-  // Somebody else saved, or a list brought a newer one, and nothing was typed here: that is shown.
-  if (object && object.version !== base.version && changed.length === 0 && draft.isRead) {
-    const fields = fieldsOf(object)
-    setBase({ version: object.version, fields })
-    setValues(fields)
+  const renewKey = () => {
+    key.current = newIdempotencyKey()
   }
 
-  const change = <N extends keyof F & string>(name: N, value: F[N]) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others as Errors<F>)
-  }
-  const refuse = (found: Errors<F>) => {
-    setErrors(found)
-    // Once the messages are drawn.
-    requestAnimationFrame(() => focusFirstWrong(document.getElementById('content')))
-  }
-  const reset = (saved: O) => {
-    const fields = fieldsOf(saved)
-    setBase({ version: saved.version, fields })
-    setValues(fields)
-    setErrors({})
-    setConflict(null)
-    key.current = newIdempotencyKey()
-    void draft.forget()
-  }
   async function send(from: { version: number | null; fields: F }, wanted: F): Promise<void> {
     const found = plan.check?.(wanted) ?? {}
-    if (Object.values(found).some(Boolean)) return refuse(found)
+    if (Object.values(found).some(Boolean)) return markWrong(found)
     setBusy(true)
     setFormError(null)
     const part = Object.fromEntries(
@@ -108,7 +89,9 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
     )
     try {
       const saved = await plan.save(part as Partial<F>, from.version, key.current)
-      reset(saved)
+      reset(saved.version, fieldsOf(saved))
+      setConflict(null)
+      renewKey()
       plan.onSaved?.(saved, from.version)
     } catch (error) {
       refused(error, from.fields)
@@ -120,52 +103,19 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
     const stale = conflictOf(error, fields, (current) => fieldsOf(current as O))
     if (stale) return setConflict(stale)
     // Another body is another request.
-    key.current = newIdempotencyKey()
+    renewKey()
     const wrong = wrongFields<F>(error, Object.keys(fields))
-    if (wrong) refuse(wrong)
+    if (wrong) markWrong(wrong)
     else setFormError(refusalText(t, error))
   }
   return {
-    values,
-    errors,
-    formError,
     busy,
-    changed,
+    formError,
     conflict,
-    restoredAt: draft.restoredAt,
-    isNew: object === null,
-    change,
-    field: <N extends keyof F & string>(name: N): BoundField<F[N]> => ({
-      id: `field-${name}`,
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (value) => change(name, value),
-    }),
-    save: () => (busy || conflict ? Promise.resolve() : send(base, values)),
-    discard: () => {
-      setValues(base.fields)
-      setErrors({})
-      setFormError(null)
-      void draft.forget()
-      // Its base may be an older one that was restored.
-      if (object && object.version !== base.version) reset(object)
-    },
-    /** Saves over the version the other member wrote. */
-    saveMerged: (theirs: F, version: number, wanted: F) => {
-      setConflict(null)
-      setBase({ version, fields: theirs })
-      setValues(wanted)
-      key.current = newIdempotencyKey()
-      return send({ version, fields: theirs }, wanted)
-    },
-    takeTheirs: (theirs: F, version: number) => {
-      setConflict(null)
-      setBase({ version, fields: theirs })
-      setValues(theirs)
-      void draft.forget()
-    },
-    closeConflict: () => setConflict(null),
+    send,
+    clearError: () => setFormError(null),
+    renewKey,
+    setConflict,
   }
 }
 
@@ -175,11 +125,11 @@ export type Editor<F extends Fields> = Omit<
 >
 
 /** The server's sentences for fields of the form; null when the refusal is about something else. */
-function wrongFields<F>(error: unknown, names: string[]): Errors<F> | null {
+function wrongFields<F>(error: unknown, names: string[]): FieldErrors<F> | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {
     const name = names.find((one) => path === one || path.startsWith(`${one}.`))
     return name && sentence ? [[name, sentence] as const] : []
   })
-  return known.length > 0 ? (Object.fromEntries(known) as Errors<F>) : null
+  return known.length > 0 ? (Object.fromEntries(known) as FieldErrors<F>) : null
 }

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { dateFormatters } from '#shared/dates.ts'
 import { getHome } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
 import { useNow } from '../controls/use-now.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { EmptyList, ReadAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
-import { refusalText } from '../session/refusal.ts'
 import { FirstSteps, useIsShopEmpty } from './first-steps.tsx'
 import { QueueCard } from './queue-card.tsx'
 import * as styles from './home-page.module.css'
@@ -37,17 +35,7 @@ export default function HomePage() {
           </span>
         }
       />
-      {error && (
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
       {isEmpty && <FirstSteps />}
       {data?.cards.length === 0 && !isEmpty && (

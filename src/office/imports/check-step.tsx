@@ -13,7 +13,7 @@ import { isActive } from '../jobs/job-states.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PageControls } from '../table/page-controls.tsx'
-import { useListAddress } from '../table/use-list-address.ts'
+import { useListAddress, type ListAddress } from '../table/use-list-address.ts'
 import { LinesTable } from './lines-table.tsx'
 import * as styles from './check-step.module.css'
 
@@ -31,32 +31,7 @@ const noSorts = { sorts: [] }
 /** What would happen, line by line; nothing is written yet. */
 export function CheckStep({ file }: { file: ImportFile }) {
   const t = useTexts('office')
-  const [parameters] = useSearchParams()
-  const address = useListAddress(noSorts)
-  const state = parameters.get('state') ?? ''
-  const { counts, job, problem } = file
-  const all = counts.new + counts.changed + counts.same + counts.wrong
-  const { data, error } = useQuery({
-    queryKey: [
-      'imports',
-      file.id,
-      'lines',
-      state,
-      address.page,
-      address.limit,
-      job?.id,
-      job?.state,
-      all,
-    ],
-    queryFn: ({ signal }) =>
-      officeApi.call(listImportLines, {
-        params: { id: file.id },
-        query: { page: address.page, limit: address.limit, ...(state && { state }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: problem === null,
-  })
+  const { job, problem } = file
   if (problem)
     return (
       <Alert
@@ -73,28 +48,56 @@ export function CheckStep({ file }: { file: ImportFile }) {
           <JobProgress job={job} bare />
         </div>
       )}
-      <dl className={styles.sums}>
-        {sums.map((sum) => (
-          <div key={sum} className={counts[sum] > 0 ? tones[sum] : undefined}>
-            <dt>{t(`office.import.outcome.${sum}`)}</dt>
-            <dd>{formatCount(counts[sum])}</dd>
-            <dd>{t(`office.import.outcomeHint.${sum}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums counts={file.counts} />
+      <Lines file={file} />
+      <p className={styles.promise}>
+        <Icon name="arrow-counter-clockwise" small />
+        {t('office.import.undoable')}
+      </p>
+    </>
+  )
+}
+
+/** How many lines have each outcome. */
+function Sums({ counts }: Pick<ImportFile, 'counts'>) {
+  const t = useTexts('office')
+  return (
+    <dl className={styles.sums}>
+      {sums.map((sum) => (
+        <div key={sum} className={counts[sum] > 0 ? tones[sum] : undefined}>
+          <dt>{t(`office.import.outcome.${sum}`)}</dt>
+          <dd>{formatCount(counts[sum])}</dd>
+          <dd>{t(`office.import.outcomeHint.${sum}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const countOf = ({ counts }: ImportFile) => counts.new + counts.changed + counts.same + counts.wrong
+
+/** The lines of one outcome, which is in the address, or all. */
+function Lines({ file }: { file: ImportFile }) {
+  const t = useTexts('office')
+  const [parameters] = useSearchParams()
+  const state = parameters.get('state') ?? ''
+  const address = useListAddress(noSorts)
+  const { data, error } = useLines(file, state, address)
+  return (
+    <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <div className={styles.list}>
         <CountTabs
           label={t('office.import.result')}
           current={state}
           tabs={[
-            { id: '', label: t('office.views.all'), count: all, to: '?step=check' },
+            { id: '', label: t('office.views.all'), count: countOf(file), to: '?step=check' },
             ...tabs.map((id) => ({
               id,
               label: t(`office.import.outcome.${id}`),
-              count: counts[id],
+              count: file.counts[id],
               to: `?step=check&state=${id}`,
-              urgent: id === 'wrong' && counts.wrong > 0,
+              urgent: id === 'wrong' && file.counts.wrong > 0,
             })),
           ]}
         />
@@ -103,10 +106,29 @@ export function CheckStep({ file }: { file: ImportFile }) {
         {data && data.data.length > 0 && <LinesTable file={file} lines={data.data} />}
         {data?.meta && data.meta.total > 0 && <PageControls meta={data.meta} address={address} />}
       </div>
-      <p className={styles.promise}>
-        <Icon name="arrow-counter-clockwise" small />
-        {t('office.import.undoable')}
-      </p>
     </>
   )
 }
+
+/** They are asked for again while the dry run finds more of them. */
+const useLines = (file: ImportFile, state: string, { page, limit }: ListAddress) =>
+  useQuery({
+    queryKey: [
+      'imports',
+      file.id,
+      'lines',
+      state,
+      page,
+      limit,
+      file.job?.id,
+      file.job?.state,
+      countOf(file),
+    ],
+    queryFn: ({ signal }) =>
+      officeApi.call(listImportLines, {
+        params: { id: file.id },
+        query: { page, limit, ...(state && { state }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -44,34 +44,48 @@ export function ColumnsStep({ file, onNext }: { file: ImportFile; onNext: () => 
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       {file.problem && <Alert tone="warning">{file.problem.message}</Alert>}
       <ul className={styles.columns}>
-        {file.columns.map(({ number, header, samples }) => {
-          const current = mapping[number] ?? ''
+        {file.columns.map((column) => {
+          const current = mapping[column.number] ?? ''
           return (
-            <li key={number}>
-              <span className={styles.words}>
-                <b>
-                  <bdi>{header || t('office.import.column', { number: String(number) })}</bdi>
-                </b>
-                <small>
-                  {samples.map((sample, place) => (
-                    <bdi key={place}>{sample}</bdi>
-                  ))}
-                </small>
-              </span>
+            <li key={column.number}>
+              <ColumnWords column={column} />
               <SelectField
                 label={
                   <span className="visually-hidden">
-                    {t('office.import.fills', { name: header || String(number) })}
+                    {t('office.import.fills', { name: column.header || String(column.number) })}
                   </span>
                 }
                 value={current}
                 options={optionsFor(current)}
-                onChange={(event) => setMapping({ ...mapping, [number]: event.target.value })}
+                onChange={(event) =>
+                  setMapping({ ...mapping, [column.number]: event.target.value })
+                }
               />
             </li>
           )
         })}
       </ul>
     </Panel>
+  )
+}
+
+/** The head of a column and its first values. */
+function ColumnWords({
+  column: { number, header, samples },
+}: {
+  column: ImportFile['columns'][number]
+}) {
+  const t = useTexts('office')
+  return (
+    <span className={styles.words}>
+      <b>
+        <bdi>{header || t('office.import.column', { number: String(number) })}</bdi>
+      </b>
+      <small>
+        {samples.map((sample, place) => (
+          <bdi key={place}>{sample}</bdi>
+        ))}
+      </small>
+    </span>
   )
 }

@@ -2,15 +2,13 @@ import { useParams, useSearchParams } from 'react-router'
 import type { ImportFile } from '#contract/office/imports.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportActs } from './import-acts.tsx'
@@ -29,15 +27,7 @@ export default function ImportPage() {
     return (
       <>
         <PageHead title={t('office.nav.import')} />
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
+        <LoadFailure error={error} onRetry={refetch} />
       </>
     )
   return file ? <Import file={file} /> : <Rows count={8} />

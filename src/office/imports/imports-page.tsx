@@ -7,7 +7,7 @@ import {
   uploadImport,
   type ImportFile,
 } from '#contract/office/imports.ts'
-import { importKinds, type ImportKind } from '#shared/import.ts'
+import { importKinds, type ImportKind } from '#shared/office/import.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'

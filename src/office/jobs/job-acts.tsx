@@ -14,25 +14,8 @@ import { useAct } from '../session/use-act.ts'
 /** What can be done with a job now: stop it, take it back, fetch its file. */
 export function JobActs({ job }: { job: Job }) {
   const t = useTexts('office')
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, cancel, undo, fetchFile } = useJobActs(job)
   const [isAsking, ask] = useState(false)
-  const { id, file } = job
-  const cancel = () =>
-    act(async () => {
-      await officeApi.call(cancelJob, { params: { id } })
-      await client.invalidateQueries({ queryKey: ['jobs'] })
-    })
-  const undo = () =>
-    act(async () => {
-      const headers = { 'Idempotency-Key': newIdempotencyKey() }
-      const { data } = await officeApi.call(undoJob, { params: { id }, headers })
-      ask(false)
-      await client.invalidateQueries()
-      await navigate(`/jobs/${data.id}`)
-    })
-  const fetchFile = () => act(() => saveFile(readJobFile, { id }, file?.name ?? ''))
   return (
     <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
@@ -40,7 +23,7 @@ export function JobActs({ job }: { job: Job }) {
         <ButtonLink to={`/jobs/${job.undoes_id}`}>{t('office.jobs.undone')}</ButtonLink>
       )}
       {job.can_cancel && (
-        <Button variant="danger" icon="x" busy={busy} onClick={() => void cancel()}>
+        <Button variant="danger" icon="x" busy={busy} onClick={cancel}>
           {t('office.jobs.cancel')}
         </Button>
       )}
@@ -49,13 +32,8 @@ export function JobActs({ job }: { job: Job }) {
           {t('office.undo')}
         </Button>
       )}
-      {file && (
-        <Button
-          variant="primary"
-          icon="download-simple"
-          busy={busy}
-          onClick={() => void fetchFile()}
-        >
+      {job.file && (
+        <Button variant="primary" icon="download-simple" busy={busy} onClick={fetchFile}>
           {t('office.jobs.file')}
         </Button>
       )}
@@ -66,10 +44,35 @@ export function JobActs({ job }: { job: Job }) {
         confirm={t('office.undo')}
         keep={t('common.cancel')}
         busy={busy}
-        onConfirm={() => void undo()}
+        onConfirm={() => undo(() => ask(false))}
       >
         <p>{t('office.jobs.undoWhat')}</p>
       </Confirm>
     </>
   )
+}
+
+function useJobActs({ id, file }: Job) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { busy, error, act } = useAct()
+  return {
+    busy,
+    error,
+    cancel: () =>
+      void act(async () => {
+        await officeApi.call(cancelJob, { params: { id } })
+        await client.invalidateQueries({ queryKey: ['jobs'] })
+      }),
+    /** Opens the job that takes this one back. */
+    undo: (onBegun: () => void) =>
+      void act(async () => {
+        const headers = { 'Idempotency-Key': newIdempotencyKey() }
+        const { data } = await officeApi.call(undoJob, { params: { id }, headers })
+        onBegun()
+        await client.invalidateQueries()
+        await navigate(`/jobs/${data.id}`)
+      }),
+    fetchFile: () => void act(() => saveFile(readJobFile, { id }, file?.name ?? '')),
+  }
 }

@@ -3,15 +3,13 @@ import type { Job } from '#contract/office/jobs.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { JobActs } from './job-acts.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { JobRows } from './job-rows.tsx'
@@ -27,15 +25,7 @@ export default function JobPage() {
     return (
       <>
         <PageHead title={t('office.nav.jobs')} />
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
+        <LoadFailure error={error} onRetry={refetch} />
       </>
     )
   if (!job) return <Rows count={6} />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listJobRows, type Job, type JobRow } from '#contract/office/jobs.ts'
-import type { JobRowState } from '#shared/job.ts'
+import type { JobRowState } from '#shared/office/job.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Nothing } from '../controls/money.tsx'

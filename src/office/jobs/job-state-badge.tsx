@@ -1,4 +1,4 @@
-import type { JobState } from '#shared/job.ts'
+import type { JobState } from '#shared/office/job.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { jobTone } from './job-states.ts'

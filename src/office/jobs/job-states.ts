@@ -1,4 +1,4 @@
-import type { JobState } from '#shared/job.ts'
+import type { JobState } from '#shared/office/job.ts'
 import type { Tone } from '../controls/badge.tsx'
 
 /** States that are not listed are neutral. */

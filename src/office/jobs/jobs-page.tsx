@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { listJobs, type Job } from '#contract/office/jobs.ts'
-import { jobStates } from '#shared/job.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { jobStates } from '#shared/office/job.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
@@ -42,6 +42,46 @@ const forServer = ({ view, sort: _, ...query }: Record<string, string>) => {
   return { ...query, ...(state !== undefined && { state }) }
 }
 
+const columnsOf = (t: Translate): ListDefinition<Job>['columns'] => [
+  { id: 'title', header: t('office.jobs.job'), cell: ({ title }) => <b>{title}</b> },
+  {
+    id: 'state',
+    header: t('office.product.status'),
+    cell: ({ state }) => <JobStateBadge state={state} />,
+  },
+  { id: 'progress', header: t('office.jobs.rows'), cell: (job) => <JobProgress job={job} /> },
+  {
+    id: 'by',
+    header: t('office.jobs.by'),
+    cell: ({ created_by: { name } }) => <bdi>{name}</bdi>,
+  },
+  {
+    id: 'at',
+    header: t('office.jobs.at'),
+    cell: ({ created_at: at }) => <RelativeTime at={at} />,
+  },
+]
+
+const filtersOf = (t: Translate, seesOthers: boolean): Filter[] => [
+  ...(seesOthers
+    ? [
+        {
+          kind: 'choice',
+          id: 'mine',
+          label: t('office.jobs.by'),
+          options: [{ value: '1', label: t('office.jobs.mine') }],
+        } as const,
+      ]
+    : []),
+  {
+    kind: 'choice',
+    several: true,
+    id: 'state',
+    label: t('office.product.status'),
+    options: jobStates.map((value) => ({ value, label: t(`office.jobState.${value}`) })),
+  },
+]
+
 function useJobList(): ListDefinition<Job> {
   const t = useTexts('office')
   const seesOthers = useMay()('audit.read')
@@ -49,48 +89,12 @@ function useJobList(): ListDefinition<Job> {
     () => ({
       screen: 'jobs',
       load: (query, signal) => officeApi.call(listJobs, { query: forServer(query), signal }),
-      columns: [
-        { id: 'title', header: t('office.jobs.job'), cell: ({ title }) => <b>{title}</b> },
-        {
-          id: 'state',
-          header: t('office.product.status'),
-          cell: ({ state }) => <JobStateBadge state={state} />,
-        },
-        { id: 'progress', header: t('office.jobs.rows'), cell: (job) => <JobProgress job={job} /> },
-        {
-          id: 'by',
-          header: t('office.jobs.by'),
-          cell: ({ created_by: { name } }) => <bdi>{name}</bdi>,
-        },
-        {
-          id: 'at',
-          header: t('office.jobs.at'),
-          cell: ({ created_at: at }) => <RelativeTime at={at} />,
-        },
-      ],
+      columns: columnsOf(t),
       views: [
         { label: t('office.views.all') },
         ...Object.keys(views).map((id) => ({ id, label: t(`office.jobs.view.${id}`) })),
       ],
-      filters: [
-        ...(seesOthers
-          ? [
-              {
-                kind: 'choice',
-                id: 'mine',
-                label: t('office.jobs.by'),
-                options: [{ value: '1', label: t('office.jobs.mine') }],
-              } satisfies Filter,
-            ]
-          : []),
-        {
-          kind: 'choice',
-          several: true,
-          id: 'state',
-          label: t('office.product.status'),
-          options: jobStates.map((value) => ({ value, label: t(`office.jobState.${value}`) })),
-        },
-      ],
+      filters: filtersOf(t, seesOthers),
       sorts: [{ id: 'created_at', order: 'desc', label: t('office.jobs.at') }],
       searchLabel: '',
       rowId: ({ id }) => id,

@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { colorEndpoints, type OfficeColor } from '#contract/office/options.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
 import { OneOf } from './one-of.tsx'
 import { nameIn } from './name-in.ts'
 import { colorsKey, useColors } from './option-queries.ts'
-import { Removal } from './removal.tsx'
-import { useSavedOption } from './use-saved-option.ts'
+import { OptionRemoval } from './removal.tsx'
+import { useOptionEditor } from './use-option-editor.ts'
 import * as styles from './options.module.css'
 
 /** One colour, to be edited, or a new one. */
@@ -35,46 +34,35 @@ const formOf = (color: OfficeColor | null): ColorForm => ({
 const update = async (id: number, body: Partial<ColorForm>, version: number) =>
   (await officeApi.call(colorEndpoints.update, { params: { id }, body: { ...body, version } })).data
 
+const create = async (body: ColorForm, key: string) =>
+  (await officeApi.call(colorEndpoints.create, { body, headers: { 'Idempotency-Key': key } })).data
+
 function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: OfficeColor[] }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const saved = useSavedOption<OfficeColor>({
-    key: colorsKey,
-    path: '/options/colors',
-    restore: (before, now) => update(now.id, formOf(before), now.version),
-  })
-  const editor = useEditor<OfficeColor, ColorForm>({
+  const words = useValueWords()
+  const editor = useOptionEditor<OfficeColor, ColorForm>({
     entity: 'color',
     object: color,
     fieldsOf: formOf,
-    save: async (changed, version, key) =>
-      color
-        ? update(color.id, changed, version ?? color.version)
-        : (
-            await officeApi.call(colorEndpoints.create, {
-              body: { ...formOf(null), ...changed },
-              headers: { 'Idempotency-Key': key },
-            })
-          ).data,
-    onSaved: (now) => saved(color, now),
+    listKey: colorsKey,
+    path: '/options/colors',
+    update,
+    create,
   })
   const hex = editor.field('hex_code')
   return (
     <EditorFrame
       editor={editor}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={(_, value) =>
-        typeof value === 'boolean'
-          ? t(value ? 'office.editor.yes' : 'office.editor.no')
-          : String(value)
-      }
+      show={words}
       head={
         <PageHead
           title={color ? nameIn(color, locale) : t('office.options.colors.add')}
           parent={{ to: '/options', label: t('office.nav.options') }}
         />
       }
-      {...(color && { side: <ColorRemoval color={color} all={all} /> })}
+      {...(color && { side: <ColorRemoval object={color} all={all} /> })}
     >
       <Panel>
         <Names editor={editor} max={40} />
@@ -99,31 +87,20 @@ function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: 
   )
 }
 
-function ColorRemoval({ color, all }: { color: OfficeColor; all: OfficeColor[] }) {
-  const { locale } = useLocale()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const params = { id: color.id }
-  const leave = async () => {
-    await navigate('/options')
-    await client.invalidateQueries({ queryKey: colorsKey })
-  }
+function ColorRemoval(props: { object: OfficeColor; all: OfficeColor[] }) {
   return (
-    <Removal
-      name={nameIn(color, locale)}
-      uses={color.products_count}
-      others={all
-        .filter(({ id }) => id !== color.id)
-        .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
-      onRemove={async () => {
-        await officeApi.call(colorEndpoints.remove, { params })
-        await leave()
-      }}
-      onMerge={async (into_id, key) => {
-        const headers = { 'Idempotency-Key': key }
-        await officeApi.call(colorEndpoints.merge, { params, body: { into_id }, headers })
-        await leave()
-      }}
+    <OptionRemoval
+      {...props}
+      listPath="/options"
+      listKey={colorsKey}
+      remove={(id) => officeApi.call(colorEndpoints.remove, { params: { id } })}
+      merge={(id, into_id, key) =>
+        officeApi.call(colorEndpoints.merge, {
+          params: { id },
+          body: { into_id },
+          headers: { 'Idempotency-Key': key },
+        })
+      }
     />
   )
 }

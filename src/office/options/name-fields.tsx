@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Switch, TextField } from '../controls/field.tsx'
 import { asText } from '../editor/bind.ts'
-import type { BoundField } from '../editor/use-editor.ts'
+import type { BoundField } from '../editor/use-edited-fields.ts'
 
 interface NamedEditor {
   field: ((name: 'name_ar' | 'name_en') => BoundField<string>) &

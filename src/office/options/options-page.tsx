@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { colorEndpoints, sizeEndpoints } from '#contract/office/options.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
-import { Button, ButtonLink } from '../controls/button.tsx'
+import { ButtonLink } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import { useOrder } from '../ordered/use-order.ts'
 import { useMay } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { nameIn } from './name-in.ts'
 import { RowLink } from './row-link.tsx'
 import { colorsKey, sizesKey, useColors, useSizes } from './option-queries.ts'
@@ -91,15 +90,7 @@ function Options<T extends Option>({
       }
     >
       {error && !data ? (
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
+        <LoadFailure error={error} onRetry={refetch} />
       ) : !data ? (
         <Rows count={6} />
       ) : (
@@ -108,31 +99,55 @@ function Options<T extends Option>({
           items={data}
           nameOf={(option) => nameIn(option, locale)}
           renderRow={(option) => (
-            <RowLink to={mayWrite ? `/options/${kind}/${option.id}` : null}>
-              {renderMark?.(option)}
-              <span className={styles.words}>
-                <b>{nameIn(option, locale)}</b>
-                <small>
-                  {note?.(option, locale) ??
-                    (locale === 'ar' ? (
-                      <bdi lang="en">{option.name_en}</bdi>
-                    ) : (
-                      <bdi lang="ar">{option.name_ar}</bdi>
-                    ))}
-                </small>
-              </span>
-              {!option.is_active && <Badge>{t('office.options.hidden')}</Badge>}
-              <small>
-                {t('office.products.count', {
-                  count: option.products_count,
-                  total: formatCount(option.products_count),
-                })}
-              </small>
-            </RowLink>
+            <OptionRow
+              to={mayWrite ? `/options/${kind}/${option.id}` : null}
+              option={option}
+              mark={renderMark?.(option)}
+              note={note?.(option, locale)}
+            />
           )}
           onReorder={mayWrite ? onReorder : undefined}
         />
       )}
     </Panel>
+  )
+}
+
+function OptionRow({
+  to,
+  option,
+  mark,
+  note,
+}: {
+  to: string | null
+  option: Option
+  mark: ReactNode
+  /** Under the name; else the name in the other language. */
+  note: string | null | undefined
+}) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return (
+    <RowLink to={to}>
+      {mark}
+      <span className={styles.words}>
+        <b>{nameIn(option, locale)}</b>
+        <small>
+          {note ??
+            (locale === 'ar' ? (
+              <bdi lang="en">{option.name_en}</bdi>
+            ) : (
+              <bdi lang="ar">{option.name_ar}</bdi>
+            ))}
+        </small>
+      </span>
+      {!option.is_active && <Badge>{t('office.options.hidden')}</Badge>}
+      <small>
+        {t('office.products.count', {
+          count: option.products_count,
+          total: formatCount(option.products_count),
+        })}
+      </small>
+    </RowLink>
   )
 }

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useNavigate } from 'react-router'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -9,7 +11,53 @@ import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
+import { nameIn } from './name-in.ts'
 import * as styles from './options.module.css'
+
+interface OptionRemovalProps<T> {
+  object: T
+  /** The whole list it is in. */
+  all: readonly T[]
+  /** The screen of that list, and what is asked for again there. */
+  listPath: string
+  listKey: readonly string[]
+  remove: (id: number) => Promise<unknown>
+  merge: (id: number, intoId: number, idempotencyKey: string) => Promise<unknown>
+}
+
+/**
+ * Two ways to be rid of a category, a colour or a size: into another one, or, while nothing has it, away (office.md O3.5).
+ * Afterwards the list is shown.
+ */
+export function OptionRemoval<
+  T extends { id: number; name_ar: string; name_en: string; products_count: number },
+>({ object, all, listPath, listKey, remove, merge }: OptionRemovalProps<T>) {
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { id } = object
+  const leave = async () => {
+    await navigate(listPath)
+    await client.invalidateQueries({ queryKey: listKey })
+  }
+  return (
+    <Removal
+      name={nameIn(object, locale)}
+      uses={object.products_count}
+      others={all
+        .filter((other) => other.id !== id)
+        .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
+      onRemove={async () => {
+        await remove(id)
+        await leave()
+      }}
+      onMerge={async (intoId, key) => {
+        await merge(id, intoId, key)
+        await leave()
+      }}
+    />
+  )
+}
 
 interface RemovalProps {
   name: string
@@ -21,8 +69,7 @@ interface RemovalProps {
   onMerge: (intoId: number, key: string) => Promise<unknown>
 }
 
-/** Two ways to be rid of a category, a colour or a size: into another one, or, while nothing has it, away (office.md O3.5). */
-export function Removal(props: RemovalProps) {
+function Removal(props: RemovalProps) {
   const t = useTexts('office')
   const [open, setOpen] = useState<'merge' | 'remove' | null>(null)
   return (

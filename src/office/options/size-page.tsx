@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { sizeEndpoints, type OfficeSize } from '#contract/office/options.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
 import { OneOf } from './one-of.tsx'
 import { nameIn } from './name-in.ts'
 import { sizesKey, useSizes } from './option-queries.ts'
-import { Removal } from './removal.tsx'
-import { useSavedOption } from './use-saved-option.ts'
+import { OptionRemoval } from './removal.tsx'
+import { useOptionEditor } from './use-option-editor.ts'
 
 /** One size, to be edited, or a new one. */
 export default function SizePage() {
@@ -41,45 +40,34 @@ const formOf = (size: OfficeSize | null): SizeForm => ({
 const update = async (id: number, body: Partial<SizeForm>, version: number) =>
   (await officeApi.call(sizeEndpoints.update, { params: { id }, body: { ...body, version } })).data
 
+const create = async (body: SizeForm, key: string) =>
+  (await officeApi.call(sizeEndpoints.create, { body, headers: { 'Idempotency-Key': key } })).data
+
 function SizeEditor({ object: size, all }: { object: OfficeSize | null; all: OfficeSize[] }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const saved = useSavedOption<OfficeSize>({
-    key: sizesKey,
-    path: '/options/sizes',
-    restore: (before, now) => update(now.id, formOf(before), now.version),
-  })
-  const editor = useEditor<OfficeSize, SizeForm>({
+  const words = useValueWords()
+  const editor = useOptionEditor<OfficeSize, SizeForm>({
     entity: 'size',
     object: size,
     fieldsOf: formOf,
-    save: async (changed, version, key) =>
-      size
-        ? update(size.id, changed, version ?? size.version)
-        : (
-            await officeApi.call(sizeEndpoints.create, {
-              body: { ...formOf(null), ...changed },
-              headers: { 'Idempotency-Key': key },
-            })
-          ).data,
-    onSaved: (now) => saved(size, now),
+    listKey: sizesKey,
+    path: '/options/sizes',
+    update,
+    create,
   })
   return (
     <EditorFrame
       editor={editor}
       labelOf={(name) => t(`office.options.field.${name}`)}
-      show={(_, value) =>
-        typeof value === 'boolean'
-          ? t(value ? 'office.editor.yes' : 'office.editor.no')
-          : String(value) || '—'
-      }
+      show={words}
       head={
         <PageHead
           title={size ? nameIn(size, locale) : t('office.options.sizes.add')}
           parent={{ to: '/options', label: t('office.nav.options') }}
         />
       }
-      {...(size && { side: <SizeRemoval size={size} all={all} /> })}
+      {...(size && { side: <SizeRemoval object={size} all={all} /> })}
     >
       <Panel>
         <Names editor={editor} max={40} />
@@ -104,31 +92,20 @@ function SizeEditor({ object: size, all }: { object: OfficeSize | null; all: Off
   )
 }
 
-function SizeRemoval({ size, all }: { size: OfficeSize; all: OfficeSize[] }) {
-  const { locale } = useLocale()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const params = { id: size.id }
-  const leave = async () => {
-    await navigate('/options')
-    await client.invalidateQueries({ queryKey: sizesKey })
-  }
+function SizeRemoval(props: { object: OfficeSize; all: OfficeSize[] }) {
   return (
-    <Removal
-      name={nameIn(size, locale)}
-      uses={size.products_count}
-      others={all
-        .filter(({ id }) => id !== size.id)
-        .map((other) => ({ id: other.id, name: nameIn(other, locale) }))}
-      onRemove={async () => {
-        await officeApi.call(sizeEndpoints.remove, { params })
-        await leave()
-      }}
-      onMerge={async (into_id, key) => {
-        const headers = { 'Idempotency-Key': key }
-        await officeApi.call(sizeEndpoints.merge, { params, body: { into_id }, headers })
-        await leave()
-      }}
+    <OptionRemoval
+      {...props}
+      listPath="/options"
+      listKey={sizesKey}
+      remove={(id) => officeApi.call(sizeEndpoints.remove, { params: { id } })}
+      merge={(id, into_id, key) =>
+        officeApi.call(sizeEndpoints.merge, {
+          params: { id },
+          body: { into_id },
+          headers: { 'Idempotency-Key': key },
+        })
+      }
     />
   )
 }

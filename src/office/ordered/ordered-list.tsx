@@ -21,6 +21,15 @@ function reordered(
   return [...rest.slice(0, at), ...ids.filter((id) => moved.has(id)), ...rest.slice(at)]
 }
 
+interface OrderedListProps<T extends Ordered> {
+  label: string
+  items: readonly T[]
+  nameOf: (item: T) => string
+  renderRow: (item: T) => ReactNode
+  /** Absent: the order is only shown. */
+  onReorder?: ((ids: number[]) => void) | undefined
+}
+
 /** Rows in an order of the member's own: by dragging, by keyboard, and by a button for one place up or down (office.md O3.5). */
 export function OrderedList<T extends Ordered>({
   label,
@@ -28,14 +37,7 @@ export function OrderedList<T extends Ordered>({
   nameOf,
   renderRow,
   onReorder,
-}: {
-  label: string
-  items: readonly T[]
-  nameOf: (item: T) => string
-  renderRow: (item: T) => ReactNode
-  /** Absent: the order is only shown. */
-  onReorder?: ((ids: number[]) => void) | undefined
-}) {
+}: OrderedListProps<T>) {
   const ids = items.map(({ id }) => id)
   const { frame, keepFocus } = useFocusAfterMove(ids)
   const { dragAndDropHooks } = useDragAndDrop({

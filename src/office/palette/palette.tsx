@@ -1,9 +1,9 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
-import type { PaletteItem } from './palette-item.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 import * as styles from './palette.module.css'
 
@@ -31,11 +31,6 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { groups, isSearching, remember } = usePaletteItems(typed, onHelp)
-  const items = groups.flatMap((group) => group.items)
-  const [chosen, setChosen] = useState(0)
-  const place = Math.min(chosen, Math.max(0, items.length - 1))
-  const list = useRef<HTMLDivElement>(null)
-
   const run = (item: PaletteItem, inNewTab: boolean) => {
     remember(item)
     if (item.to !== undefined && inNewTab) return void window.open(`/office${item.to}`, '_blank')
@@ -43,19 +38,8 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (item.to !== undefined) void navigate(item.to)
     else item.act?.()
   }
-  const choose = (next: number) => {
-    const to = (next + items.length) % Math.max(1, items.length)
-    setChosen(to)
-    list.current?.querySelector(`#palette-${to}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const item = items[place]
-    if (event.key === 'ArrowDown') choose(place + 1)
-    else if (event.key === 'ArrowUp') choose(place - 1)
-    else if (event.key === 'Enter' && item) run(item, event.metaKey || event.ctrlKey)
-    else return
-    event.preventDefault()
-  }
+  const items = groups.flatMap((group) => group.items)
+  const { place, setPlace, list, onKeyDown } = useArrows(items, run)
   return (
     <>
       <div className={styles.field}>
@@ -74,55 +58,109 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setChosen(0)
+            setPlace(0)
           }}
           onKeyDown={onKeyDown}
         />
         {isSearching && <Icon name="spinner" />}
         <kbd>Esc</kbd>
       </div>
-      <div
-        ref={list}
-        id="palette-list"
-        className={styles.list}
-        role="listbox"
-        aria-label={t('office.palette.results')}
-      >
-        {groups.map((group) => (
-          <div key={group.id} role="group" aria-label={group.title}>
-            <div className={styles.group} aria-hidden="true">
-              {group.title}
-            </div>
-            {group.items.map((item) => {
-              const position = items.indexOf(item)
-              return (
-                <Item
-                  key={item.id}
-                  item={item}
-                  id={`palette-${position}`}
-                  isChosen={position === place}
-                  onHover={() => setChosen(position)}
-                  onRun={(inNewTab) => run(item, inNewTab)}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
+      <Results {...{ list, groups, items, place }} onHover={setPlace} onRun={run} />
       {items.length === 0 && !isSearching && (
         <p className={styles.none} role="status">
           {t('office.palette.none')}
         </p>
       )}
-      <footer className={styles.foot} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('office.palette.move')}
-        </span>
-        <span>
-          <kbd>↵</kbd> {t('office.palette.open')}
-        </span>
-      </footer>
+      <Keys />
     </>
+  )
+}
+
+/** The arrows go round the items, Enter runs the one they have reached; it stays in sight. */
+function useArrows(
+  items: readonly PaletteItem[],
+  run: (item: PaletteItem, inNewTab: boolean) => void,
+) {
+  const [chosen, setPlace] = useState(0)
+  const place = Math.min(chosen, Math.max(0, items.length - 1))
+  const list = useRef<HTMLDivElement>(null)
+  const goTo = (next: number) => {
+    const to = (next + items.length) % Math.max(1, items.length)
+    setPlace(to)
+    list.current?.querySelector(`#palette-${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[place]
+    if (event.key === 'ArrowDown') goTo(place + 1)
+    else if (event.key === 'ArrowUp') goTo(place - 1)
+    else if (event.key === 'Enter' && item) run(item, event.metaKey || event.ctrlKey)
+    else return
+    event.preventDefault()
+  }
+  return { place, setPlace, list, onKeyDown }
+}
+
+function Results({
+  list,
+  groups,
+  items,
+  place,
+  onHover,
+  onRun,
+}: {
+  list: RefObject<HTMLDivElement | null>
+  groups: readonly PaletteGroup[]
+  /** Those of all groups, as the arrows go. */
+  items: readonly PaletteItem[]
+  place: number
+  onHover: (place: number) => void
+  onRun: (item: PaletteItem, inNewTab: boolean) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <div
+      ref={list}
+      id="palette-list"
+      className={styles.list}
+      role="listbox"
+      aria-label={t('office.palette.results')}
+    >
+      {groups.map((group) => (
+        <div key={group.id} role="group" aria-label={group.title}>
+          <div className={styles.group} aria-hidden="true">
+            {group.title}
+          </div>
+          {group.items.map((item) => {
+            const position = items.indexOf(item)
+            return (
+              <Item
+                key={item.id}
+                item={item}
+                id={`palette-${position}`}
+                isChosen={position === place}
+                onHover={() => onHover(position)}
+                onRun={(inNewTab) => onRun(item, inNewTab)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the keys do. */
+function Keys() {
+  const t = useTexts('office')
+  return (
+    <footer className={styles.foot} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('office.palette.move')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('office.palette.open')}
+      </span>
+    </footer>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { OfficeProductRow } from '#contract/office/products.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { toRiyals } from '#shared/money.ts'
 
 /** The fields of a product that stand in one cell (office §22, PUT grid), in the order of the columns. */

@@ -25,27 +25,8 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
   const handle = useFillHandle(sheet)
   const mouse = useCellMouse(sheet, takesFocus)
   const isTyping = sheet.typing?.isInCell ?? false
-  const copy = (event: ClipboardEvent) => {
-    if (isTyping) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', sheet.copy())
-    if (event.type === 'cut') sheet.clear()
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (isTyping) return
-    event.preventDefault()
-    sheet.paste(event.clipboardData.getData('text/plain'))
-  }
   const { active, range } = sheet
-  const input = sheet.column && sheet.row && isTyping && (
-    <CellInput
-      sheet={sheet}
-      column={sheet.column}
-      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
-      isRightToLeft={isRightToLeft}
-      onDone={takesFocus}
-    />
-  )
+  const input = isTyping && <ActiveInput sheet={sheet} onDone={takesFocus} />
   return (
     <div className={styles.frame}>
       <table
@@ -62,9 +43,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
           takesFocus()
           pressKey(event, { sheet, grid, isRightToLeft, size })
         }}
-        onCopy={copy}
-        onCut={copy}
-        onPaste={paste}
+        {...(!isTyping && clipboardOf(sheet))}
         {...mouse}
       >
         <GridHead columns={columns} />
@@ -94,6 +73,35 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
       </table>
     </div>
   )
+}
+
+/** The field in the active cell, where one types. */
+function ActiveInput({ sheet, onDone }: { sheet: GridTableProps['sheet']; onDone: () => void }) {
+  const isRightToLeft = useLocale().locale === 'ar'
+  if (!sheet.column || !sheet.row) return null
+  return (
+    <CellInput
+      sheet={sheet}
+      column={sheet.column}
+      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
+      isRightToLeft={isRightToLeft}
+      onDone={onDone}
+    />
+  )
+}
+
+/** Copying, cutting and pasting cells as a spreadsheet does; while a cell is typed into, that is the field's own. */
+function clipboardOf(sheet: GridTableProps['sheet']) {
+  const copy = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', sheet.copy())
+    if (event.type === 'cut') sheet.clear()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    sheet.paste(event.clipboardData.getData('text/plain'))
+  }
+  return { onCopy: copy, onCut: copy, onPaste }
 }
 
 function GridHead({ columns }: Pick<GridTableProps, 'columns'>) {

@@ -1,13 +1,18 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
-import { halalasOf, type ProductForm } from './product-form.ts'
+import { halalasOf } from './amount.ts'
+import { type ProductForm } from './product-form.ts'
 
 type FieldErrors = Partial<Record<keyof ProductForm, string>>
 
 /** What a product needs before it is published, and the field in which it is given (office.md O3.3). */
 const needs = [
   ['name_ar', 'name_ar', ({ name_ar }) => name_ar.trim() !== ''],
-  ['price', 'price_halalas', ({ price_halalas }) => (halalasOf(price_halalas) ?? 0) > 0],
+  [
+    'price',
+    'price_halalas',
+    ({ price_halalas, varies }) => varies || (halalasOf(price_halalas) ?? 0) > 0,
+  ],
   ['category', 'category_ids', ({ category_ids }) => category_ids.length > 0],
   ['picture', 'image_ids', ({ image_ids }) => image_ids.length > 0],
   ['description_ar', 'description_ar', ({ description_ar }) => description_ar !== ''],
@@ -33,13 +38,30 @@ export function checkProduct(
         errors[field] = t('office.product.neededToPublish')
   }
   if (values.name_ar.trim() === '') errors.name_ar = t('office.product.neededName')
-  const price = halalasOf(values.price_halalas)
-  if (!price) errors.price_halalas = t('office.product.neededPrice')
-  const special = specialError(t, values)
-  if (special) errors.special_price_halalas = special
+  if (values.varies) {
+    const wrong = variantsError(t, values)
+    if (wrong) errors.variants = wrong
+  } else {
+    if (!halalasOf(values.price_halalas)) errors.price_halalas = t('office.product.neededPrice')
+    const special = specialError(t, values)
+    if (special) errors.special_price_halalas = special
+  }
   const { special_starts_on: from, special_ends_on: until } = values
   if (from && until && from > until) errors.special_ends_on = t('office.product.endsTooEarly')
   return errors
+}
+
+function variantsError(t: Translate, { variants }: ProductForm): string | undefined {
+  if (!variants.some((row) => row.is_active)) return t('office.variants.noneSold')
+  for (const { price, special } of variants) {
+    const halalas = halalasOf(price)
+    if (!halalas) return t('office.product.neededPrice')
+    if (special.trim() === '') continue
+    const reduced = halalasOf(special)
+    if (!reduced) return t('office.product.wrongAmount')
+    if (reduced >= halalas) return t('office.product.specialTooHigh')
+  }
+  return undefined
 }
 
 /** Said while it is typed. */

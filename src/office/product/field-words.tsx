@@ -4,7 +4,8 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
-import { halalasOf, type FormPicture } from './product-form.ts'
+import { halalasOf } from './amount.ts'
+import { type FormPicture } from './product-form.ts'
 
 const labels: Record<string, string> = {
   name_ar: 'office.product.nameAr',
@@ -35,7 +36,7 @@ const labels: Record<string, string> = {
   size_ids: 'office.product.sizes',
   related_ids: 'office.product.related',
   image_ids: 'office.pictures.title',
-  varies: 'office.product.options',
+  varies: 'office.variants.varies',
   variants: 'office.product.options',
 }
 
@@ -75,6 +76,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     if (list.length === 0) return <Nothing />
     if (name === 'image_ids')
       return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
+    if (name === 'variants') return list.map((one) => <VariantWords key={skuOf(one)} of={one} />)
     if (name === 'category_ids')
       return list.map((id) => categories.get(Number(id)) ?? String(id)).join(t('office.comma'))
     return <Ltr>{list.length}</Ltr>
@@ -83,6 +85,32 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
 }
 
 const idOf = (one: unknown): number => (typeof one === 'number' ? one : (one as FormPicture).id)
+
+/** As the form has it, or the history. */
+interface SomeVariant {
+  sku: string
+  price?: string
+  special?: string
+  price_halalas?: number
+  special_price_halalas?: number | null
+  is_active: boolean
+}
+const skuOf = (one: unknown) => (one as SomeVariant).sku
+
+/** `MON-S 89.00`, and whether it is for sale. */
+function VariantWords({ of: one }: { of: unknown }) {
+  const t = useTexts('office')
+  const { sku, price, special, price_halalas, special_price_halalas, is_active } =
+    one as SomeVariant
+  const now =
+    special_price_halalas ?? price_halalas ?? halalasOf(special ?? '') ?? halalasOf(price ?? '')
+  return (
+    <div>
+      <Ltr>{sku}</Ltr> {now !== null && <Money halalas={now} />}
+      {!is_active && ` (${t('office.variants.notSold')})`}
+    </div>
+  )
+}
 
 function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<number, string> }) {
   const url = typeof one === 'number' ? pictures.get(one) : (one as FormPicture).small_url

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { type OfficeProduct } from '#contract/office/products.ts'
 import { listProductVersions, restoreProduct } from '#contract/office/product-versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -17,6 +18,8 @@ import { useFieldWords } from './field-words.tsx'
 import { useShowProduct } from './use-product-editor.ts'
 import * as styles from './history-dialog.module.css'
 
+type ProductVersion = Answer<typeof listProductVersions>['data'][number]
+
 const perPage = 20
 
 /** Who changed what, the newest first; an old version can be made the present one, stock stays as it is. */
@@ -29,7 +32,6 @@ export function HistoryDialog({
 }) {
   const t = useTexts('office')
   const show = useShowProduct()
-  const mayWrite = useMay()('catalogue.write')
   const { busy, error: refusal, act } = useAct()
   const [limit, setLimit] = useState(perPage)
   const { data, error } = useQuery({
@@ -59,28 +61,14 @@ export function HistoryDialog({
       {!data && !error && <Rows count={4} />}
       {data?.data.length === 0 && <p className="muted">{t('office.history.none')}</p>}
       <ol className={styles.versions}>
-        {data?.data.map(({ version, at, by, changes }) => (
-          <li key={version}>
-            <div className={styles.head}>
-              <span>
-                <b>{by?.name ?? t('office.history.shop')}</b> <RelativeTime at={at} />
-              </span>
-              {version === product.version ? (
-                <span className="subtle">{t('office.history.present')}</span>
-              ) : (
-                mayWrite && (
-                  <Button
-                    size="small"
-                    icon="arrow-counter-clockwise"
-                    busy={busy}
-                    onClick={() => void restore(version)}
-                  >
-                    {t('office.history.restore')}
-                  </Button>
-                )
-              )}
-            </div>
-            <Changes changes={changes} />
+        {data?.data.map((one) => (
+          <li key={one.version}>
+            <Version
+              found={one}
+              isPresent={one.version === product.version}
+              busy={busy}
+              onRestore={() => void restore(one.version)}
+            />
           </li>
         ))}
       </ol>
@@ -90,6 +78,40 @@ export function HistoryDialog({
         </Button>
       )}
     </Dialog>
+  )
+}
+
+function Version({
+  found: { at, by, changes },
+  isPresent,
+  busy,
+  onRestore,
+}: {
+  found: ProductVersion
+  isPresent: boolean
+  busy: boolean
+  onRestore: () => void
+}) {
+  const t = useTexts('office')
+  const mayWrite = useMay()('catalogue.write')
+  return (
+    <>
+      <div className={styles.head}>
+        <span>
+          <b>{by?.name ?? t('office.history.shop')}</b> <RelativeTime at={at} />
+        </span>
+        {isPresent ? (
+          <span className="subtle">{t('office.history.present')}</span>
+        ) : (
+          mayWrite && (
+            <Button size="small" icon="arrow-counter-clockwise" busy={busy} onClick={onRestore}>
+              {t('office.history.restore')}
+            </Button>
+          )
+        )}
+      </div>
+      <Changes changes={changes} />
+    </>
   )
 }
 

@@ -1,17 +1,21 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
+import { Switch } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useOptions } from '../products/use-option-names.ts'
+import { useMay } from '../session/member.ts'
 import type { ProductEditor } from './use-product-editor.ts'
+import { variantRows } from './variants/variant-form.ts'
+import { VariantsTable } from './variants/variants-table.tsx'
 import * as styles from './product-editor.module.css'
 
 const most = 12
 const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
 
-/** The sizes and colours a customer reads of it. */
+/** The sizes and colours a customer reads of it, and the price of each where they differ (office.md O3.3). */
 export function OptionsCard({
   product,
   editor,
@@ -20,11 +24,30 @@ export function OptionsCard({
   editor: ProductEditor
 }) {
   const t = useTexts('office')
+  const mayPrice = useMay()('catalogue.price')
+  const { varies, variants, size_ids, color_ids, price_halalas: price } = editor.values
+  const hasOptions = varies || size_ids.length + color_ids.length > 0
+  const counted = product?.stock.available ?? 0
+  const vary = (wanted: boolean) => {
+    editor.change('varies', wanted)
+    if (wanted) editor.change('variants', variantRows(variants, editor.values, price))
+  }
   return (
     <Panel title={t('office.product.options')}>
       <OptionRow editor={editor} name="size_ids" />
       <OptionRow editor={editor} name="color_ids" />
-      {product?.varies && <Alert tone="info">{t('office.product.variesReadOnly')}</Alert>}
+      {hasOptions && (
+        <Switch
+          label={t('office.variants.varies')}
+          checked={varies}
+          disabled={!mayPrice}
+          onChange={(event) => vary(event.target.checked)}
+        />
+      )}
+      {varies !== (product?.varies ?? false) && counted > 0 && (
+        <Alert tone="info">{t(varies ? 'office.variants.begins' : 'office.variants.ends')}</Alert>
+      )}
+      {varies && <VariantsTable product={product} editor={editor} />}
     </Panel>
   )
 }
@@ -34,7 +57,18 @@ function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof
   const { locale } = useLocale()
   const kind = kinds[name]
   const options = useOptions(kind)
-  const { value, error, onChange } = editor.field(name)
+  const { value, error } = editor.field(name)
+  const { values } = editor
+  const onChange = (ids: number[]) => {
+    editor.change(name, ids)
+    if (!values.varies) return
+    const rows = variantRows(
+      values.variants,
+      { ...values, [name]: ids },
+      values.variants[0]?.price ?? values.price_halalas,
+    )
+    editor.change('variants', rows)
+  }
   const nameOf = (id: number) => options.find((one) => one.id === id)?.[`name_${locale}`] ?? `${id}`
   const free = options.filter(({ id, is_active: isActive }) => isActive && !value.includes(id))
   return (

@@ -8,8 +8,10 @@ import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { useMay, useMember } from '../session/member.ts'
 import { specialError } from './check-product.ts'
-import { halalasOf, type ProductForm } from './product-form.ts'
+import { halalasOf } from './amount.ts'
+import { type ProductForm } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
+import { lowestPrice } from './variants/variant-form.ts'
 import * as styles from './product-editor.module.css'
 
 const units = ['piece', 'm2', 'pot'] as const
@@ -33,17 +35,21 @@ export function PriceCard({
       aside={<span className="subtle">{t('office.product.withVat')}</span>}
     >
       <div className={styles.four}>
-        <TextField
-          {...asText(editor.field('price_halalas'))}
-          {...amount}
-          label={t('office.product.basePrice')}
-          required
-        />
-        <TextField
-          {...asText({ ...special, error: special.error ?? specialError(t, values) })}
-          {...amount}
-          label={t('office.product.specialPrice')}
-        />
+        {!values.varies && (
+          <>
+            <TextField
+              {...asText(editor.field('price_halalas'))}
+              {...amount}
+              label={t('office.product.basePrice')}
+              required
+            />
+            <TextField
+              {...asText({ ...special, error: special.error ?? specialError(t, values) })}
+              {...amount}
+              label={t('office.product.specialPrice')}
+            />
+          </>
+        )}
         <TextField
           {...asText(editor.field('special_starts_on'))}
           type="date"
@@ -57,6 +63,7 @@ export function PriceCard({
           label={t('office.filter.to')}
         />
       </div>
+      {values.varies && <p className="subtle">{t('office.variants.priced')}</p>}
       <div className={styles.sums}>
         <SelectField
           className={styles.unit}
@@ -75,7 +82,9 @@ export function PriceCard({
 function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
   const t = useTexts('office')
   const { vat_rate_bp: rate } = useMember().settings
-  const price = halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas)
+  const price = values.varies
+    ? lowestPrice(values.variants)
+    : (halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas))
   const cost = product?.average_cost_halalas ?? null
   if (!price || rate === undefined) return null
   const net = price - includedVat(price, rate)

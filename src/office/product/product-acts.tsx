@@ -70,16 +70,50 @@ export function HeadActs({ product }: ActsProps) {
 export function EndCard({ product, editor }: ActsProps) {
   const t = useTexts('office')
   const may = useMay()
+  const { busy, unarchive, archive, remove } = useEndActs(product)
+  const isChanged = editor.changed.length > 0
+  if (!may('catalogue.publish')) return null
+  return (
+    <Panel>
+      {product.status === 'archived' ? (
+        <Button wide icon="arrow-u-up-left" busy={busy} disabled={isChanged} onClick={unarchive}>
+          {t('office.product.unarchive')}
+        </Button>
+      ) : (
+        <Button wide icon="archive" busy={busy} disabled={isChanged} onClick={archive}>
+          {t('office.product.archive')}
+        </Button>
+      )}
+      <p className="subtle">
+        {t(isChanged ? 'office.product.saveFirst' : 'office.product.archiveHint')}
+      </p>
+      {product.status === 'draft' && (
+        <Button
+          wide
+          variant="danger"
+          icon="trash"
+          busy={busy}
+          disabled={isChanged}
+          onClick={remove}
+        >
+          {t('office.product.delete')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+/** Each can be taken back from its notice. */
+function useEndActs(product: OfficeProduct) {
+  const t = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
   const show = useShowProduct()
   const undoNotice = useUndoNotice()
   const { busy, act } = useNoticedAct()
-  const isChanged = editor.changed.length > 0
   const setStatus = async (status: OfficeProduct['status'], from: OfficeProduct) => {
-    const params = { id: from.id }
     const { data } = await officeApi.call(updateProduct, {
-      params,
+      params: { id: from.id },
       body: { status, version: from.version },
     })
     show(data)
@@ -99,45 +133,10 @@ export function EndCard({ product, editor }: ActsProps) {
       void navigate(`/products/${product.id}`)
     })
   }
-  if (!may('catalogue.publish')) return null
-  return (
-    <Panel>
-      {product.status === 'archived' ? (
-        <Button
-          wide
-          icon="arrow-u-up-left"
-          busy={busy}
-          disabled={isChanged}
-          onClick={() => void act(() => setStatus('draft', product))}
-        >
-          {t('office.product.unarchive')}
-        </Button>
-      ) : (
-        <Button
-          wide
-          icon="archive"
-          busy={busy}
-          disabled={isChanged}
-          onClick={() => void act(archive)}
-        >
-          {t('office.product.archive')}
-        </Button>
-      )}
-      <p className="subtle">
-        {t(isChanged ? 'office.product.saveFirst' : 'office.product.archiveHint')}
-      </p>
-      {product.status === 'draft' && (
-        <Button
-          wide
-          variant="danger"
-          icon="trash"
-          busy={busy}
-          disabled={isChanged}
-          onClick={() => void act(remove)}
-        >
-          {t('office.product.delete')}
-        </Button>
-      )}
-    </Panel>
-  )
+  return {
+    busy,
+    unarchive: () => void act(() => setStatus('draft', product)),
+    archive: () => void act(archive),
+    remove: () => void act(remove),
+  }
 }

@@ -1,7 +1,9 @@
-import { fromRiyals, toRiyals, type Halalas } from '#shared/money.ts'
+import { toRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { ProductStatus } from '#contract/office/product-fields.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
+import { halalasOf } from './amount.ts'
+import { formVariant, sentVariant, type FormVariant } from './variants/variant-form.ts'
 
 /** A picture in the form; what it shows and is cut around belongs to the picture, its place to the product. */
 export type FormPicture = Pick<
@@ -60,20 +62,14 @@ export type ProductForm = Record<Text, string> & {
   size_ids: number[]
   related_ids: number[]
   image_ids: FormPicture[]
+  varies: boolean
+  variants: FormVariant[]
 }
 
 /** The fields that are a line of text, whatever they mean. */
 export type TextName = Text
 
 const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(halalas).toFixed(2))
-
-/** Halalas from riyals as somebody typed them, in Arabic digits too; null: it is no amount. */
-export const halalasOf = (typed: string): Halalas | null =>
-  fromRiyals(
-    toAsciiDigits(typed)
-      .replaceAll('٫', '.')
-      .replaceAll(/[,٬\s]/g, ''),
-  )
 
 const prefixed = (group: string, names: readonly string[], from: object | undefined) =>
   names.map((name) => {
@@ -103,6 +99,8 @@ export function formOf(product: OfficeProduct | null): ProductForm {
     size_ids: product?.size_ids ?? [],
     related_ids: product?.related_ids ?? [],
     image_ids: (product?.images ?? []).map(formPicture),
+    varies: product?.varies ?? false,
+    variants: (product?.variants ?? []).map(formVariant),
   }
 }
 
@@ -136,6 +134,7 @@ export function bodyOf(changed: Partial<ProductForm>): Record<string, unknown> {
 }
 
 function sentOf(name: string, value: ProductForm[keyof ProductForm]): unknown {
+  if (name === 'variants') return (value as FormVariant[]).map(sentVariant)
   if (name === 'image_ids') return (value as FormPicture[]).map(({ id }) => id)
   if (typeof value !== 'string') return value
   const typed = value.trim()

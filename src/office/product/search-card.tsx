@@ -6,6 +6,15 @@ import { Fold } from './fold.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
+const names = [
+  'slug',
+  'sku',
+  'seo.title_ar',
+  'seo.title_en',
+  'seo.description_ar',
+  'seo.description_en',
+]
+
 /** What search engines show; an empty field is the product's own name and short text. */
 export function SearchCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
@@ -18,14 +27,7 @@ export function SearchCard({ editor }: { editor: ProductEditor }) {
           {t('office.product.seoHint')} {slug && <Ltr>{slug}</Ltr>}
         </>
       }
-      names={[
-        'slug',
-        'sku',
-        'seo.title_ar',
-        'seo.title_en',
-        'seo.description_ar',
-        'seo.description_en',
-      ]}
+      names={names}
       errors={editor.errors}
     >
       <div className={styles.pair}>

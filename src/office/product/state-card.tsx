@@ -10,18 +10,16 @@ import { missingIn, needCount } from './check-product.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './state-card.module.css'
 
-/** Whether customers see it, and what it still lacks for that. */
-export function StateCard({
-  product,
-  editor,
-}: {
+interface StateCardProps {
   product: OfficeProduct | null
   editor: ProductEditor
-}) {
+}
+
+/** Whether customers see it, and what it still lacks for that. */
+export function StateCard({ product, editor }: StateCardProps) {
   const t = useTexts('office')
   const mayPublish = useMay()('catalogue.publish')
   const { value, id, error } = editor.field('status')
-  const missing = missingIn(editor.values)
   return (
     <Panel
       title={t('office.product.status')}
@@ -49,23 +47,7 @@ export function StateCard({
         ))}
       </fieldset>
       {error && <p className={styles.error}>{error}</p>}
-      <ul className={styles.needs}>
-        <li className={missing.length === 0 ? styles.met : styles.warn}>
-          <Icon name={missing.length === 0 ? 'check-circle' : 'warning'} />
-          {missing.length === 0
-            ? t('office.product.complete')
-            : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
-          <small>
-            <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
-          </small>
-        </li>
-        {product?.warnings.map((warning) => (
-          <li key={warning} className={styles.warn}>
-            <Icon name="warning" />
-            {t(`office.product.warning.${warning}`)}
-          </li>
-        ))}
-      </ul>
+      <Needs product={product} editor={editor} />
       {product && (
         <p className="subtle">
           {product.updated_by
@@ -75,6 +57,31 @@ export function StateCard({
         </p>
       )}
     </Panel>
+  )
+}
+
+/** What it lacks, and what the server warns of. */
+function Needs({ product, editor }: StateCardProps) {
+  const t = useTexts('office')
+  const missing = missingIn(editor.values)
+  return (
+    <ul className={styles.needs}>
+      <li className={missing.length === 0 ? styles.met : styles.warn}>
+        <Icon name={missing.length === 0 ? 'check-circle' : 'warning'} />
+        {missing.length === 0
+          ? t('office.product.complete')
+          : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
+        <small>
+          <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
+        </small>
+      </li>
+      {product?.warnings.map((warning) => (
+        <li key={warning} className={styles.warn}>
+          <Icon name="warning" />
+          {t(`office.product.warning.${warning}`)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,6 +16,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { checkProduct } from './check-product.ts'
+import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
 import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from './product-form.ts'
 
 /** What is known of a product is shown everywhere at once: its page, the panel, lists. */
@@ -46,7 +47,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     save: async (changed, version, key) => {
       await savePictures(changed.image_ids ?? [], product)
       const body = bodyOf(changed)
-      if (!product) return createWith(body, key)
+      if (!product) return createWith(body, changed.variants ?? [], key)
       return updateWith(product, body, changed, version)
     },
     onSaved: (saved, before) => {
@@ -78,14 +79,19 @@ async function savePictures(
   }
 }
 
-const createWith = async (body: Record<string, unknown>, key: string) =>
+const createWith = async (
+  body: Record<string, unknown>,
+  variants: readonly FormVariant[],
+  key: string,
+) =>
   (
     await officeApi.call(createProduct, {
       // Both were checked: a new product has them.
       body: {
         ...body,
         name_ar: String(body['name_ar']),
-        price_halalas: Number(body['price_halalas']),
+        // Of one that varies the server takes it from its variants.
+        price_halalas: Number(body['price_halalas'] ?? lowestPrice(variants)),
       },
       headers: { 'Idempotency-Key': key },
     })

@@ -66,6 +66,22 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
+/** Whether one is in another field by now: the editor takes the focus, and would take it from there. */
+function hasFocusLeft(frame: HTMLElement | null): boolean {
+  const { activeElement, body } = document
+  // Some browsers give a pressed button no focus, as those of the toolbar.
+  return activeElement !== body && !frame?.contains(activeElement)
+}
+
+const attributesOf = (id: string, label: string) => ({
+  id,
+  role: 'textbox',
+  class: styles.text ?? '',
+  'aria-multiline': 'true',
+  'aria-label': label,
+})
+
+/** The editor over the text, once it is touched. */
 function useTextEditor(
   { id, label, value, error, lang, onChange }: RichTextFieldProps,
   message: string,
@@ -90,17 +106,12 @@ function useTextEditor(
     loadEditor().then(
       ({ createEditor }) => {
         if (!place.current || !source.current) return
+        if (hasFocusLeft(source.current.parentElement)) return void (opening.current = false)
         const made = createEditor({
           place: place.current,
           source: source.current,
           direction: directions[lang],
-          attributes: {
-            id,
-            role: 'textbox',
-            class: styles.text ?? '',
-            'aria-multiline': 'true',
-            'aria-label': label,
-          },
+          attributes: attributesOf(id, label),
           onChange: (html) => {
             own.current = html
             latest.current(html)
@@ -127,6 +138,12 @@ function useTextEditor(
     opening.current = false
     setEditor(null)
   }, [editor, value])
+  useErrorMark(editor, error, message)
+  return { place, source, editor, failed, open }
+}
+
+/** Tells assistive technology what is wrong; the editor's element is its own, not React's. */
+function useErrorMark(editor: Editor | null, error: string | undefined, message: string): void {
   useEffect(() => {
     if (!editor) return
     const box = editor.view.dom
@@ -137,5 +154,4 @@ function useTextEditor(
       if (wanted) box.setAttribute(name, wanted)
       else box.removeAttribute(name)
   }, [editor, error, message])
-  return { place, source, editor, failed, open }
 }

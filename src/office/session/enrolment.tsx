@@ -11,50 +11,22 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { useStore } from '../controls/store.ts'
 import { bareApi } from './bare-api.ts'
-import { CodeField } from './code-field.tsx'
 import { hasPasskeys, makePasskey } from './passkey.ts'
 import { fieldRefusal, refusalText } from './refusal.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { openSession } from './session.ts'
 import { sessionStore } from './session-store.ts'
+import { TotpSecret, type Totp } from './totp-secret.tsx'
 import { useAct } from './use-act.ts'
 import * as styles from './enrolment.module.css'
-
-interface Totp {
-  secret: string
-  qr_svg: string
-}
 
 /** The first second factor: a passkey, or an authenticator app; then the recovery codes, which must be kept. */
 export function Enrolment() {
   const t = useTexts('office')
   const { session } = useStore(sessionStore)
-  const { busy, error, act } = useAct()
   const [setupCode, setSetupCode] = useState('')
-  const [totp, setTotp] = useState<Totp | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
   const [code, setCode] = useState('')
-  const setup_code = setupCode.trim() || null
-  const done = async (recoveryCodes: string[] | null) => {
-    if (recoveryCodes) setCodes(recoveryCodes)
-    else await openSession()
-  }
-  const begin = () =>
-    act(async () => setTotp((await bareApi.call(enrolTotp, { body: { setup_code } })).data))
-  const confirm = (typed: string) =>
-    act(async () => {
-      const { data } = await bareApi.call(confirmTotp, { body: { code: typed, setup_code } })
-      await done(data.recovery_codes)
-    })
-  const touch = () =>
-    act(async () => {
-      const response = await makePasskey(bareApi, setup_code)
-      if (!response) return
-      const name = t('office.enrol.thisDevice')
-      const { data } = await bareApi.call(addPasskey, { body: { name, response, setup_code } })
-      await done(data.recovery_codes)
-    })
-
+  const { codes, totp, busy, error, touch, begin, confirm } = useEnrolment(setupCode.trim() || null)
   if (codes)
     return (
       <RecoveryCodes
@@ -82,52 +54,70 @@ export function Enrolment() {
         />
       )}
       {totp ? (
-        <>
-          <p>{t('office.enrol.scan')}</p>
-          <img
-            className={styles.qr}
-            src={`data:image/svg+xml,${encodeURIComponent(totp.qr_svg)}`}
-            alt={t('office.enrol.qr')}
-          />
-          <p className={styles.secret}>
-            {t('office.enrol.orType')} <bdi className="ltr">{totp.secret}</bdi>
-          </p>
-          <CodeField
-            label={t('office.factor.totpCode')}
-            length={6}
-            value={code}
-            error={fieldRefusal(error, 'code')}
-            onChange={setCode}
-            onComplete={(typed) => void confirm(typed)}
-          />
-        </>
+        <TotpSecret {...{ totp, code, error }} onCode={setCode} onComplete={confirm} />
       ) : (
-        <>
-          {hasPasskeys() && (
-            <Button
-              variant="primary"
-              size="large"
-              wide
-              icon="fingerprint"
-              busy={busy}
-              disabled={needsSetupCode && !setup_code}
-              onClick={() => void touch()}
-            >
-              {t('office.enrol.passkey')}
-            </Button>
-          )}
-          <Button
-            size="large"
-            wide
-            icon="device-mobile"
-            busy={busy}
-            disabled={needsSetupCode && !setup_code}
-            onClick={() => void begin()}
-          >
-            {t('office.enrol.totp')}
-          </Button>
-        </>
+        <Ways
+          busy={busy}
+          disabled={needsSetupCode && setupCode.trim() === ''}
+          onPasskey={touch}
+          onTotp={begin}
+        />
       )}
     </div>
+  )
+}
+
+/** The calls; each carries the setup code where one is asked for. */
+function useEnrolment(setup_code: string | null) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const [totp, setTotp] = useState<Totp | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const done = async (recoveryCodes: string[] | null) => {
+    if (recoveryCodes) setCodes(recoveryCodes)
+    else await openSession()
+  }
+  const begin = () =>
+    void act(async () => setTotp((await bareApi.call(enrolTotp, { body: { setup_code } })).data))
+  const confirm = (code: string) =>
+    void act(async () => {
+      const { data } = await bareApi.call(confirmTotp, { body: { code, setup_code } })
+      await done(data.recovery_codes)
+    })
+  const touch = () =>
+    void act(async () => {
+      const response = await makePasskey(bareApi, setup_code)
+      if (!response) return
+      const name = t('office.enrol.thisDevice')
+      const { data } = await bareApi.call(addPasskey, { body: { name, response, setup_code } })
+      await done(data.recovery_codes)
+    })
+  return { codes, totp, busy, error, touch, begin, confirm }
+}
+
+function Ways({
+  busy,
+  disabled,
+  onPasskey,
+  onTotp,
+}: {
+  busy: boolean
+  disabled: boolean
+  onPasskey: () => void
+  onTotp: () => void
+}) {
+  const t = useTexts('office')
+  const common = { size: 'large', wide: true, busy, disabled } as const
+  return (
+    <>
+      {hasPasskeys() && (
+        <Button {...common} variant="primary" icon="fingerprint" onClick={onPasskey}>
+          {t('office.enrol.passkey')}
+        </Button>
+      )}
+      <Button {...common} icon="device-mobile" onClick={onTotp}>
+        {t('office.enrol.totp')}
+      </Button>
+    </>
   )
 }

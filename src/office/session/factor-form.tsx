@@ -18,27 +18,25 @@ export type FactorProof =
 
 type Way = 'choose' | 'totp' | 'recovery'
 
-/** Proves a second factor: one touch of the passkey, the app's code, or one of the recovery codes. */
-export function FactorForm({
-  factors,
-  codesLeft,
-  onProve,
-}: {
+interface FactorFormProps {
   factors: readonly Factor[]
   /** Recovery codes that were not used yet. */
   codesLeft: number
   /** @throws ApiError `invalidFactor` `otpLocked` */
   onProve: (proof: FactorProof) => Promise<void>
-}) {
+}
+
+/** Proves a second factor: one touch of the passkey, the app's code, or one of the recovery codes. */
+export function FactorForm({ factors, codesLeft, onProve }: FactorFormProps) {
   const t = useTexts('office')
   const { busy, error, act } = useAct()
   const has = (kind: Factor['kind']) => factors.some((factor) => factor.kind === kind)
   const canTouch = has('passkey') && hasPasskeys()
   const [way, setWay] = useState<Way>(canTouch ? 'choose' : has('totp') ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
-  const prove = (proof: FactorProof) => act(() => onProve(proof))
+  const prove = (proof: FactorProof) => void act(() => onProve(proof))
   const touch = () =>
-    act(async () => {
+    void act(async () => {
       const response = await touchPasskey(bareApi)
       if (response) await onProve({ kind: 'passkey', response })
     })
@@ -48,17 +46,11 @@ export function FactorForm({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (way !== 'choose') void prove({ kind: way, code })
+    if (way !== 'choose') prove({ kind: way, code })
   }
-  const left = error instanceof ApiError ? error.body.attempts_left : undefined
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {error != null && (
-        <Alert>
-          {refusalText(t, error)}
-          {left !== undefined && ` ${t('office.factor.left', { count: left })}`}
-        </Alert>
-      )}
+      {error != null && <Refusal error={error} />}
       {canTouch && (
         <Button
           variant="primary"
@@ -68,53 +60,102 @@ export function FactorForm({
           busy={busy && way === 'choose'}
           onClick={() => {
             goTo('choose')
-            void touch()
+            touch()
           }}
         >
           {t('office.factor.passkey')}
         </Button>
       )}
-      {way === 'totp' && (
-        <CodeField
-          label={t('office.factor.totpCode')}
-          length={6}
-          value={code}
-          onChange={setCode}
-          onComplete={(complete) => void prove({ kind: 'totp', code: complete })}
-        />
-      )}
-      {way === 'recovery' && (
-        <TextField
-          label={t('office.factor.recoveryCode')}
-          hint={t('office.factor.codesLeft', { count: codesLeft })}
-          dir="ltr"
-          autoComplete="off"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
       {way !== 'choose' && (
-        <Button
-          type="submit"
-          variant={canTouch ? 'outline' : 'primary'}
-          size="large"
-          wide
-          busy={busy}
-          disabled={code.trim() === ''}
-        >
-          {t('office.factor.confirm')}
-        </Button>
+        <>
+          <TypedFactor {...{ way, code, codesLeft }} onChange={setCode} onProve={prove} />
+          <Button
+            type="submit"
+            variant={canTouch ? 'outline' : 'primary'}
+            size="large"
+            wide
+            busy={busy}
+            disabled={code.trim() === ''}
+          >
+            {t('office.factor.confirm')}
+          </Button>
+        </>
       )}
-      {has('totp') && way !== 'totp' && (
-        <Button size="large" wide onClick={() => goTo('totp')}>
+      <OtherWays way={way} hasTotp={has('totp')} hasCodes={codesLeft > 0} onChoose={goTo} />
+    </form>
+  )
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useTexts('office')
+  const left = error instanceof ApiError ? error.body.attempts_left : undefined
+  return (
+    <Alert>
+      {refusalText(t, error)}
+      {left !== undefined && ` ${t('office.factor.left', { count: left })}`}
+    </Alert>
+  )
+}
+
+/** The app's code, which sends itself when it is complete, or a recovery code. */
+function TypedFactor({
+  way,
+  code,
+  codesLeft,
+  onChange,
+  onProve,
+}: {
+  way: 'totp' | 'recovery'
+  code: string
+  codesLeft: number
+  onChange: (code: string) => void
+  onProve: (proof: FactorProof) => void
+}) {
+  const t = useTexts('office')
+  return way === 'totp' ? (
+    <CodeField
+      label={t('office.factor.totpCode')}
+      length={6}
+      value={code}
+      onChange={onChange}
+      onComplete={(complete) => onProve({ kind: 'totp', code: complete })}
+    />
+  ) : (
+    <TextField
+      label={t('office.factor.recoveryCode')}
+      hint={t('office.factor.codesLeft', { count: codesLeft })}
+      dir="ltr"
+      autoComplete="off"
+      value={code}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function OtherWays({
+  way,
+  hasTotp,
+  hasCodes,
+  onChoose,
+}: {
+  way: Way
+  hasTotp: boolean
+  hasCodes: boolean
+  onChoose: (way: Way) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <>
+      {hasTotp && way !== 'totp' && (
+        <Button size="large" wide onClick={() => onChoose('totp')}>
           {t('office.factor.totp')}
         </Button>
       )}
-      {codesLeft > 0 && way !== 'recovery' && (
-        <Button variant="plain" onClick={() => goTo('recovery')}>
+      {hasCodes && way !== 'recovery' && (
+        <Button variant="plain" onClick={() => onChoose('recovery')}>
           {t('office.factor.recovery')}
         </Button>
       )}
-    </form>
+    </>
   )
 }

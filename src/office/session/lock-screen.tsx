@@ -1,4 +1,5 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { maskPhone } from '#shared/phone.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Avatar } from '../controls/avatar.tsx'
@@ -12,7 +13,7 @@ import { sessionStore } from './session-store.ts'
 import { useAct } from './use-act.ts'
 import * as styles from './lock-screen.module.css'
 
-/** Over the page as it is: nothing below is unmounted, and nothing of it can be read (office.md O1.4). */
+/** Over the page as it is: nothing below is unmounted, and nothing of it can be read (office.md O1.4), nor the phone of who left. */
 export function LockScreen() {
   const t = useTexts('office')
   const { phase } = useStore(sessionStore)
@@ -36,7 +37,7 @@ export function LockScreen() {
           </div>
           {phase === 'locked' ? <Unlock /> : <EntranceForm />}
           <p className={styles.who}>
-            {me.name} · <bdi className="ltr">{me.phone}</bdi>
+            {me.name} · <bdi className="ltr">{maskPhone(me.phone)}</bdi>
           </p>
           <Button variant="plain" onClick={() => void signOut()}>
             {t('office.signOut')}

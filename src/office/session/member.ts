@@ -1,5 +1,5 @@
 import type { Me } from '#contract/office/session.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { useStore } from '../controls/store.ts'
 import { sessionStore } from './session-store.ts'
 

@@ -37,7 +37,8 @@ async function asJson(
     return credential ? (credential.toJSON() as unknown as Record<string, unknown>) : null
   } catch (error) {
     // Broken off, or nobody touched it in time.
-    if (error instanceof DOMException) return null
+    if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name))
+      return null
     throw error
   }
 }

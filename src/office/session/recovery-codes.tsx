@@ -7,22 +7,27 @@ import { refusalText } from './refusal.ts'
 import { useAct } from './use-act.ts'
 import * as styles from './recovery-codes.module.css'
 
-/** Ten codes, shown once; typing one of them says that they were kept. */
+/** As it is compared: hyphens, spaces and case do not count. */
+const normalized = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+
+/** Ten codes, shown once; typing one of them shows that they were kept. */
 export function RecoveryCodes({
   codes,
   onConfirm,
 }: {
   codes: readonly string[]
-  /** @throws ApiError `invalidFactor` */
-  onConfirm: (code: string) => Promise<void>
+  onConfirm: () => Promise<void>
 }) {
   const t = useTexts('office')
   const { busy, error, act } = useAct()
   const [code, setCode] = useState('')
+  const [isUnknown, setUnknown] = useState(false)
   const [copied, setCopied] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void act(() => onConfirm(code))
+    const isKept = codes.some((one) => normalized(one) === normalized(code))
+    setUnknown(!isKept)
+    if (isKept) void act(onConfirm)
   }
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
@@ -44,6 +49,7 @@ export function RecoveryCodes({
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <TextField
         label={t('office.codes.confirm')}
+        error={isUnknown ? t('office.codes.unknown') : undefined}
         dir="ltr"
         autoComplete="off"
         value={code}

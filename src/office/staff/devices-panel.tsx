@@ -20,30 +20,24 @@ const iconOf = ({ user_agent: agent }: Device) =>
 /** Where a member is signed in, and the way to end that. */
 export function DevicesPanel({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
-  const said = useRelativeTime()
   const { busy, error, change } = useTeamAct()
+  const stateOf = useDeviceState()
   const { devices, allowed, id } = member
   if (!devices) return null
   const mayEnd = allowed.includes('end_sessions')
   const others = devices.filter(({ is_current: isCurrent }) => !isCurrent)
-  const stateOf = (device: Device) =>
-    device.is_current
-      ? t('office.devices.here')
-      : device.is_elevated
-        ? t('office.devices.inOffice', { time: said(device.last_used_at) })
-        : said(device.last_used_at)
+  const nameOf = (device: Device) => deviceName(device.user_agent) ?? t('office.devices.unknown')
+  const endAll = () => change(() => officeApi.call(endMemberSessions, { params: { id } }))
+  const end = (sid: Device['id']) =>
+    change(() => officeApi.call(endMemberSession, { params: { id, sid } }))
+  const button = { variant: 'plain', size: 'small', busy } as const
   return (
     <Panel
       title={t('office.devices.title')}
       footer={
         mayEnd &&
         others.length > 0 && (
-          <Button
-            variant="plain"
-            size="small"
-            busy={busy}
-            onClick={() => void change(() => officeApi.call(endMemberSessions, { params: { id } }))}
-          >
+          <Button {...button} onClick={() => void endAll()}>
             {t(
               devices.length > others.length ? 'office.devices.endOthers' : 'office.devices.endAll',
             )}
@@ -60,21 +54,13 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
           lines={devices.map((device) => ({
             id: device.id,
             icon: iconOf(device),
-            title: <Ltr>{deviceName(device.user_agent) ?? t('office.devices.unknown')}</Ltr>,
+            title: <Ltr>{nameOf(device)}</Ltr>,
             detail: stateOf(device),
             end: mayEnd && !device.is_current && (
               <Button
-                variant="plain"
-                size="small"
-                busy={busy}
-                aria-label={t('office.devices.endOne', {
-                  name: deviceName(device.user_agent) ?? t('office.devices.unknown'),
-                })}
-                onClick={() =>
-                  void change(() =>
-                    officeApi.call(endMemberSession, { params: { id, sid: device.id } }),
-                  )
-                }
+                {...button}
+                aria-label={t('office.devices.endOne', { name: nameOf(device) })}
+                onClick={() => void end(device.id)}
               >
                 {t('office.devices.end')}
               </Button>
@@ -84,4 +70,15 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
       )}
     </Panel>
   )
+}
+
+/** Whether it is this device, and when it was used. */
+function useDeviceState(): (device: Device) => string {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  return (device) => {
+    if (device.is_current) return t('office.devices.here')
+    const time = said(device.last_used_at)
+    return device.is_elevated ? t('office.devices.inOffice', { time }) : time
+  }
 }

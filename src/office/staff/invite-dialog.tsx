@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { inviteMember } from '#contract/office/staff.ts'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -28,10 +28,6 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [draft, setDraft] = useState(emptyDraft)
   const [isTouched, setIsTouched] = useState(false)
   const { busy, error, run } = useTeamAct()
-  const set = (part: Partial<Draft>) => {
-    setIsTouched(true)
-    setDraft({ ...draft, ...part })
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isSent = await run(() =>
@@ -70,44 +66,69 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         onSubmit={(event) => void submit(event)}
       >
         {error != null && !isAtFields && <Alert>{refusalText(t, error)}</Alert>}
-        <TextField
-          label={t('office.invite.name')}
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={draft.name}
-          error={fieldRefusal(error, 'name')}
-          onChange={(event) => set({ name: event.target.value })}
+        <InvitationFields
+          draft={draft}
+          error={error}
+          onChange={(part) => {
+            setIsTouched(true)
+            setDraft({ ...draft, ...part })
+          }}
         />
-        <TextField
-          label={t('office.staff.phone')}
-          hint={t('office.invite.phoneHint')}
-          required
-          type="tel"
-          dir="ltr"
-          autoComplete="off"
-          value={draft.phone}
-          error={fieldRefusal(error, 'phone')}
-          onChange={(event) => set({ phone: event.target.value })}
-        />
-        <SelectField
-          label={t('office.invite.language')}
-          value={draft.language}
-          options={[
-            { value: 'ar', label: t('office.language.ar') },
-            { value: 'en', label: t('office.language.en') },
-          ]}
-          onChange={(event) => set({ language: event.target.value as 'ar' | 'en' })}
-        />
-        <div className={styles.roles}>
-          <b>{t('office.staff.roles')}</b>
-          <RoleCards
-            chosen={draft.roles}
-            error={fieldRefusal(error, 'roles')}
-            onChange={(roles) => set({ roles })}
-          />
-        </div>
       </form>
     </Dialog>
+  )
+}
+
+function InvitationFields({
+  draft,
+  error,
+  onChange,
+}: {
+  draft: Draft
+  /** The refusal of the last attempt. */
+  error: unknown
+  onChange: (part: Partial<Draft>) => void
+}) {
+  const t = useTexts('office')
+  return (
+    <>
+      <TextField
+        label={t('office.invite.name')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={draft.name}
+        error={fieldRefusal(error, 'name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={t('office.staff.phone')}
+        hint={t('office.invite.phoneHint')}
+        required
+        type="tel"
+        dir="ltr"
+        autoComplete="off"
+        value={draft.phone}
+        error={fieldRefusal(error, 'phone')}
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
+      <SelectField
+        label={t('office.invite.language')}
+        value={draft.language}
+        options={[
+          { value: 'ar', label: t('office.language.ar') },
+          { value: 'en', label: t('office.language.en') },
+        ]}
+        onChange={(event) => onChange({ language: event.target.value as 'ar' | 'en' })}
+      />
+      <div className={styles.roles}>
+        <b>{t('office.staff.roles')}</b>
+        <RoleCards
+          chosen={draft.roles}
+          error={fieldRefusal(error, 'roles')}
+          onChange={(roles) => onChange({ roles })}
+        />
+      </div>
+    </>
   )
 }

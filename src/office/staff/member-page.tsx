@@ -2,16 +2,14 @@ import { useParams } from 'react-router'
 import type { MemberDetail } from '#contract/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { DevicesPanel } from './devices-panel.tsx'
 import { FactorLines } from './factor-lines.tsx'
 import { MemberActs } from './member-acts.tsx'
@@ -33,15 +31,7 @@ export default function MemberPage() {
     return (
       <>
         <PageHead title={t('office.nav.staff')} />
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
+        <LoadFailure error={error} onRetry={refetch} />
       </>
     )
   if (!member) return <Rows count={8} />

@@ -1,4 +1,4 @@
-import type { StaffState } from '#shared/staff.ts'
+import type { StaffState } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 
 /** The permissions as a person reads them, in groups. */
 export const permissionGroups: readonly { id: string; permissions: readonly Permission[] }[] = [

@@ -1,5 +1,5 @@
-import { grantsOfRole, permissionsOf } from '#shared/permissions.ts'
-import { staffRoles, type Grant, type Permission, type StaffRole } from '#shared/staff.ts'
+import { grantsOfRole, permissionsOf } from '#shared/office/permissions.ts'
+import { staffRoles, type Grant, type Permission, type StaffRole } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'

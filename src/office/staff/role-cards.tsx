@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { staffRoles, type StaffRole } from '#shared/staff.ts'
+import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './role-cards.module.css'

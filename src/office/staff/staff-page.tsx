@@ -3,6 +3,7 @@ import { addSampleStaff } from '#contract/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -43,17 +44,7 @@ export default function StaffPage() {
         )}
       </PageHead>
       {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}
-      {error && (
-        <Alert
-          action={
-            <Button variant="plain" size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {refusalText(t, error)}
-        </Alert>
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={5} />}
       {data && <StaffList members={data.data} />}
       {data && <Invitations invitations={data.invitations} mayManage={mayManage} />}

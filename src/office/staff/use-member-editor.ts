@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateMember, type MemberDetail } from '#contract/office/staff.ts'
-import { staffRoles, type StaffRole } from '#shared/staff.ts'
+import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'

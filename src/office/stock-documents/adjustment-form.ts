@@ -1,4 +1,4 @@
-import { writeOffReasons, type AdjustmentReason } from '#shared/stock.ts'
+import { writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import type { PlantChoice } from '../stock/plant.ts'
 
 export interface AdjustmentLineForm extends PlantChoice {
@@ -13,6 +13,8 @@ export type AdjustmentForm = {
 }
 
 export const blankAdjustment = (): AdjustmentForm => ({ reason: 'correction', note: '', lines: [] })
+
+export const blankLine = (choice: PlantChoice): AdjustmentLineForm => ({ ...choice, count: null })
 
 /** What it does to the stock. */
 export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm): number {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AdjustmentReason } from '#shared/stock.ts'
+import type { AdjustmentReason } from '#shared/office/stock.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { listStockDocuments, type StockDocumentHead } from '#contract/office/stock-documents.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import { stockDocumentStates } from '#shared/stock.ts'
+import { stockDocumentStates } from '#shared/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'

@@ -12,6 +12,7 @@ import { Confirm } from '../controls/dialog.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -28,7 +29,6 @@ import * as styles from './document-page.module.css'
 
 /** One document of the stock: what it moved, by whom, and taking it back. */
 export default function DocumentPage() {
-  const t = useTexts('office')
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useQuery({
     queryKey: ['stock-documents', 'one', id],
@@ -38,17 +38,7 @@ export default function DocumentPage() {
   if (data) return <Document document={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return (
-    <Alert
-      action={
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {refusalText(t, error)}
-    </Alert>
-  )
+  return <LoadFailure error={error} onRetry={refetch} />
 }
 
 function Document({ document }: { document: StockDocument }) {

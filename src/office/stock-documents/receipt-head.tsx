@@ -8,38 +8,18 @@ import { useSuppliers } from '../suppliers/use-supplier-names.ts'
 import type { ReceiptForm } from './receipt-form.ts'
 import * as styles from './task.module.css'
 
-/** Who brought it, when, and by which slip. */
-export function ReceiptHead({
-  values,
-  errors,
-  onChange,
-}: {
+interface HeadProps {
   values: ReceiptForm
-  errors: Record<string, string>
+  errors: Record<string, string | undefined>
   onChange: (part: Partial<ReceiptForm>) => void
-}) {
+}
+
+/** Who brought it, when, and by which slip. */
+export function ReceiptHead({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
-  const suppliers = useSuppliers()
-  const [adding, setAdding] = useState(false)
-  const [hasNote, setHasNote] = useState(false)
   return (
     <TaskPart>
-      <SelectField
-        label={t('office.stock.supplier')}
-        name="supplier_id"
-        value={values.supplierId}
-        error={errors['supplier_id']}
-        aside={
-          <button type="button" className={styles.add} onClick={() => setAdding(true)}>
-            {t('office.suppliers.add')}
-          </button>
-        }
-        options={[
-          { value: '', label: t('office.stock.noSupplier') },
-          ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(event) => onChange({ supplierId: event.target.value })}
-      />
+      <Supplier {...{ values, errors, onChange }} />
       <div className={styles.pair}>
         <TextField
           label={t('office.stock.number')}
@@ -61,30 +41,59 @@ export function ReceiptHead({
           onChange={(event) => onChange({ receivedOn: event.target.value })}
         />
       </div>
-      {hasNote || values.note !== '' ? (
-        <TextArea
-          label={t('office.stock.note')}
-          name="note"
-          maxLength={1000}
-          value={values.note}
-          error={errors['note']}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />
-      ) : (
-        <Button
-          variant="plain"
-          className={styles.note}
-          icon="note"
-          onClick={() => setHasNote(true)}
-        >
-          {t('office.stock.addNote')}
-        </Button>
-      )}
+      <Note {...{ values, errors, onChange }} />
+    </TaskPart>
+  )
+}
+
+/** One of those one buys from; a new one is added on the spot. */
+function Supplier({ values, errors, onChange }: HeadProps) {
+  const t = useTexts('office')
+  const suppliers = useSuppliers()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <SelectField
+        label={t('office.stock.supplier')}
+        name="supplier_id"
+        value={values.supplierId}
+        error={errors['supplier_id']}
+        aside={
+          <button type="button" className={styles.add} onClick={() => setAdding(true)}>
+            {t('office.suppliers.add')}
+          </button>
+        }
+        options={[
+          { value: '', label: t('office.stock.noSupplier') },
+          ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => onChange({ supplierId: event.target.value })}
+      />
       <NewSupplier
         open={adding}
         onClose={() => setAdding(false)}
         onSaved={({ id }) => onChange({ supplierId: String(id) })}
       />
-    </TaskPart>
+    </>
+  )
+}
+
+/** A button until there is something to note. */
+function Note({ values, errors, onChange }: HeadProps) {
+  const t = useTexts('office')
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen || values.note !== '' ? (
+    <TextArea
+      label={t('office.stock.note')}
+      name="note"
+      maxLength={1000}
+      value={values.note}
+      error={errors['note']}
+      onChange={(event) => onChange({ note: event.target.value })}
+    />
+  ) : (
+    <Button variant="plain" className={styles.note} icon="note" onClick={() => setIsOpen(true)}>
+      {t('office.stock.addNote')}
+    </Button>
   )
 }

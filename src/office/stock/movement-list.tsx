@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listMovements, type StockMovement } from '#contract/office/stock.ts'
-import { stockReasons } from '#shared/stock.ts'
+import { stockReasons } from '#shared/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'

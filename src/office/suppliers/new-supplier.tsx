@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { createSupplier, type Supplier } from '#contract/office/suppliers.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -10,31 +10,20 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 
-/** A supplier's name and phone, in the middle of a receipt; the rest can be filled in later. */
-export function NewSupplier({
-  open,
-  onClose,
-  onSaved,
-}: {
+interface NewSupplierProps {
   open: boolean
   onClose: () => void
   onSaved: (supplier: Supplier) => void
-}) {
+}
+
+/** A supplier's name and phone, in the middle of a receipt; the rest can be filled in later. */
+export function NewSupplier({ open, onClose, onSaved }: NewSupplierProps) {
   const t = useTexts('office')
-  const client = useQueryClient()
-  const { busy, error, act } = useAct()
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
+  const { busy, error, create } = useCreateSupplier(onSaved)
   const save = async () => {
-    const isSaved = await act(async () => {
-      const { data } = await officeApi.call(createSupplier, {
-        body: { name, phone },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
-      await client.invalidateQueries({ queryKey: ['suppliers'] })
-      onSaved(data)
-    })
-    if (!isSaved) return
+    if (!(await create({ name, phone }))) return
     setName('')
     setPhone('')
     onClose()
@@ -71,12 +60,7 @@ export function NewSupplier({
         value={name}
         error={nameError}
         onChange={(event) => setName(event.target.value)}
-        // The form of the receipt round this dialog would be sent.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (name.trim() !== '' && !busy) void save()
-        }}
+        onKeyDown={onEnter(() => name.trim() !== '' && !busy && void save())}
       />
       <TextField
         optional
@@ -90,4 +74,27 @@ export function NewSupplier({
       />
     </Dialog>
   )
+}
+
+/** Enter acts here; the form of the receipt round the dialog is not sent. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  act()
+}
+
+function useCreateSupplier(onSaved: (supplier: Supplier) => void) {
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  /** @returns whether it was saved */
+  const create = (body: { name: string; phone: string }) =>
+    act(async () => {
+      const { data } = await officeApi.call(createSupplier, {
+        body,
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      await client.invalidateQueries({ queryKey: ['suppliers'] })
+      onSaved(data)
+    })
+  return { busy, error, create }
 }

@@ -18,6 +18,7 @@ import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -103,6 +104,7 @@ function useSupplierEditor(supplier: Supplier | null) {
 function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
   const t = useTexts('office')
   const editor = useSupplierEditor(supplier)
+  const words = useValueWords()
   const active = editor.field('is_active')
   return (
     <EditorFrame
@@ -110,24 +112,9 @@ function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
       labelOf={(name) =>
         t(name === 'is_active' ? 'office.suppliers.active' : `office.suppliers.${name}`)
       }
-      show={(_, value) =>
-        typeof value === 'boolean'
-          ? t(value ? 'office.editor.yes' : 'office.editor.no')
-          : String(value) || '—'
-      }
+      show={words}
       longTexts={['note']}
-      head={
-        <PageHead
-          title={supplier?.name ?? t('office.suppliers.add')}
-          parent={{ to: '/suppliers', label: t('office.nav.suppliers') }}
-        >
-          {supplier && (
-            <ButtonLink to={`/stock/documents?supplier=${supplier.id}`}>
-              {t('office.stock.documents.receipts')}
-            </ButtonLink>
-          )}
-        </PageHead>
-      }
+      head={<Head supplier={supplier} />}
       {...(supplier && { side: <Figures supplier={supplier} /> })}
     >
       <Panel>
@@ -163,6 +150,22 @@ function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
         />
       </Panel>
     </EditorFrame>
+  )
+}
+
+function Head({ supplier }: { supplier: Supplier | null }) {
+  const t = useTexts('office')
+  return (
+    <PageHead
+      title={supplier?.name ?? t('office.suppliers.add')}
+      parent={{ to: '/suppliers', label: t('office.nav.suppliers') }}
+    >
+      {supplier && (
+        <ButtonLink to={`/stock/documents?supplier=${supplier.id}`}>
+          {t('office.stock.documents.receipts')}
+        </ButtonLink>
+      )}
+    </PageHead>
   )
 }
 

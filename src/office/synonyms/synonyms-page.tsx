@@ -24,11 +24,11 @@ export default function SynonymsPage() {
   const t = useTexts('office')
   const { data, error } = useQuery({
     queryKey: synonymsKey,
-    queryFn: async ({ signal }) => (await officeApi.call(getSynonyms, { signal })).data,
+    queryFn: async ({ signal }) => asObject(await officeApi.call(getSynonyms, { signal })),
     // What is typed is compared with what was read.
     refetchOnWindowFocus: false,
   })
-  if (data) return <SynonymsEditor groups={data} />
+  if (data) return <SynonymsEditor synonyms={data} />
   return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={6} />
 }
 
@@ -40,22 +40,26 @@ const wordsOf = (line: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** All groups are one object: they have no version of their own. */
-const asObject = (groups: readonly string[][]) => ({ id: 1, version: 1, groups })
+/** All groups are one object with one version. */
+const asObject = ({ data: groups, version }: { data: string[][]; version: number }) => ({
+  id: 1,
+  version,
+  groups,
+})
 type Synonyms = ReturnType<typeof asObject>
 
-function useSynonyms(groups: string[][]) {
+function useSynonyms(synonyms: Synonyms) {
   const t = useTexts('office')
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
-  const put = async (next: string[][]) => {
-    const { data } = await officeApi.call(putSynonyms, { body: { groups: next } })
-    client.setQueryData(synonymsKey, data)
-    return asObject(data)
+  const put = async (groups: string[][], version: number) => {
+    const saved = asObject(await officeApi.call(putSynonyms, { body: { groups, version } }))
+    client.setQueryData(synonymsKey, saved)
+    return saved
   }
   return useEditor<Synonyms, SynonymsForm>({
     entity: 'synonyms',
-    object: asObject(groups),
+    object: synonyms,
     fieldsOf: (object) => ({
       groups: (object?.groups ?? []).map((words) => words.join(t('office.comma'))),
     }),
@@ -68,14 +72,19 @@ function useSynonyms(groups: string[][]) {
         ? {}
         : { groups: t('office.synonyms.wrong', { words: `\u2068${wrong}\u2069` }) }
     },
-    save: async ({ groups = [] }) => put(groups.map(wordsOf).filter(({ length }) => length > 0)),
-    onSaved: () => undoNotice(t('office.editor.saved'), () => put(groups)),
+    save: async ({ groups = [] }, version) =>
+      put(
+        groups.map(wordsOf).filter(({ length }) => length > 0),
+        version ?? synonyms.version,
+      ),
+    onSaved: (saved) =>
+      undoNotice(t('office.editor.saved'), () => put(synonyms.groups, saved.version)),
   })
 }
 
-function SynonymsEditor({ groups }: { groups: string[][] }) {
+function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
   const t = useTexts('office')
-  const editor = useSynonyms(groups)
+  const editor = useSynonyms(synonyms)
   const [typed, setTyped] = useState('')
   const { value: lines, error, onChange } = editor.field('groups')
   const shown = lines.flatMap((line, place) => (line.includes(typed.trim()) ? [place] : []))
@@ -90,7 +99,7 @@ function SynonymsEditor({ groups }: { groups: string[][] }) {
       labelOf={() => t('office.nav.synonyms')}
       show={(_, value) => (value as string[]).join(' · ')}
       head={
-        <PageHead title={t('office.nav.synonyms')} note={formatCount(groups.length)}>
+        <PageHead title={t('office.nav.synonyms')} note={formatCount(synonyms.groups.length)}>
           <Button icon="plus" variant="primary" onClick={add}>
             {t('office.synonyms.add')}
           </Button>

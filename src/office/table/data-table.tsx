@@ -37,7 +37,6 @@ export function DataTable<Row>({
   footer,
 }: DataTableProps<Row>) {
   const { frame, scrolls } = useScrolls(columns.length)
-  const [, ...others] = columns
   return (
     <div
       ref={frame}
@@ -55,37 +54,54 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const id = definition.rowId(row)
-            const isChosen = selection?.has(id) ?? false
-            const classes = [isChosen && styles.chosen, current === id && styles.current]
-            return (
-              <tr key={id} data-row={id} className={classes.filter(Boolean).join(' ')}>
-                {selection && (
-                  <RowChoice
-                    id={id}
-                    name={definition.rowName(row)}
-                    isChosen={isChosen}
-                    selection={selection}
-                  />
-                )}
-                <th scope="row" className={styles.first}>
-                  <Link className={styles.link} to={definition.rowPath(row)}>
-                    {columns[0]?.cell(row)}
-                  </Link>
-                </th>
-                {others.map(({ id: column, align, cell }) => (
-                  <td key={column} className={align === 'end' ? styles.end : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <TableRow
+              key={definition.rowId(row)}
+              {...{ definition, row, columns, selection }}
+              isCurrent={current === definition.rowId(row)}
+            />
+          ))}
         </tbody>
         {footer && <tfoot>{footer}</tfoot>}
       </table>
     </div>
+  )
+}
+
+function TableRow<Row>({
+  definition,
+  row,
+  columns: [first, ...others],
+  selection,
+  isCurrent,
+}: Pick<DataTableProps<Row>, 'definition' | 'columns' | 'selection'> & {
+  row: Row
+  isCurrent: boolean
+}) {
+  const id = definition.rowId(row)
+  const isChosen = selection?.has(id) ?? false
+  const classes = [isChosen && styles.chosen, isCurrent && styles.current]
+  return (
+    <tr data-row={id} className={classes.filter(Boolean).join(' ')}>
+      {selection && (
+        <RowChoice
+          id={id}
+          name={definition.rowName(row)}
+          isChosen={isChosen}
+          selection={selection}
+        />
+      )}
+      <th scope="row" className={styles.first}>
+        <Link className={styles.link} to={definition.rowPath(row)}>
+          {first?.cell(row)}
+        </Link>
+      </th>
+      {others.map(({ id: column, align, cell }) => (
+        <td key={column} className={align === 'end' ? styles.end : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -151,69 +151,82 @@ function FilterForm({
 const asRiyals = (halalas: string) => (halalas === '' ? '' : String(Number(halalas) / 100))
 const asHalalas = (riyals: string) => String(fromRiyals(toAsciiDigits(riyals).trim()) ?? '')
 
-function FilterFields({
-  filter,
-  values: [first = '', second = ''],
-  onChange,
-}: {
-  filter: Filter
+interface FieldsProps<F extends Filter> {
+  filter: F
   values: readonly string[]
   onChange: (place: number, value: string) => void
-}) {
-  const t = useTexts('office')
-  if (filter.kind === 'choice') {
-    const chosen = first.split(',').filter(Boolean)
-    const toggle = (value: string, isOn: boolean) =>
-      onChange(0, [...chosen.filter((one) => one !== value), ...(isOn ? [value] : [])].join(','))
-    return (
-      <fieldset className={styles.options}>
-        <legend className="visually-hidden">{filter.label}</legend>
-        {filter.options.map(({ value, label }) =>
-          filter.several ? (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={chosen.includes(value)}
-              onChange={(event) => toggle(value, event.target.checked)}
-            />
-          ) : (
-            <Radio
-              key={value}
-              name={filter.id}
-              label={label}
-              checked={first === value}
-              onChange={() => onChange(0, value)}
-            />
-          ),
-        )}
-      </fieldset>
-    )
-  }
-  if (filter.kind === 'chosen') return filter.field(first, (value) => onChange(0, value))
-  if (filter.kind === 'text')
-    return (
-      <TextField
-        label={filter.label}
-        {...(filter.ltr && { dir: 'ltr' })}
-        value={first}
-        onChange={(event) => onChange(0, event.target.value)}
-      />
-    )
-  const field = (place: number, label: string, value: string) => (
+}
+
+function FilterFields({ filter, values, onChange }: FieldsProps<Filter>) {
+  const [value = ''] = values
+  if (filter.kind === 'choice') return <ChoiceFields {...{ filter, values, onChange }} />
+  if (filter.kind === 'range' || filter.kind === 'days')
+    return <RangeFields {...{ filter, values, onChange }} />
+  if (filter.kind === 'chosen') return filter.field(value, (next) => onChange(0, next))
+  return (
     <TextField
-      label={label}
+      label={filter.label}
+      {...(filter.ltr && { dir: 'ltr' })}
       value={value}
-      dir="ltr"
-      {...(filter.kind === 'days'
-        ? { type: 'date' }
-        : { inputMode: 'decimal' as const, before: filter.money && <RiyalSign /> })}
-      onChange={(event) => onChange(place, event.target.value)}
+      onChange={(event) => onChange(0, event.target.value)}
     />
   )
+}
+
+function ChoiceFields({
+  filter,
+  values: [value = ''],
+  onChange,
+}: FieldsProps<Filter & { kind: 'choice' }>) {
+  const chosen = value.split(',').filter(Boolean)
+  const toggle = (one: string, isOn: boolean) =>
+    onChange(0, [...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].join(','))
+  return (
+    <fieldset className={styles.options}>
+      <legend className="visually-hidden">{filter.label}</legend>
+      {filter.options.map(({ value: one, label }) =>
+        filter.several ? (
+          <Checkbox
+            key={one}
+            label={label}
+            checked={chosen.includes(one)}
+            onChange={(event) => toggle(one, event.target.checked)}
+          />
+        ) : (
+          <Radio
+            key={one}
+            name={filter.id}
+            label={label}
+            checked={value === one}
+            onChange={() => onChange(0, one)}
+          />
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+/** From and to: days, amounts or counts. */
+function RangeFields({
+  filter,
+  values,
+  onChange,
+}: FieldsProps<Filter & { kind: 'range' | 'days' }>) {
+  const t = useTexts('office')
   return (
     <div className={styles.pair}>
-      {field(0, t('office.filter.from'), first)}
-      {field(1, t('office.filter.to'), second)}
+      {(['from', 'to'] as const).map((end, place) => (
+        <TextField
+          key={end}
+          label={t(`office.filter.${end}`)}
+          value={values[place] ?? ''}
+          dir="ltr"
+          {...(filter.kind === 'days'
+            ? { type: 'date' }
+            : { inputMode: 'decimal' as const, before: filter.money && <RiyalSign /> })}
+          onChange={(event) => onChange(place, event.target.value)}
+        />
+      ))}
     </div>
   )
 }

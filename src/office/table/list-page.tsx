@@ -1,29 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NoPermission } from '../layout/no-permission.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { ActiveFilters, FilterMenu } from './filter-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { DataTable } from './data-table.tsx'
-import type { ListDefinition } from './list-definition.ts'
+import type { Column, ListDefinition } from './list-definition.ts'
 import { EmptyList, NoMatch, ReadAt } from './list-states.tsx'
 import { PageControls } from './page-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SortMenu } from './sort-menu.tsx'
-import { useList } from './use-list.ts'
-import { useListAddress } from './use-list-address.ts'
+import { useList, type List } from './use-list.ts'
+import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useIsNarrow } from './use-narrow.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type SelectionState } from './use-selection.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import * as styles from './list-page.module.css'
 
@@ -33,7 +32,7 @@ interface ListPageProps<Row> {
   /** A text with six plural forms: how many there are. */
   countText: string
   /** Buttons of the page, the first act last. */
-  actions?: React.ReactNode
+  actions?: ReactNode
   /** The screen it belongs to. */
   parent?: { to: string; label: string }
 }
@@ -49,26 +48,13 @@ export function ListPage<Row>({
   const t = useTexts('office')
   const isNarrow = useIsNarrow()
   const address = useListAddress(definition)
-  const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
-  const ids = useMemo(() => rows?.map(definition.rowId) ?? [], [rows, definition.rowId])
-  const selection = useSelection(address.filters, ids, meta?.total ?? 0)
-  const bulk = definition.bulk ?? []
+  const { list, selection, current } = useListWithKeys(definition, address)
+  const { rows, meta, error, readAt } = list
   const { columns, shown, choose } = useColumns(definition, address)
   const [selecting, setSelecting] = useState(false)
-  const openPanel = definition.panel
-    ? (id: number) => address.change({ panel: String(id) })
-    : undefined
-  const current = useListKeys({
-    ids,
-    definition,
-    ...(bulk.length > 0 && { selection }),
-    ...(openPanel && { openPanel }),
-  })
   const missing = error instanceof ApiError ? error.body.permission : undefined
   if (missing) return <NoPermission needs={missing as 'catalogue.read'} />
-  const choice = bulk.length > 0 && (!isNarrow || selecting) ? selection : null
-  const isEmpty = rows?.length === 0
-  const common = { definition, rows: rows ?? [], selection: choice, isStale }
+  const choice = !isNarrow || selecting ? selection : null
   return (
     <>
       <PageHead
@@ -76,7 +62,7 @@ export function ListPage<Row>({
         note={meta && <Count {...{ meta, countText }} />}
         {...(parent && { parent })}
       >
-        {isNarrow && bulk.length > 0 && (
+        {isNarrow && selection && (
           <Button
             onClick={() => {
               setSelecting(!selecting)
@@ -89,42 +75,107 @@ export function ListPage<Row>({
         {actions}
       </PageHead>
       <div className={styles.list}>
-        <ViewTabs definition={definition} address={address} />
-        <div className={styles.tools}>
-          {definition.searchLabel !== undefined && (
-            <SearchBox label={definition.searchLabel} address={address} />
-          )}
-          <ActiveFilters filters={definition.filters} address={address} />
-          <FilterMenu filters={definition.filters} address={address} />
-          <div className={styles.end}>
-            {definition.sorts.length > 0 && <SortMenu sorts={definition.sorts} address={address} />}
-            {!isNarrow && <ColumnMenu {...{ columns, shown, choose }} />}
-          </div>
-        </div>
-        {error && rows && <Alert action={<Retry onClick={retry} />}>{refusalText(t, error)}</Alert>}
-        {error && !rows ? (
-          <Alert action={<Retry onClick={retry} />}>{refusalText(t, error)}</Alert>
-        ) : !rows ? (
-          <Rows count={8} />
-        ) : isEmpty && address.isNarrowed ? (
-          <NoMatch address={address} />
-        ) : isEmpty ? (
-          <EmptyList {...definition.empty} />
-        ) : isNarrow ? (
-          <CardList {...common} label={title} />
-        ) : (
-          <DataTable {...common} {...{ address, current }} label={title} columns={shown} />
-        )}
+        <ListTools {...{ definition, address }}>
+          {!isNarrow && <ColumnMenu {...{ columns, shown, choose }} />}
+        </ListTools>
+        <ListRows
+          {...{ definition, title, address, list, selection: choice, current, isNarrow }}
+          columns={shown}
+        />
         <ReadAt at={readAt} />
-        {meta && !isEmpty && <PageControls meta={meta} address={address} />}
+        {meta && rows?.length !== 0 && <PageControls meta={meta} address={address} />}
       </div>
       {choice && choice.count > 0 && (
-        <SelectionBar selection={choice} acts={bulk} total={meta?.total ?? 0} />
+        <SelectionBar selection={choice} acts={definition.bulk ?? []} total={meta?.total ?? 0} />
       )}
       {definition.panel && address.get('panel') !== '' && (
         <SidePanel label={title} onClose={() => address.change({ panel: '' })}>
           {definition.panel(Number(address.get('panel')))}
         </SidePanel>
+      )}
+    </>
+  )
+}
+
+/** The rows, what is chosen of them, and the row that the keys have reached. */
+function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddress) {
+  const { rowId, bulk = [], panel } = definition
+  const list = useList(definition, address)
+  const ids = useMemo(() => list.rows?.map(rowId) ?? [], [list.rows, rowId])
+  const state = useSelection(address.filters, ids, list.meta?.total ?? 0)
+  const selection = bulk.length > 0 ? state : null
+  const current = useListKeys({
+    ids,
+    definition,
+    ...(selection && { selection }),
+    ...(panel && { openPanel: (id: number) => address.change({ panel: String(id) }) }),
+  })
+  return { list, selection, current }
+}
+
+/** Views, search, filters and order; `children`: what else stands at the end of the line. */
+function ListTools<Row>({
+  definition,
+  address,
+  children,
+}: {
+  definition: ListDefinition<Row>
+  address: ListAddress
+  children: ReactNode
+}) {
+  const { searchLabel, filters, sorts } = definition
+  return (
+    <>
+      <ViewTabs definition={definition} address={address} />
+      <div className={styles.tools}>
+        {searchLabel !== undefined && <SearchBox label={searchLabel} address={address} />}
+        <ActiveFilters filters={filters} address={address} />
+        <FilterMenu filters={filters} address={address} />
+        <div className={styles.end}>
+          {sorts.length > 0 && <SortMenu sorts={sorts} address={address} />}
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ListRowsProps<Row> {
+  definition: ListDefinition<Row>
+  title: string
+  address: ListAddress
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  selection: SelectionState | null
+  current: number | null
+  isNarrow: boolean
+}
+
+/** The rows as a table or, on a phone, as cards; or why there are none. */
+function ListRows<Row>({
+  definition,
+  title,
+  address,
+  list: { rows, error, isStale, retry },
+  columns,
+  selection,
+  current,
+  isNarrow,
+}: ListRowsProps<Row>) {
+  const failure = error && <LoadFailure error={error} onRetry={retry} />
+  if (!rows) return failure ?? <Rows count={8} />
+  const common = { definition, rows, selection, isStale }
+  return (
+    <>
+      {failure}
+      {rows.length === 0 && address.isNarrowed ? (
+        <NoMatch address={address} />
+      ) : rows.length === 0 ? (
+        <EmptyList {...definition.empty} />
+      ) : isNarrow ? (
+        <CardList {...common} label={title} />
+      ) : (
+        <DataTable {...common} {...{ address, current, columns }} label={title} />
       )}
     </>
   )
@@ -141,13 +192,4 @@ function Count({
   if (meta.total_is_more) return t('office.list.moreThan', { total: formatCount(meta.total) })
   // The number is written with its commas; it chooses the plural as well.
   return t(countText, { count: meta.total, total: formatCount(meta.total) })
-}
-
-function Retry({ onClick }: { onClick: () => void }) {
-  const t = useTexts()
-  return (
-    <Button variant="plain" size="small" onClick={onClick}>
-      {t('common.retry')}
-    </Button>
-  )
 }

@@ -16,16 +16,20 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
   const inAddress = address.get('q')
   const [typed, setTyped] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
-  // Back, a view or a link brought another search.
+  /** Searches of this box that the address does not show yet: it follows later, and one types on meanwhile. */
+  const [sent, setSent] = useState<readonly string[]>([])
   if (inAddress !== known) {
     setKnown(inAddress)
-    setTyped(inAddress)
+    const place = sent.lastIndexOf(inAddress)
+    setSent(place === -1 ? [] : sent.slice(place + 1))
+    // Back, a view or a link brought another search.
+    if (place === -1) setTyped(inAddress)
   }
   const { change } = address
   useEffect(() => {
     if (typed.trim() === inAddress) return
     const timer = setTimeout(() => {
-      setKnown(typed.trim())
+      setSent((before) => [...before, typed.trim()])
       change({ q: typed.trim() }, { replace: inAddress !== '' })
     }, pauseMs)
     return () => clearTimeout(timer)

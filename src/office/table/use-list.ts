@@ -30,3 +30,5 @@ export function useList<Row>({ screen, load, rowId }: ListDefinition<Row>, { que
     retry: () => void result.refetch(),
   }
 }
+
+export type List<Row> = ReturnType<typeof useList<Row>>

@@ -100,7 +100,7 @@ function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
   })
 }
 
-/** Street, city and who is there; what the driver needs in any case. */
+/** Street, city and contact: what the driver needs in any case. */
 function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field'>) {
   const t = useTexts('checkout')
   return (

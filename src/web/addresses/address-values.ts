@@ -15,7 +15,7 @@ export interface AddressFormValues extends NationalForm {
   is_default: string
 }
 
-/** What stands in the form at first: the address, or who asks for a new one. */
+/** What stands in the form at first: the address, or the name of the customer who adds one. */
 export function initialAddressValues(
   address: CustomerAddress | null,
   user: Customer | null,

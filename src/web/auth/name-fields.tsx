@@ -8,11 +8,11 @@ interface NameFieldsProps {
   typed: Typed
   onType: (part: Partial<Typed>) => void
   /** The server's sentences by field. */
-  wrong: Record<string, string[]>
+  fieldErrors: Record<string, string[]>
 }
 
 /** First and last name of a new customer. */
-export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
+export function NameFields({ typed, onType, fieldErrors }: NameFieldsProps) {
   const t = useTexts('auth')
   return (
     <div className={`${field.pair} ${styles.names}`}>
@@ -22,7 +22,7 @@ export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
         autoComplete="given-name"
         maxLength={60}
         value={typed.firstName}
-        error={wrong['first_name']?.[0]}
+        error={fieldErrors['first_name']?.[0]}
         onChange={(event) => onType({ firstName: event.target.value })}
       />
       <Field
@@ -31,7 +31,7 @@ export function NameFields({ typed, onType, wrong }: NameFieldsProps) {
         autoComplete="family-name"
         maxLength={60}
         value={typed.lastName}
-        error={wrong['last_name']?.[0]}
+        error={fieldErrors['last_name']?.[0]}
         onChange={(event) => onType({ lastName: event.target.value })}
       />
     </div>

@@ -37,7 +37,7 @@ export function NameStep({
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const ready = typed.firstName.trim() !== ''
-  const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
+  const fieldErrors = error instanceof ApiError ? (error.body.errors ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !busy) onSubmit()
@@ -56,7 +56,7 @@ export function NameStep({
       </p>
       {error != null && <Alert>{errorMessage(t, error, 'registrationFailed')}</Alert>}
       <div className={`stack ${signIn.fields}`}>
-        <NameFields typed={typed} onType={onType} wrong={wrong} />
+        <NameFields typed={typed} onType={onType} fieldErrors={fieldErrors} />
       </div>
       <Button type="submit" wide disabled={!ready} busy={busy}>
         {t(busy ? 'common.sending' : 'auth.createAccount')}

@@ -40,10 +40,10 @@ export function PhoneStep({
   const t = useTexts('auth')
   const messageId = useId()
   const registering = typed.tab === 'register'
-  const wrong = error instanceof ApiError ? (error.body.errors ?? {}) : {}
+  const fieldErrors = error instanceof ApiError ? (error.body.errors ?? {}) : {}
   const needsName = registering && typed.firstName.trim() === ''
   const ready = typed.phone.trim() !== '' && !needsName
-  const refused = Object.keys(wrong).length > 0 && !busy
+  const refused = Object.keys(fieldErrors).length > 0 && !busy
   const form = useFocusOnRefusal(refused && error, needsName ? 'input' : '[aria-invalid]')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,11 +73,11 @@ export function PhoneStep({
         )}
       </div>
       <div className={`stack ${signIn.fields}`}>
-        {registering && <NameFields typed={typed} onType={onType} wrong={wrong} />}
+        {registering && <NameFields typed={typed} onType={onType} fieldErrors={fieldErrors} />}
         <PhoneField
           label={t('auth.phone')}
           value={typed.phone}
-          errorId={wrong['phone'] ? messageId : undefined}
+          errorId={fieldErrors['phone'] ? messageId : undefined}
           onChange={(phone) => onType({ phone })}
         />
       </div>
@@ -140,11 +140,11 @@ interface PhoneFieldProps {
 function PhoneField({ label, value, errorId, onChange }: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const wrong = errorId !== undefined
+  const isInvalid = errorId !== undefined
   // A dialog opens with the focus here; React itself leaves the attribute out.
   useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
-    <div className={wrong ? `${field.field} ${field.invalid}` : field.field}>
+    <div className={isInvalid ? `${field.field} ${field.invalid}` : field.field}>
       <label htmlFor={id}>
         {label}
         <span className={field.required} aria-hidden="true">
@@ -161,7 +161,7 @@ function PhoneField({ label, value, errorId, onChange }: PhoneFieldProps) {
           autoComplete="tel"
           maxLength={32}
           required
-          aria-invalid={wrong || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={errorId}
           placeholder="5X XXX XXXX"
           value={value}

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 
 interface RequireAuthProps {
   reason: SignInReason
-  /** Shown while it is not known yet who is here. */
+  /** Shown until the session is known. */
   skeleton?: ReactNode
   children: (user: Customer) => ReactNode
 }

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
 import * as styles from './save-email.module.css'
 
-/** Offers to keep the e-mail of the last order in a profile that has none; who says no is not asked again in this browser. */
+/** Offers to keep the e-mail of the last order in a profile that has none; a customer who declines is not asked again in this browser. */
 export function SaveEmailOffer({ user }: { user: Customer }) {
   const t = useTexts('account')
   const email = useLastEmail(user)

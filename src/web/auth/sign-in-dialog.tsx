@@ -22,7 +22,7 @@ export default function SignInDialog() {
     if (!open) return
     // After a reload the sign-in goes on where it stood, and the purchase it began for with it, unless it is now for something else.
     if (!isBuying && (reason || !isSignInUnderWay())) pendingPurchase.clear()
-    // Closed in whatever way, Back out of a guarded page included: who is not in has given up the sign-in and the purchase.
+    // Closing it in any way, Back out of a page that needs a session included, abandons the sign-in and the pending purchase.
     return () => {
       if (isSignedIn()) return
       pendingPurchase.clear()

@@ -10,7 +10,7 @@ import { useTitleOf } from '../lines/item-text.tsx'
 import * as styles from './clear-cart.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
-/** As long as the notice offers to put everything back; who reads slowly must reach it. */
+/** As long as the notice offers to put everything back; a slow reader must reach it. */
 const undoMs = 10_000
 
 /** Empties the cart after a question (contract §5.5); the notice puts everything back: lines with their options, then the coupon. */

@@ -74,7 +74,8 @@ export function useCartLine(item: CartItem): Line {
 function useLineStock(item: CartItem) {
   const t = useTexts('product')
   const stock = item.available_quantity
-  const left = stock === null ? Infinity : stock - quantityInCart(item.product_id) + item.quantity
+  const left =
+    stock === null ? Infinity : stock - quantityInCart(item.product_id, item.sku) + item.quantity
   const leftText = (count: number) =>
     t(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
   return {

@@ -1,7 +1,7 @@
+import { brandOf } from '#shared/card-brand.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { brandOf } from './card-brand.ts'
 import type { CardField, CardForm } from './card-form.ts'
 import type { FieldErrors } from './checkout-form.ts'
 import * as styles from './card-fields.module.css'

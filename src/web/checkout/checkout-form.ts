@@ -24,10 +24,6 @@ export interface CheckoutForm extends NationalForm {
   address: string
   city: string
   postalCode: string
-  /** These three come with a saved address; the screen has no fields for them. */
-  companyName: string
-  vatId: string
-  state: string
 }
 export type CheckoutField = keyof CheckoutForm
 export type FieldErrors = Partial<Record<CheckoutField | CardField, string>>
@@ -42,16 +38,19 @@ const deliveryFields = [
   'postalCode',
 ] as const satisfies CheckoutField[]
 
+/** What a saved address has beyond the fields of the screen; it belongs to that address and to no other. */
+export type SavedAddressExtras = Record<'company_name' | 'vat_id' | 'state', string>
+
 /** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
 export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
   const errors: FieldErrors = validateNationalAddress(form)
   const codes = saved.map(({ postcode }) => postcode)
   for (const field of deliveryFields) {
-    const wrong =
+    const error =
       field === 'postalCode'
         ? validatePostalCode(form[field], codes)
         : validateRequired(form[field])
-    if (wrong) errors[field] = wrong
+    if (error) errors[field] = error
   }
   const contact = { email: validateEmail(form.email), phone: validatePhone(form.phone) }
   if (contact.email) errors.email = contact.email
@@ -74,7 +73,11 @@ const contractNames = {
 } as const satisfies Record<(typeof deliveryFields)[number] | CardField, string>
 
 /** As the server wants it (contract §18.5). */
-export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
+export const toBilling = (
+  form: CheckoutForm,
+  extras: SavedAddressExtras,
+  saveAddress: boolean,
+) => ({
   first_name: form.firstName,
   last_name: form.lastName,
   email: form.email.trim(),
@@ -83,9 +86,7 @@ export const toBilling = (form: CheckoutForm, saveAddress: boolean) => ({
   city: form.city,
   postcode: toAsciiDigits(form.postalCode),
   country: 'SA' as const,
-  state: form.state,
-  company_name: form.companyName,
-  vat_id: form.vatId,
+  ...extras,
   national_address: toNationalAddress(form),
   use_for_shipping: true,
   save_as_address: saveAddress,
@@ -105,6 +106,13 @@ export function fromServerErrors(errors: Record<string, string[]> = {}): FieldEr
   return found
 }
 
+/** Empty without a saved address: company, VAT number and region of one address must not reach an invoice for another. */
+export const extrasOf = (saved: CustomerAddress | undefined): SavedAddressExtras => ({
+  company_name: saved?.company_name ?? '',
+  vat_id: saved?.vat_id ?? '',
+  state: saved?.state ?? '',
+})
+
 /** An address the shop knows, as the form has it; `user` fills what it does not say. */
 export function formOf(
   user: Customer,
@@ -118,9 +126,6 @@ export function formOf(
     address: address?.address1.join(', ') ?? '',
     city: address?.city ?? '',
     postalCode: address?.postcode ?? '',
-    companyName: address?.company_name ?? '',
-    vatId: (address && 'vat_id' in address && address.vat_id) || '',
-    state: address?.state ?? '',
     building_number: address?.national_address?.building_number ?? '',
     street: address?.national_address?.street ?? '',
     district: address?.national_address?.district ?? '',

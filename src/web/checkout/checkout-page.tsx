@@ -132,7 +132,7 @@ function Form({
   cart: Cart
   checkout: ReturnType<typeof useCheckout>
 }) {
-  const { state, formRef, delivery, payment, setValue, setCardValue, place } = checkout
+  const { state, formRef, delivery, payment, setValue, setCardValue, submit } = checkout
   const errors = 'errors' in state ? state.errors : {}
   const working = state.name !== 'editing'
   const { city } = delivery.form
@@ -145,7 +145,7 @@ function Form({
       aria-busy={working}
       onSubmit={(event) => {
         event.preventDefault()
-        place()
+        submit()
       }}
     >
       <fieldset className={`stack ${styles.fields}`} disabled={working}>

@@ -41,10 +41,10 @@ export function CheckoutSummary({
   const { summary } = useCart()
   const [open, setOpen] = useState(false)
   const day = useDeliveryDay(city)
-  const place = useRef<HTMLDivElement>(null)
+  const errorRef = useRef<HTMLDivElement>(null)
   // On a phone the button stands at the bottom edge, far from what it has to say.
   useEffect(() => {
-    if (checkoutError) place.current?.scrollIntoView({ block: 'nearest' })
+    if (checkoutError) errorRef.current?.scrollIntoView({ block: 'nearest' })
   }, [checkoutError])
   return (
     <>
@@ -77,7 +77,7 @@ export function CheckoutSummary({
         <div className={`${frame.actions} ${styles.actions}`}>
           <CartNotices cart={cart} />
           {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
-          <div ref={place}>
+          <div ref={errorRef}>
             {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
           </div>
           <div className="only-wide">

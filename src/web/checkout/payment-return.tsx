@@ -53,7 +53,7 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   }
 }
 
-/** The bank's page, for who came back without an answer; the shop knows it, so it is found from another tab as well. */
+/** The bank's page, for a shopper who came back without an answer; the shop knows it, so it is found from another tab as well. */
 function BankLink({ url }: { url: string | null }) {
   const t = useTexts('checkout')
   if (!url) return null

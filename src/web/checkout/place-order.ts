@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import { getShop } from '#contract/shop.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { browserApi } from '../lib/browser-api.ts'
-import { checkoutAttempt } from '../session/checkout-storage.ts'
+import { checkoutSession } from '../session/checkout-storage.ts'
 import { toCardPayment, type CardForm } from './card-form.ts'
 import { createCardToken } from './card-token.ts'
 import type { toBilling } from './checkout-form.ts'
@@ -91,7 +91,7 @@ async function paymentToSend(payment: NonNullable<PlaceOrderInput['payment']>) {
 
 /** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */
 const isUnderWay = (error: unknown): boolean =>
-  checkoutAttempt.get()?.sent === true &&
+  checkoutSession.get()?.sent === true &&
   error instanceof ApiError &&
   (error.body.code === 'cartEmpty' || error.status === 409)
 
@@ -110,9 +110,9 @@ const lastCallAfterMs = 70_000
 export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<PlacedOrder> {
   try {
     const { data, redirect_url: bank = null } = await browserApi.call(saveOrder, {
-      headers: { 'Idempotency-Key': checkoutAttempt.keyToSend() },
+      headers: { 'Idempotency-Key': checkoutSession.keyToSend() },
     })
-    checkoutAttempt.answered()
+    checkoutSession.answered()
     return { order: data.order, bank }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -121,7 +121,7 @@ export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<P
       await new Promise((done) => setTimeout(done, seconds * 1000))
       return sendOrder(until)
     }
-    if (isFinal(error)) checkoutAttempt.answered()
+    if (isFinal(error)) checkoutSession.answered()
     if (error.body.code === 'cartChanged')
       throw new TotalChanged(changedCart(error), error.body.message)
     throw error

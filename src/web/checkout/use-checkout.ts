@@ -11,7 +11,7 @@ import { codeOf } from '../errors/error-message.ts'
 import { paths } from '../lib/paths.ts'
 import { saveLanguage } from '../i18n/language.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { orderAtBank, checkoutAttempt, checkoutDraft } from '../session/checkout-storage.ts'
+import { orderAtBank, checkoutSession, checkoutDraft } from '../session/checkout-storage.ts'
 import { checkCard, type CardField } from './card-form.ts'
 import { CardTokenError } from './card-token.ts'
 import {
@@ -52,23 +52,30 @@ export function useCheckout(user: Customer) {
     dispatch({ type: 'type', field })
   }
 
-  const place = () => {
-    if (state.name !== 'editing') return
-    const wrong = Object.entries({
+  // State lags behind by a render: a second submit before it must find the order under way.
+  const isSubmitting = useRef(false)
+  const follow = (placed: Promise<PlacedOrder>) => {
+    isSubmitting.current = true
+    void outcome.handle(placed).finally(() => (isSubmitting.current = false))
+  }
+
+  const submit = () => {
+    if (isSubmitting.current || state.name !== 'editing') return
+    const invalid = Object.entries({
       ...checkForm(delivery.form, user.addresses),
       ...(needsCard(payment) && checkCard(payment.card)),
     })
-    if (wrong.length > 0)
-      return outcome.refuse(Object.fromEntries(wrong.map(([field, key]) => [field, t(key)])))
+    if (invalid.length > 0)
+      return outcome.refuse(Object.fromEntries(invalid.map(([field, key]) => [field, t(key)])))
     if (!navigator.onLine)
       return dispatch({
         type: 'fail',
         checkoutError: { kind: 'error', sentence: t('networkError') },
       })
     dispatch({ type: 'submit' })
-    void outcome.handle(
+    follow(
       placeOrder({
-        billing: toBilling(delivery.form, delivery.saveAddress),
+        billing: toBilling(delivery.form, delivery.savedAddressExtras, delivery.saveAddress),
         payment: newPayment(payment),
         shownTotal: summary.total,
         onPaymentSaved: (cartNow) => {
@@ -80,11 +87,11 @@ export function useCheckout(user: Customer) {
     )
   }
 
-  const isAnswerLost = cart?.items.length === 0 && checkoutAttempt.get()?.sent === true
+  const isAnswerLost = cart?.items.length === 0 && checkoutSession.get()?.sent === true
   const resume = useEffectEvent(() => {
-    if (state.name !== 'editing') return
+    if (isSubmitting.current || state.name !== 'editing') return
     dispatch({ type: 'resume' })
-    void outcome.handle(sendOrder())
+    follow(sendOrder())
   })
   useEffect(() => {
     if (!isAnswerLost) return
@@ -92,7 +99,7 @@ export function useCheckout(user: Customer) {
     return () => clearTimeout(soon)
   }, [isAnswerLost])
 
-  return { state, formRef, delivery, payment, setValue, setCardValue, place }
+  return { state, formRef, delivery, payment, setValue, setCardValue, submit }
 }
 
 /** The field is the one the shopper must see, wherever the button stood. */
@@ -136,9 +143,9 @@ function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<Che
     void refreshUser()
   }
   function fail(error: unknown) {
-    const wrong =
+    const errors =
       error instanceof ApiError && error.status === 422 ? fromServerErrors(error.body.errors) : {}
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    if (Object.keys(errors).length > 0) return refuse(errors)
     const code = codeOf(error) ?? ''
     if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
     if (code === 'paymentMethodUnavailable') payment.withoutCards()

@@ -4,7 +4,13 @@ import type { Cart } from '#contract/cart.ts'
 import type { Customer } from '#contract/customer.ts'
 import { checkoutDraft } from '../session/checkout-storage.ts'
 import { defaultAddressOf } from '../addresses/address-values.ts'
-import { formOf, type CheckoutField, type CheckoutForm } from './checkout-form.ts'
+import {
+  extrasOf,
+  formOf,
+  type CheckoutField,
+  type CheckoutForm,
+  type SavedAddressExtras,
+} from './checkout-form.ts'
 
 interface Draft {
   form: CheckoutForm
@@ -15,6 +21,8 @@ export interface Delivery {
   form: CheckoutForm
   /** The saved address chosen; null: another one, typed. */
   addressId: number | null
+  /** Of the saved address chosen; empty for one that is typed. */
+  savedAddressExtras: SavedAddressExtras
   /** Also saves what was typed in the address book. */
   saveAddress: boolean
   setValue: (field: CheckoutField, value: string) => void
@@ -28,19 +36,23 @@ export interface Delivery {
 export function useDelivery(user: Customer, cart: Cart | null): Delivery {
   const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
   const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
-  const { form, addressId } = typed ?? freshDraft(user, cart)
+  const { form, addressId: draftAddressId } = typed ?? freshDraft(user, cart)
+  // The draft may name an address that was deleted in another tab.
+  const saved = user.addresses.find(({ id }) => id === draftAddressId)
+  const addressId = saved?.id ?? null
 
-  const keep = (next: Draft) => {
+  const saveDraft = (next: Draft) => {
     setTyped(next)
     checkoutDraft.save(user.id, next)
   }
   return {
     form,
     addressId,
+    savedAddressExtras: extrasOf(saved),
     saveAddress: saveAddress && addressId === null,
     setSaveAddress,
     setValue: (field, value) =>
-      keep({
+      saveDraft({
         form: {
           ...form,
           [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value,
@@ -52,9 +64,9 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
         user,
         user.addresses.find((address) => address.id === id),
       )
-      keep({ form: { ...chosen, email: form.email || chosen.email }, addressId: id })
+      saveDraft({ form: { ...chosen, email: form.email || chosen.email }, addressId: id })
     },
-    openFields: () => keep({ form, addressId: null }),
+    openFields: () => saveDraft({ form, addressId: null }),
   }
 }
 

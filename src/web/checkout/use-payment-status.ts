@@ -32,33 +32,35 @@ export function usePaymentStatus(orderId: number): {
 async function poll(
   orderId: number,
   signal: AbortSignal,
-  show: (status: PaymentStatus) => void,
-  from = Date.now(),
+  onStatus: (status: PaymentStatus) => void,
 ): Promise<void> {
-  const next = await ask(orderId, signal, from)
-  if (signal.aborted) return
-  if (next) show(next)
-  if (next && !isPolledOn(next)) return
-  await pause()
-  if (!signal.aborted) await poll(orderId, signal, show, from)
+  const startedAt = Date.now()
+  while (!signal.aborted) {
+    const status = await fetchStatus(orderId, signal, startedAt)
+    if (signal.aborted) return
+    if (status) onStatus(status)
+    if (status && !shouldPollAgain(status)) return
+    await pause()
+  }
 }
 
-const isPolledOn = ({ name }: PaymentStatus): boolean => name === 'asking' || name === 'unfinished'
+const shouldPollAgain = ({ name }: PaymentStatus): boolean =>
+  name === 'asking' || name === 'unfinished'
 
 /** One answer of the shop; null when the connection is lost and there is time left to wait for it. */
-async function ask(
+async function fetchStatus(
   orderId: number,
   signal: AbortSignal,
-  from: number,
+  startedAt: number,
 ): Promise<PaymentStatus | null> {
   try {
     const { data: order, redirect_url: bankUrl = null } = await browserApi.call(getOrder, {
       params: { id: orderId },
       signal,
     })
-    return paymentStatusOf(order, bankUrl, Date.now() - from)
+    return paymentStatusOf(order, bankUrl, Date.now() - startedAt)
   } catch (error) {
-    if (isNetworkError(error) && !isTimedOut(Date.now() - from)) return null
+    if (isNetworkError(error) && !isTimedOut(Date.now() - startedAt)) return null
     return { name: 'failed', error }
   }
 }

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
-/** The mobile of who asks the shop for something. */
+/** The mobile number of the requester. */
 export const PhoneField = (field: FieldProps) => (
   <Field
     {...field}

@@ -5,8 +5,8 @@ import { inLocale, localeOfPath } from '../lib/paths.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { useTextsInstance } from './use-texts.ts'
 
-const aYear = 31_536_000
-const cookieEnd = `; path=/; max-age=${aYear}; samesite=lax`
+const yearSeconds = 31_536_000
+const cookieEnd = `; path=/; max-age=${yearSeconds}; samesite=lax`
 
 /** Keeps the choice in local storage (spec §1) and in the cookie by which the server renders the next page. */
 export function saveLanguage(locale: Locale): void {

@@ -27,7 +27,7 @@ export function Fact({
   )
 }
 
-/** Who sells, as he was the day the invoice was written. */
+/** The seller's details as they were the day the invoice was written. */
 export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
   return (
     <dl className={styles.facts}>

@@ -19,7 +19,7 @@ import * as styles from './invoice-page.module.css'
 
 export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
 
-interface Sale {
+interface InvoiceData {
   order: Order
   transactions: Transaction[]
 }
@@ -27,11 +27,11 @@ interface Sale {
 /** The screen is there at once, with its skeleton; the invoice follows. */
 export const clientLoader = customerLoader(
   ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
-    sale: defer(loadSale(id, signal)),
+    invoice: defer(loadInvoiceData(id, signal)),
   }),
 )
 
-async function loadSale(id: string, signal: AbortSignal): Promise<Sale> {
+async function loadInvoiceData(id: string, signal: AbortSignal): Promise<InvoiceData> {
   const { data: order } = await browserApi.call(getOrder, { params: { id }, signal })
   if (order.invoices.length === 0) return { order, transactions: [] }
   const { data: transactions } = await browserApi.call(listTransactions, {
@@ -43,14 +43,14 @@ async function loadSale(id: string, signal: AbortSignal): Promise<Sale> {
 
 /** An order's invoice, to read and to print. */
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  return <Screen id={params.id} sale={useCustomerData(loaderData)?.sale} />
+  return <Screen id={params.id} invoice={useCustomerData(loaderData)?.invoice} />
 }
 
 export function HydrateFallback() {
   return <Screen />
 }
 
-function Screen({ id, sale }: { id?: string; sale?: DeferredData<Sale> | undefined }) {
+function Screen({ id, invoice }: { id?: string; invoice?: DeferredData<InvoiceData> | undefined }) {
   return (
     <OrderScreen
       title="invoice.title"
@@ -59,14 +59,14 @@ function Screen({ id, sale }: { id?: string; sale?: DeferredData<Sale> | undefin
       fallback="invoice.failed"
       icon="receipt"
       id={id}
-      resolve={sale}
+      resolve={invoice}
     >
       {(loaded) => <InvoiceView {...loaded} />}
     </OrderScreen>
   )
 }
 
-function InvoiceView({ order, transactions }: Sale) {
+function InvoiceView({ order, transactions }: InvoiceData) {
   const t = useTexts('orders')
   const [invoice] = order.invoices
   const number = `#${order.increment_id}`

@@ -91,7 +91,7 @@ export function createApiClient({
       const response = await answerOf(fetch, request)
       const answer: unknown = await response.json().catch(() => null)
       if (response.ok && answer !== null) return answer as never
-      // Without words of its own the refusal has none: the caller's fallback is said (spec §8), never the status of the line.
+      // An error without a message gets the caller's fallback text (spec §8), never the HTTP status text.
       const refusal = {
         message: '',
         code: 'serverError',

@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/use-texts.ts'
 /** A line of a former cart or order. */
 type PreviousLine = Pick<
   CartItem | OrderItem,
-  'product_id' | 'name' | 'name_latin' | 'quantity' | 'additional'
+  'product_id' | 'sku' | 'name' | 'name_latin' | 'quantity' | 'additional'
 >
 
 interface Adding {
@@ -47,7 +47,7 @@ async function addLine(line: PreviousLine): Promise<unknown> {
     // The shop names its whole stock.
     const left =
       (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) -
-      quantityInCart(line.product_id)
+      quantityInCart(line.product_id, line.sku)
     if (left > 0) await add(line, left).catch(() => undefined)
     return error
   }

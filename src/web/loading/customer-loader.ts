@@ -11,7 +11,7 @@ export interface CustomerData<T> {
 }
 
 /**
- * The `clientLoader` of a screen for customers. It waits until it is known who is here, and gives null when nobody is:
+ * The `clientLoader` of a screen for customers. It waits until the session is known, and returns null without one:
  * `RequireAuth` answers then. The screen reads it by `useCustomerData`.
  *
  *     export const clientLoader = customerLoader(({ params, request }: Route.ClientLoaderArgs) => …)

@@ -3,7 +3,7 @@ import { LoadFailure } from './load-failure.tsx'
 
 type Settled<T> = { data: T } | { error: unknown }
 
-/** What a loader hands out before it is there; one that fails does so where it is shown. */
+/** Data that a loader returns as a promise; a rejection is shown by `<Deferred>`. */
 export type DeferredData<T> = Promise<Settled<T>>
 
 export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>

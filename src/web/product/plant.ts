@@ -10,6 +10,7 @@ export type Plant = Pick<
   | 'name_en'
   | 'price'
   | 'special_price'
+  | 'price_to'
   | 'is_new'
   | 'in_stock'
   | 'is_saved'
@@ -19,7 +20,12 @@ export type Plant = Pick<
 > & {
   images: Pick<
     Product['images'][number],
-    'small_image_url' | 'medium_image_url' | 'large_image_url' | 'placeholder'
+    | 'small_image_url'
+    | 'medium_image_url'
+    | 'large_image_url'
+    | 'placeholder'
+    | 'focal_x'
+    | 'focal_y'
   >[]
 }
 
@@ -31,6 +37,7 @@ export function toPlant(product: Product): Plant {
     name_en,
     price,
     special_price,
+    price_to,
     is_new,
     in_stock,
     is_saved,
@@ -38,17 +45,18 @@ export function toPlant(product: Product): Plant {
     light,
     mature_height_cm,
   } = product
-  const images = product.images
-    .slice(0, 2)
-    .map(({ small_image_url, medium_image_url, large_image_url, placeholder }, position) => {
+  const images = product.images.slice(0, 2).map(({ placeholder, ...image }, position) => {
+    const { small_image_url, medium_image_url, large_image_url, focal_x, focal_y } = image
+    return {
+      small_image_url,
+      medium_image_url,
+      large_image_url,
       // The second is seen on hover alone: nobody waits for it.
-      return {
-        small_image_url,
-        medium_image_url,
-        large_image_url,
-        placeholder: position === 0 ? placeholder : null,
-      }
-    })
+      placeholder: position === 0 ? placeholder : null,
+      focal_x,
+      focal_y,
+    }
+  })
   return {
     id,
     name,
@@ -56,6 +64,7 @@ export function toPlant(product: Product): Plant {
     name_en,
     price,
     special_price,
+    price_to,
     is_new,
     in_stock,
     is_saved,

@@ -58,18 +58,28 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <PlantFacts plant={plant} />
       <div className={styles.actions}>
-        {action ?? (
-          <Button
-            variant="tonal"
-            small
-            busy={busy}
-            disabled={!plant.in_stock}
-            onClick={() => void add({ quantity: 1 })}
-          >
-            {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
-            <span className="visually-hidden">: {title}</span>
-          </Button>
-        )}
+        {action ??
+          (plant.price_to === null ? (
+            <Button
+              variant="tonal"
+              small
+              busy={busy}
+              disabled={!plant.in_stock}
+              onClick={() => void add({ quantity: 1 })}
+            >
+              {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
+              <span className="visually-hidden">: {title}</span>
+            </Button>
+          ) : (
+            <Link
+              className={buttonClass({ variant: 'tonal', small: true })}
+              to={to}
+              prefetch="intent"
+            >
+              {t('card.choose')}
+              <span className="visually-hidden">: {title}</span>
+            </Link>
+          ))}
         <Link
           className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}
           to={to}

@@ -52,27 +52,12 @@ export function UsedCards({ cards }: UsedCardsProps) {
 }
 
 function Card({ card }: { card: UsedCard }) {
-  const { revalidate } = useRevalidator()
   const t = useTexts('account')
   const { locale } = useLocale()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const { id, card_brand: brand, card_last4: last4 } = card
+  const { busy, error, forget } = useForgetCard(card.id)
+  const { card_brand: brand, card_last4: last4 } = card
   const values = { brand: brandName(brand), last4 }
-
-  async function forget() {
-    setBusy(true)
-    setError(null)
-    try {
-      notify.success((await browserApi.call(forgetCard, { params: { id } })).message)
-      setAsking(false)
-      void revalidate()
-    } catch (refusal) {
-      setError(errorMessage(t, refusal, 'payment.failedRemove'))
-    }
-    setBusy(false)
-  }
   return (
     <li className={styles.card}>
       <span
@@ -104,11 +89,31 @@ function Card({ card }: { card: UsedCard }) {
         confirm={t('common.delete')}
         busy={busy}
         error={error}
-        onConfirm={() => void forget()}
+        onConfirm={() => void forget(() => setAsking(false))}
         onClose={() => setAsking(false)}
       >
         <p>{t('payment.forgetHint')}</p>
       </ConfirmDialog>
     </li>
   )
+}
+
+function useForgetCard(id: UsedCard['id']) {
+  const { revalidate } = useRevalidator()
+  const t = useTexts('account')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function forget(onForgotten: () => void) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await browserApi.call(forgetCard, { params: { id } })).message)
+      onForgotten()
+      void revalidate()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'payment.failedRemove'))
+    }
+    setBusy(false)
+  }
+  return { busy, error, forget }
 }

@@ -11,7 +11,7 @@ export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 /** Who is here (spec §4). */
 export interface AuthState {
   user: Customer | null
-  /** A stored token is being looked up; nobody knows yet who is here. */
+  /** A stored token is being checked: the customer is not known yet. */
   loading: boolean
   /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
   error: unknown
@@ -53,7 +53,7 @@ export function useAuth(): Auth {
   return { ...state, logout }
 }
 
-/** Whether a customer is here, and nothing more of him. */
+/** Whether a customer is here, and nothing more of them. */
 export const useSignedIn = (): boolean => useStorePart(authStore, ({ user }) => user !== null)
 
 const waitsMs = [1000, 3000]
@@ -80,7 +80,7 @@ export async function fetchUser(attempt = 0): Promise<void> {
   }
 }
 
-/** The customer as the server has just described him. */
+/** The customer as the server has just described them. */
 export const showUser = (user: Customer): void => authStore.set({ user })
 
 /** Brings the counts of the customer up to date, quietly. */

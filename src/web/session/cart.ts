@@ -65,12 +65,16 @@ const store = createStore<CartState>(nothing)
 /** The customer's cart and what can be done with it. */
 export const useCart = (): CartStore => ({ ...useStore(store), ...changes, refresh: loadCart })
 
-/** How many of a product the cart holds, in all its sizes and colours: that much of its stock is taken. */
-export const quantityInCart = (productId: number): number =>
+/**
+ * How many of a product the cart holds, in all its sizes and colours, or of the variant of this SKU alone: that much of its stock is
+ * taken.
+ */
+export const quantityInCart = (productId: number, sku: string): number =>
   store
     .get()
     .cart?.items.reduce(
-      (sum, item) => (item.product_id === productId ? sum + item.quantity : sum),
+      (sum, item) =>
+        item.product_id === productId && item.sku === sku ? sum + item.quantity : sum,
       0,
     ) ?? 0
 

@@ -3,7 +3,7 @@ const draftKey = 'checkout_draft'
 const bankKey = 'checkout_bank_order'
 const refusedKey = 'checkout_refused'
 
-interface CheckoutAttempt {
+interface CheckoutSession {
   /** Sent as Idempotency-Key: the same order twice is one order (contract §6.5). */
   key: string
   /** save-order went out and no answer has been seen: the order may exist. */
@@ -26,13 +26,13 @@ function write(name: string, value: unknown): void {
   }
 }
 
-let current: CheckoutAttempt | null = null
+let current: CheckoutSession | null = null
 
 /** The checkout attempt of this tab. It lives through a reload and ends when an answer has been seen. */
-export const checkoutAttempt = {
-  get: (): CheckoutAttempt | null => (current ??= read<CheckoutAttempt>(key)),
+export const checkoutSession = {
+  get: (): CheckoutSession | null => (current ??= read<CheckoutSession>(key)),
   keyToSend(): string {
-    current = { key: checkoutAttempt.get()?.key ?? newKey(), sent: true }
+    current = { key: checkoutSession.get()?.key ?? newKey(), sent: true }
     write(key, current)
     return current.key
   },

@@ -58,14 +58,16 @@ export function Price({
   )
 }
 
-/** The price to pay, and the old one beside it when the plant is on sale. */
+/** The price to pay, and the old one beside it when the plant is on sale; of a plant whose variants cost differently, the lowest. */
 export function Prices({
   product,
 }: {
-  product: { price: number; special_price: number | null; unit: Unit }
+  product: { price: number; special_price: number | null; price_to: number | null; unit: Unit }
 }) {
+  const t = useTexts()
   return (
     <>
+      {product.price_to !== null && <span className="text-small muted">{t('common.from')}</span>}
       <Price
         riyals={product.special_price ?? product.price}
         kind={product.special_price === null ? 'plain' : 'sale'}

@@ -111,5 +111,5 @@ function closeLayersAbove(count: number): void {
   while (layers.length > count) layers.pop()?.()
 }
 
-// When the page's program is there and before the router listens: for a window's own events the first to listen is the first to hear.
+// When the page's program is there and before the router listens: listeners run in registration order.
 if (typeof window !== 'undefined') addEventListener('popstate', onPopState)

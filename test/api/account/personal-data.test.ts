@@ -243,8 +243,8 @@ describe('the copy of my data', () => {
   })
 
   test('has nothing of a stranger who gave my e-mail, and gives a stranger who took my e-mail nothing of mine', async () => {
-    const stranger = await shop.customer({ email: 'layla@example.com' })
-    const { body } = await stranger.call('GET', '/api/v1/customer/my-data')
+    const other = await shop.customer({ email: 'layla@example.com' })
+    const { body } = await other.call('GET', '/api/v1/customer/my-data')
     expect(body.data).toMatchObject({
       addresses: [],
       wishlist: [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decryptToken, encryptToken } from '#domain/payments/card-token.ts'
 import { secretFingerprint, settingsFingerprints } from '#domain/processes/fingerprint.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
-import { sealCode } from '#domain/auth/code.ts'
+import { hashCode } from '#domain/auth/code.ts'
 import { sign } from '#adapters/payments/sandbox/signature.ts'
 import { deriveKey } from '#shared/derive-key.ts'
 import { newestCode } from '../../support/customer.ts'
@@ -32,7 +32,7 @@ test('two purposes have two keys, two secret keys have two keys, and none is the
 test('nothing is made with the secret key itself', () => {
   const scope = { phone, purpose: 'login', challenge: '0' } as const
   const direct = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex')
-  expect(sealCode('1234', scope, secretKey).toString('hex')).not.toBe(
+  expect(hashCode('1234', scope, secretKey).toString('hex')).not.toBe(
     direct(`${phone}|login|0|1234`),
   )
   expect(sign('{}', secretKey)).not.toBe(direct('{}'))

@@ -114,7 +114,7 @@ test('somebody else’s session is unknown and lives on', async () => {
 })
 
 test('all other devices are signed out at once, and nobody else’s', async () => {
-  const stranger = await shop.customer()
+  const other = await shop.customer()
   const [phone, tablet, laptop] = await onDevices('Phone', 'Tablet', 'Laptop')
   if (!phone || !tablet || !laptop) throw new Error('three devices')
 
@@ -124,9 +124,12 @@ test('all other devices are signed out at once, and nobody else’s', async () =
     status: 200,
     body: { data: [{ user_agent: 'Tablet', is_current: true }] },
   })
-  expect([await isIn(phone), await isIn(tablet), await isIn(laptop), await isIn(stranger)]).toEqual(
-    [false, true, false, true],
-  )
+  expect([await isIn(phone), await isIn(tablet), await isIn(laptop), await isIn(other)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a session that has idled out is not listed', async () => {

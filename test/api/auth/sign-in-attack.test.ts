@@ -15,7 +15,7 @@ afterEach(() => shop.close())
 
 /** A shop with the limits it has unless the owner changes them, behind a proxy. */
 const limits = { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 }
-const openGuarded = async (settings: Partial<Shop['settings']> = {}) =>
+const openShopWithLimits = async (settings: Partial<Shop['settings']> = {}) =>
   void (shop = await openShop({ settings: { ...limits, ...settings } }))
 
 const alarms = () => shop.failures.map(({ facts }) => ('alarm' in facts ? facts.alarm : facts))
@@ -65,7 +65,7 @@ describe('codes guessed over many phones', () => {
     'from one IPv6 /56 end at its limits, and the alarm is raised',
     { timeout: 60_000 },
     async () => {
-      await openGuarded()
+      await openShopWithLimits()
       const guessed = await guessCodes(shop, {
         codes: 90,
         phoneOf: newPhone,
@@ -80,7 +80,7 @@ describe('codes guessed over many phones', () => {
   )
 
   test('meet codes of six digits from the threshold on, whatever the addresses, and who has the code signs in', async () => {
-    await openGuarded({ otpWrongPerHour: 20 })
+    await openShopWithLimits({ otpWrongPerHour: 20 })
     const [sara = '', ...victims] = await customersOf(31)
     const guessed = await guessCodes(shop, {
       codes: 30,
@@ -97,7 +97,7 @@ describe('codes guessed over many phones', () => {
   })
 
   test('end a code of four digits that was sent before the threshold; another one can be asked for', async () => {
-    await openGuarded({ otpWrongPerDay: 5 })
+    await openShopWithLimits({ otpWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(sara)
     const code = await shop.codeFor(sara)
@@ -118,7 +118,7 @@ describe('codes guessed over many phones', () => {
   })
 
   test('have one try a code above the last threshold, so that there are no more guesses than codes', async () => {
-    await openGuarded({ otpWrongPerDay: 3, otpSingleTryWrongPerDay: 5 })
+    await openShopWithLimits({ otpWrongPerDay: 3, otpSingleTryWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(noura)
     const wrong = another(await shop.codeFor(noura))
@@ -142,7 +142,7 @@ describe('codes guessed over many phones', () => {
   })
 
   test('over months meet codes of six digits after 40 wrong ones on a phone in 30 days, and its owner goes on signing in', async () => {
-    await openGuarded({ otpWrongPerDay: 0, otpWrongPerHour: 0 })
+    await openShopWithLimits({ otpWrongPerDay: 0, otpWrongPerHour: 0 })
     const [sara = '', noura = ''] = await customersOf(2)
     for (let code = 0; code < 8; code += 1) {
       await wait(43_200)
@@ -164,7 +164,7 @@ describe('codes guessed over many phones', () => {
   })
 
   test('fifty people who sign in at once all do', async () => {
-    await openGuarded({ otpHourlySharePercent: 0 })
+    await openShopWithLimits({ otpHourlySharePercent: 0 })
     const phones = await customersOf(50)
     const ends = await Promise.all(phones.map((phone, n) => signIn(phone, addressOfBotnet(n))))
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(50)
@@ -181,7 +181,7 @@ describe('codes guessed over many phones', () => {
 
 describe('codes asked for to run up the bill or to use up the cap', () => {
   test('in hundreds from one IPv6 /56 keep nobody out', async () => {
-    await openGuarded()
+    await openShopWithLimits()
     const [sara = ''] = await customersOf(1)
     const answers: Record<number, number> = {}
     for (let n = 0; n < 250; n += 1) {
@@ -194,7 +194,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
   })
 
   test('from everywhere use up the share of phones without an account: they are answered alike, and customers and staff sign in', async () => {
-    await openGuarded({ otpDailyCap: 100 })
+    await openShopWithLimits({ otpDailyCap: 100 })
     const [sara = ''] = await customersOf(1)
     const phones = Array.from({ length: 12 }, newPhone)
     const answers = []
@@ -227,7 +227,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
   })
 
   test('to phones of customers cost an hour and not the day', async () => {
-    await openGuarded({ otpDailyCap: 30 })
+    await openShopWithLimits({ otpDailyCap: 30 })
     const phones = await customersOf(5)
     const statuses = []
     for (const [n, phone] of phones.entries())
@@ -242,7 +242,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
 
 describe('a phone of staff', () => {
   test('has codes of six digits, and the first wrong one raises the alarm; five lock it for the day', async () => {
-    await openGuarded()
+    await openShopWithLimits()
     // Nobody can guess a code that does not exist.
     expect((await verify(staffPhone(), '123456')).status).toBe(422)
     expect(alarms()).toEqual([])
@@ -264,7 +264,7 @@ describe('a phone of staff', () => {
   })
 
   test('is signed in for twelve hours, however often the session is used, and the log says when', async () => {
-    await openGuarded()
+    await openShopWithLimits()
     await shop.call('POST', '/api/phone-auth/register', {
       body: { phone: staffPhone(), first_name: 'Noura' },
     })

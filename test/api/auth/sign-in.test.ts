@@ -44,9 +44,9 @@ async function guessWrong(phone: string, times: number, at = shop) {
 describe('asking for a code', () => {
   test('a known and an unknown phone get the same answer', async () => {
     const sara = await shop.customer()
-    const stranger = newPhone()
+    const unknownPhone = newPhone()
 
-    const [known, unknown] = [await sendTo(sara.phone), await sendTo(stranger)]
+    const [known, unknown] = [await sendTo(sara.phone), await sendTo(unknownPhone)]
 
     expect(known.status).toBe(200)
     expect(unknown.status).toBe(200)

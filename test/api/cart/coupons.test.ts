@@ -311,15 +311,15 @@ describe('an order with a coupon', () => {
 })
 
 describe('trying codes', () => {
-  test('ten a minute and customer are heard, counted exactly over all processes', async () => {
-    const guarded = await openShop({ settings: { couponTriesPerMinute: 10 } })
-    const second = guarded.secondProcess()
-    const [sara, omar] = [await guarded.customer(), await guarded.customer()]
-    const tryIt = (call: typeof guarded.call, { token }: ShopCustomer) =>
+  test('ten attempts a minute per customer are accepted, counted exactly over all processes', async () => {
+    const limited = await openShop({ settings: { couponTriesPerMinute: 10 } })
+    const second = limited.secondProcess()
+    const [sara, omar] = [await limited.customer(), await limited.customer()]
+    const tryIt = (call: typeof limited.call, { token }: ShopCustomer) =>
       call('POST', '/api/v1/customer/cart/coupon', { token, body: { code: 'GUESS' } })
 
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => tryIt(n % 2 ? guarded.call : second.call, sara)),
+      Array.from({ length: 30 }, (_, n) => tryIt(n % 2 ? limited.call : second.call, sara)),
     )
 
     const refused = answers.filter(({ status }) => status === 429)
@@ -330,6 +330,6 @@ describe('trying codes', () => {
     })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await tryIt(second.call, omar)).body.code).toBe('cartEmpty')
-    await guarded.close()
+    await limited.close()
   })
 })

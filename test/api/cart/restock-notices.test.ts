@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
-import type { Sms } from '#domain/notifications/sms-line.ts'
+import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, openShop, type CallOptions, type Shop } from '../../support/shop.ts'
@@ -68,12 +68,12 @@ test('a phone left at a plant that is sold out gets one notice when it is back, 
 test.each([
   ['its English name', 'Snake plant', 'Snake plant'],
   ['its Arabic name', '', 'نبتة الثعبان'],
-])('a plant without a Latin name is told of in English by %s', async (_, nameEn, told) => {
+])('a plant without a Latin name is told of in English by %s', async (_, nameEn, name) => {
   const plant = await shop.stockPlant({ stock: 0, nameLatin: null, nameEn })
   await ask({ product_id: plant.id, phone: newPhone() }, { headers: { 'Accept-Language': 'en' } })
   await shop.setStock(plant, 1)
   expect(await texts()).toEqual([
-    { to: expect.any(String), text: expect.stringContaining(`Warif: ${told} is back`) },
+    { to: expect.any(String), text: expect.stringContaining(`Warif: ${name} is back`) },
   ])
 })
 

@@ -347,8 +347,8 @@ test("hearts and the cart are the customer's own; a dead token is a stranger", a
   await sara.fillCart(cactus, 1)
   const own = (await sara.call('GET', `/api/products/${cactus.id}`)).body.data
   expect(own).toMatchObject({ is_saved: true, is_wishlist: true, is_item_in_cart: true })
-  const strangers = await shop.call('GET', `/api/products/${cactus.id}`, { token: '1|nobody' })
-  expect(strangers).toMatchObject({
+  const anonymous = await shop.call('GET', `/api/products/${cactus.id}`, { token: '1|nobody' })
+  expect(anonymous).toMatchObject({
     status: 200,
     body: { data: { is_saved: false, is_wishlist: false, is_item_in_cart: false } },
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { readCatalogue } from '../../../demo/catalogue.ts'
-import { growPlants } from '../../../demo/grow/grow-plants.ts'
+import { generateProducts } from '../../../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../../../demo/import.ts'
 import { catalogueQueries } from '../../support/database/large-catalogue.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     )
   })
   await shop.unhurried(async (db) => {
-    await growPlants(db, 16_000)
+    await generateProducts(db, 16_000)
     await sql`vacuum analyze`.execute(db)
   })
 }, 300_000)

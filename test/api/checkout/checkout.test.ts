@@ -123,7 +123,7 @@ describe('the address', () => {
 describe('the steps', () => {
   test('refuse an empty cart, and one that asks for more than there is', async () => {
     const { ficus, step } = await shopper()
-    const nobody = await shop.customer()
+    const newCustomer = await shop.customer()
     const steps = [
       ['save-address', { billing: palmStreet }],
       ['save-shipping', { shipping_method: 'free_free' }],
@@ -133,7 +133,7 @@ describe('the steps', () => {
     await shop.setStock(ficus, 1)
     for (const [name, body] of steps) {
       expect(
-        await nobody.call('POST', path(name), { headers: english, ...(body && { body }) }),
+        await newCustomer.call('POST', path(name), { headers: english, ...(body && { body }) }),
       ).toMatchObject({
         status: 400,
         body: { code: 'cartEmpty', message: 'Your cart is empty.' },
@@ -187,8 +187,8 @@ describe('the steps', () => {
       status: 200,
       body: { success: true, message: 'Success', data: { status: true, minimum_order_amount: 0 } },
     })
-    const nobody = await shop.customer()
-    expect(await nobody.call('POST', path('check-minimum-order'))).toMatchObject({
+    const newCustomer = await shop.customer()
+    expect(await newCustomer.call('POST', path('check-minimum-order'))).toMatchObject({
       status: 200,
       body: { success: false, code: 'cartEmpty' },
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderFacts } from '#domain/notifications/facts.ts'
+import type { OrderPayload } from '#domain/notifications/payload.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { courierCities } from '#shared/cities.ts'
 import { dateFormatters } from '#shared/dates.ts'
@@ -86,7 +86,7 @@ test.each([
       .executeTakeFirstOrThrow()
     const { text } = writeMail(
       'orderPlaced',
-      mail.facts as unknown as OrderFacts,
+      mail.facts as unknown as OrderPayload,
       'en',
       shop.settings,
     )
@@ -94,7 +94,7 @@ test.each([
       new RegExp(`Free delivery, arrives by \u2068?${dateFormatters('en').weekday(promised)}`),
     )
     const late = {
-      ...(mail.facts as unknown as OrderFacts),
+      ...(mail.facts as unknown as OrderPayload),
       estimated_delivery_on: addDays(before, -1),
     }
     expect(writeMail('orderShipped', late, 'en', shop.settings).text).not.toContain(

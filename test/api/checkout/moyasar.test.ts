@@ -98,8 +98,10 @@ describe('a card', () => {
   })
 
   test('is not refused when the key is at fault', async () => {
-    const stranger = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
-    expect(await failureOf(stranger.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(GatewayError)
+    const otherAccount = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
+    expect(await failureOf(otherAccount.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
+      GatewayError,
+    )
   })
 })
 
@@ -110,7 +112,7 @@ describe('a charge', () => {
     expect(waiting).toEqual({
       id: wanted.attemptId,
       attemptId: wanted.attemptId,
-      status: 'awaiting',
+      status: 'requires_action',
       amountHalalas,
       redirectUrl: expect.stringContaining('/bank/'),
       card: { brand: 'mada', last4: '1010' },
@@ -139,7 +141,7 @@ describe('a charge', () => {
     await gateway.charge(wanted)
     expect(await moyasar.refuse(wanted.attemptId)).toContain('status=failed')
     expect(await gateway.find(wanted.attemptId)).toMatchObject({
-      status: 'refused',
+      status: 'declined',
       redirectUrl: null,
     })
   })
@@ -154,7 +156,7 @@ describe('a charge', () => {
 
   test('without money behind it is refused at once', async () => {
     expect(await gateway.charge(await attempt(moyasarCards.insufficientFunds))).toMatchObject({
-      status: 'refused',
+      status: 'declined',
       redirectUrl: null,
     })
   })
@@ -173,7 +175,7 @@ describe('a charge', () => {
     const used = await attempt(moyasarCards.frictionless)
     await gateway.charge(used)
     const next = orderOf(randomUUID(), used.token)
-    expect(await gateway.charge(next)).toMatchObject({ status: 'refused', id: next.attemptId })
+    expect(await gateway.charge(next)).toMatchObject({ status: 'declined', id: next.attemptId })
     expect(paymentsOf(next.attemptId)).toEqual([])
   })
 
@@ -194,7 +196,10 @@ describe('a charge', () => {
   test('that is only held waits and is not taken for paid', async () => {
     const { attemptId } = await paid()
     moyasar.alter(attemptId, { status: 'authorized' })
-    expect(await gateway.find(attemptId)).toMatchObject({ status: 'awaiting', redirectUrl: null })
+    expect(await gateway.find(attemptId)).toMatchObject({
+      status: 'requires_action',
+      redirectUrl: null,
+    })
   })
 
   test('nobody made is not found', async () => {
@@ -253,8 +258,10 @@ describe('when Moyasar misbehaves, a charge', () => {
   )
 
   test('and when there is nobody at all, that is unknown too', async () => {
-    const nobody = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
-    expect(await failureOf(nobody.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(GatewayError)
+    const unreachable = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
+    expect(await failureOf(unreachable.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
+      GatewayError,
+    )
   })
 })
 
@@ -325,7 +332,7 @@ describe('a refund', () => {
 
   test('of what still waits for the bank says so: it can be paid yet', async () => {
     const payment = await gateway.charge(await attempt())
-    expect(await gateway.refund(payment)).toMatchObject({ status: 'awaiting' })
+    expect(await gateway.refund(payment)).toMatchObject({ status: 'requires_action' })
   })
 
   test('of another amount or of nothing is not made', async () => {

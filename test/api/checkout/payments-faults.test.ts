@@ -444,7 +444,7 @@ describe('cancelling', () => {
     manners = (sandbox) => ({
       refund: async (payment) => {
         const found = await sandbox.find(payment.attemptId)
-        return found?.status === 'awaiting' ? found : sandbox.refund(payment)
+        return found?.status === 'requires_action' ? found : sandbox.refund(payment)
       },
     })
     expect((await cancel(id)).body.data.status).toBe('cancelled')

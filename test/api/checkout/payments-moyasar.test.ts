@@ -205,7 +205,7 @@ test('cancelling when Moyasar says no: the order stands, and can be cancelled la
   expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
-test('a webhook without the secret finds no door', async () => {
+test('a webhook without the secret is rejected', async () => {
   const { id, paymentId } = await toTheBank()
   moyasar.sendWebhooksTo(null)
   await moyasar.approve(paymentId)

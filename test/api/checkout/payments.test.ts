@@ -413,7 +413,7 @@ describe('the bank’s page', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('a forged webhook finds no door, and moves nothing', async () => {
+  test('a forged webhook is rejected, and moves nothing', async () => {
     const { id } = await toTheBank()
     const { id: attemptId } = await shop.db
       .selectFrom('payment_attempts')

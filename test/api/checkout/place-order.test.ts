@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkoutAttempt } from '#web/session/checkout-storage.ts'
+import { checkoutSession } from '#web/session/checkout-storage.ts'
 import { sendOrder } from '#web/checkout/place-order.ts'
 import { goodCard } from '../../support/customer.ts'
 import { openShop } from '../../support/shop.ts'
@@ -36,7 +36,7 @@ describe('the last step of the checkout in the browser', () => {
       if (seconds > 0) await new Promise((done) => setTimeout(done, seconds * 1000))
       return Response.json(body, { status })
     })
-    checkoutAttempt.answered()
+    checkoutSession.answered()
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -53,7 +53,7 @@ describe('the last step of the checkout in the browser', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect((await sent).order.id).toBe(1012)
     expect(new Set(keys).size).toBe(1)
-    expect(checkoutAttempt.get()).toBeNull()
+    expect(checkoutSession.get()).toBeNull()
   })
 
   test('waits a whole minute too, though the calls before it took their time', async () => {
@@ -69,7 +69,7 @@ describe('the last step of the checkout in the browser', () => {
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(76_000)
     expect(await Promise.race([sent, 'still locked'])).toMatchObject({ status: 409 })
-    expect(checkoutAttempt.get()?.key).toBe(keys[0])
+    expect(checkoutSession.get()?.key).toBe(keys[0])
   })
 
   test.each([
@@ -81,13 +81,13 @@ describe('the last step of the checkout in the browser', () => {
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(70_000)
     expect(await Promise.race([sent, 'still locked'])).toMatchObject({ status: 429 })
-    expect(checkoutAttempt.get()?.key).toBe(keys[0])
+    expect(checkoutSession.get()?.key).toBe(keys[0])
   })
 
   test('a refusal ends the attempt: the next order has a key of its own', async () => {
     answers = [{ status: 400, body: { message: '…', code: 'insufficientStock' } }]
     await sendOrder().catch(() => {})
-    expect(checkoutAttempt.get()).toBeNull()
+    expect(checkoutSession.get()).toBeNull()
   })
 })
 

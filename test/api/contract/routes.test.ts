@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
-import { staffRoles, type StaffRole } from '#shared/staff.ts'
+import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
-import { furnish, type Owner } from '../../support/routes/seed.ts'
+import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 
@@ -64,7 +64,7 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   const asB = await statusFor(route, entry, b.person.token)
   // Staff may touch what is A's, through the office alone.
   if (!route.includes('/api/office/'))
-    expect(await belongings(a.person), `${route} by a stranger`).toEqual(before)
+    expect(await belongings(a.person), `${route} by another customer`).toEqual(before)
   if (route.includes('/api/office/')) {
     await staff.person.call('POST', '/api/office/session')
     await proveIdentity(shop, staff.person)
@@ -76,7 +76,7 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   return [none, asA, asB, asStaff, late, wrong]
 }
 
-test('every route has an entry in the table, and no entry is of yesterday', () => {
+test('every route has an entry in the table, and no stale entry', () => {
   const served = shop.endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(routes).toSorted()).toEqual(served.toSorted())
 })
@@ -132,18 +132,18 @@ test('every route answers everybody as the table says', { timeout: 300_000 }, as
   const noura = await signIn(shop.call, staffPhones.pop() ?? '')
   const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null })
   const lines: string[] = []
-  let isFurnished = false
+  let hasOwners = false
   for (const [route, entry] of Object.entries(routes)) {
     // What changes something finds three people as nobody has touched them; what only reads shares them.
     const onlyReads = route.startsWith('GET ') && !route.includes('/reorder/')
-    if (!isFurnished || !onlyReads) {
+    if (!hasOwners || !onlyReads) {
       // Staff are customers too, and one of their own for each: a route may sign them out.
       const phones = [newPhone(), newPhone(), staffPhones.pop() ?? '']
       ;[a, b, staff] = (await Promise.all(
-        phones.map((phone) => furnish(shop, noura, plant, phone)),
+        phones.map((phone) => createOwner(shop, noura, plant, phone)),
       )) as [Owner, Owner, Owner]
     }
-    isFurnished = onlyReads
+    hasOwners = onlyReads
     const columns = await columnsOf(route, entry)
     expect.soft(columns, route).toEqual(entry.statuses)
     lines.push(`| \`${route}\` | ${columns.join(' | ')} |`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
-import type { MailFacts } from '#domain/notifications/facts.ts'
+import type { MailPayloads } from '#domain/notifications/payload.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { openShop, type CallOptions, type Shop } from '../../support/shop.ts'
 
@@ -229,7 +229,7 @@ describe('who asks', () => {
     const [toShop] = await queued()
     const mail = writeMail(
       'requestForShop',
-      toShop?.facts as unknown as MailFacts['requestForShop'],
+      toShop?.facts as unknown as MailPayloads['requestForShop'],
       'ar',
       shop.settings,
     )

@@ -18,7 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
-import { furnish, type Owner } from '../../support/routes/seed.ts'
+import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop({ settings: officeSettings })
   owner = await shop.staff()
   const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null })
-  customer = await furnish(shop, owner, plant, newPhone())
+  customer = await createOwner(shop, owner, plant, newPhone())
 })
 beforeEach(async () => {
   await sql`delete from throttle_hits`.execute(shop.db)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reservedSlugs } from '#shared/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/office/reserved-slugs.ts'
 import webRoutes from '#web/routes.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addMember, onceOnly } from '../../support/office.ts'

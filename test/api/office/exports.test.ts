@@ -132,6 +132,19 @@ describe('an export', () => {
     expect([status, body.code]).toEqual([404, 'fileGone'])
   })
 
+  test('by somebody who was suspended meanwhile leaves no file', async () => {
+    const omar = await addMember(shop, 'Omar', 'manager')
+    await omar.call('GET', '/api/office/jobs')
+    await proveIdentity(shop, omar)
+    const { body } = await create({ kind: 'products' }, omar)
+    await sql`update staff set state = 'suspended' where customer_id = ${omar.id}`.execute(shop.db)
+    const before = await readdir(shop.officeFilesDir)
+    await shop.runJobs()
+    expect(await readdir(shop.officeFilesDir)).toEqual(before)
+    const job = (await noura.call('GET', `/api/office/jobs/${body.data.id}`)).body.data
+    expect(job).toMatchObject({ state: 'failed', file: null })
+  })
+
   test('that was cancelled leaves no file', async () => {
     const { body } = await create({ kind: 'products' })
     await noura.call('POST', `/api/office/jobs/${body.data.id}/cancel`)

@@ -264,9 +264,9 @@ describe('a passkey', () => {
 
   test('of somebody else proves nothing', async () => {
     await add()
-    const stranger = softPasskey(shop.settings.publicUrl)
+    const otherPasskey = softPasskey(shop.settings.publicUrl)
     const options = await optionsOf('session/passkey-options')
-    expect((await show(stranger.get(options))).status).toBe(422)
+    expect((await show(otherPasskey.get(options))).status).toBe(422)
   })
 
   test('a second one needs the first: a session that did not prove it adds none', async () => {

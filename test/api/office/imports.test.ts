@@ -48,6 +48,9 @@ const problemsOf = async (id: number, locale = 'en') =>
       `${line.line}: ${line.problems.map(({ message }) => message).join(' ')}`,
   )
 
+const oneLine =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A</t></is></c></row>'
+
 describe('a price list', () => {
   test('is guessed, tried out, applied and taken back as a whole', async () => {
     const [first, second, third] = await plants(3)
@@ -162,7 +165,7 @@ describe('a price list', () => {
       special_ends_on: '2026-12-31',
     })
     const high = await tryOut(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
-    expect(await problemsOf(high.id)).toEqual(['2: The special price is above the price.'])
+    expect(await problemsOf(high.id)).toEqual(['2: The special price must be below the price.'])
   })
 })
 
@@ -209,11 +212,46 @@ describe('a list of products', () => {
       .executeTakeFirstOrThrow()
     expect(unnamed.sku).toMatch(/^PLT-\d{4}$/)
 
-    await act(noura, `/jobs/${job.id}/undo`)
+    const undone = await act(noura, `/jobs/${job.id}/undo`)
     await shop.runJobs()
-    // What was in stock has a history: it is archived.
+    // What was in stock has a history: it is archived, and the row says so.
+    const rows = await noura.call('GET', `/api/office/jobs/${undone.body.data.id}/rows?locale=en`)
+    expect(rows.body.data).toMatchObject([
+      {
+        row: 2,
+        state: 'done',
+        message: 'It was in stock or ordered, so it was archived instead of deleted.',
+      },
+      { row: 3, state: 'done', message: null },
+    ])
     expect((await productOf('CRO-M')).status).toBe('archived')
     expect((await productOf(unnamed.sku)).deleted_at).not.toBeNull()
+  })
+
+  test('adds the others where one of them cannot be, and says of that one why', async () => {
+    const found = await tryOut(
+      csv(
+        ['sku', 'name_ar', 'price', 'quantity'],
+        ['ONE-A', 'أولى', '10', '3'],
+        ['TWO-A', 'ثانية', '20', '4'],
+        ['', 'ثالثة', '30', ''],
+      ),
+    )
+    await shop.db
+      .updateTable('products')
+      .set({ sku: 'TWO-A' })
+      .where('id', '=', (await plants(1))[0]!.id)
+      .execute()
+    const job = await apply(found.id, { accept_warnings: true })
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 })
+    const rows = await noura.call('GET', `/api/office/jobs/${job.id}/rows?state=failed&locale=en`)
+    expect(rows.body.data).toMatchObject([{ row: 3, message: 'Already in use.' }])
+    expect(await productOf('ONE-A')).toMatchObject({ stock_quantity: 3, version: 1 })
+    const { rows: times } = await sql<{ times: number }>`
+      select count(*)::int as times from audit_log where request_id = ${`job-${job.id}`} and action = 'product.created'`.execute(
+      shop.db,
+    )
+    expect(times).toEqual([{ times: 2 }])
   })
 
   test('clears with a dash, and leaves empty cells alone or clears them as is said', async () => {
@@ -306,7 +344,28 @@ describe('a file', () => {
     ['a bomb of zeros', () => workbookOf('', { 'xl/media/zeros.xml': Buffer.alloc(100_000_000) })],
     [
       'a bomb that lies about its size',
-      () => zipOf({ 'xl/workbook.xml': Buffer.alloc(100_000_000) }, 1_000),
+      () =>
+        zipOf(
+          { 'xl/workbook.xml': Buffer.alloc(100_000_000) },
+          { list: (entries) => entries.map((entry) => ({ ...entry, size: 1_000 })) },
+        ),
+    ],
+    [
+      'a part that lies about its size and is not packed',
+      () =>
+        workbookOf(oneLine, { 'xl/more.xml': 'x'.repeat(1_000) }, (entries) =>
+          entries.map((entry) =>
+            entry.name === 'xl/more.xml' ? { ...entry, method: 'stored', size: 1 } : entry,
+          ),
+        ),
+    ],
+    [
+      'parts that share their bytes',
+      () =>
+        workbookOf(oneLine, {}, (entries) => [
+          ...entries,
+          ...entries.map((entry) => ({ ...entry, name: `copy/${entry.name}` })),
+        ]),
     ],
     [
       'too many parts',
@@ -355,6 +414,21 @@ describe('who imports', () => {
     const mapping = { mapping: { 1: 'sku', 3: 'price' } }
     expect((await act(sara, `/imports/${body.data.id}`, mapping, 'PUT')).status).toBe(422)
     expect((await noura.call('GET', `/api/office/imports/${body.data.id}`)).status).toBe(404)
+  })
+
+  test('somebody who may not receive stock any more adds no plants with stock', async () => {
+    const omar = await addMember(shop, 'Omar', 'manager')
+    const table = csv(['sku', 'name_ar', 'price', 'quantity'], ['LATE-1', 'نبتة', '10.00', '5'])
+    const { body } = await upload(table, {}, omar)
+    await shop.runJobs()
+    const applied = await act(omar, `/imports/${body.data.id}/apply`)
+    await sql`update staff_roles set role = 'catalogue' where customer_id = ${omar.id}`.execute(
+      shop.db,
+    )
+    await shop.runJobs()
+    const { data } = (await noura.call('GET', `/api/office/jobs/${applied.body.data.id}`)).body
+    expect(data).toMatchObject({ done: 0, failed: 1 })
+    await expect(productOf('LATE-1')).rejects.toThrow('no result')
   })
 
   test('a table is gone after a day', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
-import type { MailFacts } from '#domain/notifications/facts.ts'
+import type { MailPayloads } from '#domain/notifications/payload.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { officeSettings } from '../../support/office.ts'
@@ -82,9 +82,9 @@ test('the mail names what is left and where it stands, in both languages, and le
   )
   await tomorrow()
   await run()
-  const { rows } = await sql<{ facts: MailFacts['lowStock'] }>`
+  const { rows } = await sql<{ facts: MailPayloads['lowStock'] }>`
     select facts from outbox where template = 'lowStock' order by id desc limit 1`.execute(shop.db)
-  const mail = writeMail('lowStock', rows[0]?.facts as MailFacts['lowStock'], 'ar', {
+  const mail = writeMail('lowStock', rows[0]?.facts as MailPayloads['lowStock'], 'ar', {
     publicUrl: 'https://shop.example',
     seller: shop.settings.seller,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { openShop, type Answer, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -151,6 +151,37 @@ describe('a job', () => {
     await sql`update jobs set lease_until = now() where id = ${first.id}`.execute(shop.db)
     expect(await shop.runJobs()).toBe(2)
     expect(new Set(await pricesOf(plants))).toEqual(new Set([5_200]))
+  })
+
+  test('of a kind that this version of the shop does not know is left to a newer one', async () => {
+    const { id } = await shop.db
+      .insertInto('jobs')
+      .values({ kind: 'orders.newer', params: '{}', total: 1, created_by: noura.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await shop.runJobs()).toBe(0)
+    expect(
+      await shop.db.selectFrom('jobs').select(['state', 'failures']).where('id', '=', id).execute(),
+    ).toEqual([{ state: 'queued', failures: 0 }])
+    await shop.db.deleteFrom('jobs').where('id', '=', id).execute()
+  })
+
+  test('that was cancelled stays so, whatever becomes of the process that had it', async () => {
+    const { id } = await setPrice(await stock(1), 6_500)
+    await sql`update jobs set failures = 2 where id = ${id}`.execute(shop.db)
+    let cancelled: Answer | undefined
+    const cancel = noura.call.bind(noura, 'POST', `/api/office/jobs/${id}/cancel`)
+    let isCancelling = false
+    await shop.runJobs(() => {
+      if (!isCancelling) void cancel().then((answer) => (cancelled = answer))
+      isCancelling = true
+      if (!cancelled) return true
+      throw new Error('a bug')
+    })
+    expect(shop.failures).toHaveLength(1)
+    shop.failures.length = 0
+    expect(cancelled?.status).toBe(200)
+    expect((await jobOf(id)).data.state).toBe('cancelled')
   })
 
   test('leaves a row out that a bug meets, and does the others', async () => {

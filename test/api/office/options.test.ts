@@ -127,12 +127,37 @@ describe('a size', () => {
 })
 
 describe('synonyms', () => {
+  const put = async (groups: string[][]) => {
+    const { version } = (await call('GET', 'synonyms')).body
+    return call('PUT', 'synonyms', { groups, version })
+  }
+
+  test('of two who save what they read one is told that the other was first', async () => {
+    const { version } = (await call('GET', 'synonyms')).body
+    expect((await call('PUT', 'synonyms', { groups: [['a', 'b']] })).status).toBe(422)
+    const answers = await Promise.all(
+      ['one', 'two'].map((word) => call('PUT', 'synonyms', { groups: [[word, 'other']], version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const conflict = answers.find(({ status }) => status === 409)?.body
+    const current = (await call('GET', 'synonyms')).body
+    expect(current.version).toBe(version + 1)
+    expect(conflict).toMatchObject({
+      code: 'editConflict',
+      data: {
+        version: version + 1,
+        changed_fields: ['groups'],
+        current: { version: version + 1, groups: current.data },
+      },
+    })
+  })
+
   test('are replaced as groups, folded, and a search finds by them at once', async () => {
     const groups = [
       ['نبتة الثعبان', 'جلد النمر', 'Snake-Plant'],
       ['زاميا', 'ZZ'],
     ]
-    const { body } = await call('PUT', 'synonyms', { groups })
+    const { body } = await put(groups)
     expect(body.data).toHaveLength(2)
     expect(body.data.flat().toSorted()).toEqual(
       ['نبته ثعبان', 'جلد نمر', 'snake plant', 'زاميا', 'zz'].toSorted(),
@@ -145,8 +170,8 @@ describe('synonyms', () => {
   })
 
   test('are two words at least', async () => {
-    expect((await call('PUT', 'synonyms', { groups: [['نخلة']] })).status).toBe(422)
-    expect((await call('PUT', 'synonyms', { groups: [['نخلة', 'النخله']] })).status).toBe(422)
+    expect((await put([['نخلة']])).status).toBe(422)
+    expect((await put([['نخلة', 'النخله']])).status).toBe(422)
   })
 
   test('a word may stand in two groups', async () => {
@@ -154,7 +179,7 @@ describe('synonyms', () => {
       ['lemon', 'لومي'],
       ['lime', 'لومي'],
     ]
-    const { body } = await call('PUT', 'synonyms', { groups })
+    const { body } = await put(groups)
     expect(body.data.map((group: string[]) => group.toSorted()).toSorted()).toEqual(groups)
   })
 

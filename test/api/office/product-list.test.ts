@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largeIndexes, buildLargeIndexes } from '#db/large-indexes.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
@@ -168,6 +169,21 @@ test('the large indexes are built once beside the sales, and the list stays the 
   expect(await shop.unhurried((db) => buildLargeIndexes(db))).toEqual([])
   expect(await found('')).toEqual(before)
   expect(await found('q=monstera')).toEqual([draft])
+})
+
+test('indexes of a long ledger that lacked variants are replaced beside the sales', async () => {
+  await sql`drop index stock_movements_once_per_order`.execute(shop.db)
+  await sql`create unique index stock_moves_once_per_order on stock_movements (order_id, product_id, reason) where order_id is not null`.execute(
+    shop.db,
+  )
+  expect(await shop.unhurried((db) => buildLargeIndexes(db))).toEqual([
+    'stock_movements_once_per_order',
+  ])
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where indexname like 'stock_mov%once_per_order'`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ name: 'stock_movements_once_per_order' }])
 })
 
 test('what was in the bin for 30 days is deleted', async () => {

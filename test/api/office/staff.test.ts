@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { makeOwner } from '#domain/staff/make-owner.ts'
 import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { auditOf, memberWith, officeSettings, proveIdentity } from '../../support/office.ts'

@@ -160,10 +160,10 @@ test(
       await move(id, 'processing', 'shipped')
       ids.push(id)
     }
-    const undone = await order(huda)
-    await move(undone, 'processing', 'shipped')
+    const rolledBack = await order(huda)
+    await move(rolledBack, 'processing', 'shipped')
     const crash = shop.db.transaction().execute(async (tx) => {
-      await writeInvoice(tx, undone, seller, {
+      await writeInvoice(tx, rolledBack, seller, {
         type: 'cod',
         transactionId: 'cod_lost',
         attemptId: null,
@@ -174,7 +174,7 @@ test(
 
     await Promise.all([crash.catch(() => 'stopped'), ...ids.map((id) => move(id, 'delivered'))])
 
-    expect(await read(`orders/${undone}`, huda)).toMatchObject({ data: { invoices: [] } })
+    expect(await read(`orders/${rolledBack}`, huda)).toMatchObject({ data: { invoices: [] } })
     const written = await shop.db
       .selectFrom('invoices')
       .select(['year', 'number'])
@@ -297,7 +297,7 @@ test('invoices, shipments and payments of others do not exist', async () => {
   }
 })
 
-test('lists are sorted, filtered and paged, their links keeping what was asked', async () => {
+test('lists are sorted, filtered and paged, their links keeping the query', async () => {
   const maha = await shop.customer({ firstName: 'Maha' })
   const orders = [await delivered(maha), await delivered(maha), await delivered(maha)]
   for (const list of ['invoices', 'shipments', 'transactions']) {

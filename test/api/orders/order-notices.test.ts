@@ -103,9 +103,9 @@ test('a shop that wants no notices gets none; its customers hear all the same', 
   const customer = await silent.customer()
   await customer.fillCart(await silent.stockPlant(), 1)
   await customer.placeOrder()
-  const told = await silent.db.selectFrom('outbox').select('template').execute()
+  const queued = await silent.db.selectFrom('outbox').select('template').execute()
   await silent.close()
-  expect(told).toEqual([{ template: 'orderPlaced' }])
+  expect(queued).toEqual([{ template: 'orderPlaced' }])
 })
 
 test('the customer’s copy of their data does not hold the shop’s notice', async () => {

@@ -66,7 +66,10 @@ describe.each(locales)('import (%s)', (locale) => {
     await page
       .getByRole('heading', { level: 1, name: say('office.import.heading.apply') })
       .waitFor()
-    await page.getByText(say('office.jobState.done')).first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText(say('office.jobState.done'), { exact: true })
+      .first()
+      .waitFor({ timeout: 60_000 })
     const found = await owner.call('GET', `/api/office/products?q=J3${locale.toUpperCase()}-399`)
     expect(found.body.meta.total).toBe(1)
     await inspect(page, `office-import-result-${locale}`)
@@ -79,7 +82,10 @@ describe.each(locales)('import (%s)', (locale) => {
       .getByRole('dialog')
       .getByRole('button', { name: say('office.undo') })
       .click()
-    await page.getByText(say('office.jobState.done')).first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText(say('office.jobState.done'), { exact: true })
+      .first()
+      .waitFor({ timeout: 60_000 })
     await expect
       .poll(
         async () => {

@@ -37,6 +37,28 @@ async function newDraft(name_ar: string): Promise<number> {
   return body.data.id
 }
 
+test('a text that one has left before its editor came takes the focus from no other field', async () => {
+  const visitor = await visitAlone({ locale: 'en' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/products/new')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/create-editor-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const description = page.getByRole('textbox', { name: say('office.product.description_ar') })
+  await description.focus()
+  const price = page.locator('[id="field-price_halalas"]')
+  await price.focus()
+  const loaded = page.waitForResponse(/create-editor/)
+  release()
+  await (await loaded).finished()
+  await page.keyboard.type('145', { delay: 50 })
+  expect(await price.inputValue()).toBe('145')
+  await description.click()
+  await page.locator('.ProseMirror').waitFor()
+})
+
 describe.each(locales)('products of the back office (%s)', (locale) => {
   test('a new plant is filled in, with text, a picture and a price, and published', async () => {
     const visitor = await visit({ locale })

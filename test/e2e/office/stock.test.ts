@@ -145,7 +145,7 @@ describe.each(locales)('the stock of the back office (%s)', (locale) => {
         }
       }
     },
-    60_000,
+    180_000,
   )
 })
 

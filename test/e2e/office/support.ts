@@ -1,7 +1,7 @@
-import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { untilAlive } from '../support/browser.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { localOf, type Visitor } from '../support/visitor.ts'
 
 /** The demo shop's owner, by the phone of its settings. */
 export const ownerPhone = '+966500000001'
@@ -22,4 +22,17 @@ export async function goAsStaff(
   }, staff.token)
   await go(path)
   await untilAlive(page)
+}
+
+/** Signs in with a phone (E.164) and the code that is sent to it, by the keyboard. */
+export async function enterCode(
+  { page, say }: Pick<Visitor, 'page' | 'say'>,
+  call: Call,
+  phone: string,
+): Promise<void> {
+  await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, phone))
 }

@@ -15,7 +15,7 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Settings beside those every store of the tests has. */
 export type StoreSettings = Record<string, string>
@@ -70,10 +70,7 @@ export async function openStore(settings: StoreSettings = {}): Promise<OpenStore
 function readyPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(
-      () => reject(new Error(`the store did not open:\n${said}`)),
-      patienceMs,
-    )
+    const timer = setTimeout(() => reject(new Error(`the store did not open:\n${said}`)), timeoutMs)
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]

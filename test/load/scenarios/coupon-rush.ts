@@ -36,8 +36,8 @@ export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Prom
 
   expect(countAnswers(answers)).toEqual({ 200: limit, cartChanged: shoppers - limit })
   const late = tokens.filter((_, place) => answers[place]?.status !== 200)
-  const told = answers.find(({ status }) => status !== 200)
-  expect(told?.body.data.cart).toMatchObject({
+  const rejected = answers.find(({ status }) => status !== 200)
+  expect(rejected?.body.data.cart).toMatchObject({
     coupon_code: null,
     base_grand_total: 100,
     notices: [{ code: 'couponNoLongerValid' }],

@@ -36,7 +36,7 @@ export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Tol
     street.origin = shop.origin
   }
   try {
-    const habits = await furnish(folder, shoppers)
+    const habits = await seed(folder, shoppers)
     await open()
     const people = Promise.all(
       habits.map((habit) => orderWithoutEnd(street, habit, (order) => acknowledged.push(order))),
@@ -76,7 +76,7 @@ async function nextSale(acknowledged: Acknowledged[]): Promise<void> {
 }
 
 /** A shop that has plants is not given the demo's: no pictures to make at the start. Every second shopper pays by card. */
-const furnish = (folder: ShopFolder, shoppers: number) =>
+const seed = (folder: ShopFolder, shoppers: number) =>
   folder.withDatabase(async (db) => {
     const plentiful = 1_000_000
     const plants = [
@@ -100,10 +100,10 @@ const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
   })
 
 async function compare(folder: ShopFolder, acknowledged: Acknowledged[]) {
-  const told = acknowledged.map(({ orderId }) => orderId)
-  expect(new Set(told).size, 'each attempt is an order of its own').toBe(told.length)
+  const orderIds = acknowledged.map(({ orderId }) => orderId)
+  expect(new Set(orderIds).size, 'each attempt is an order of its own').toBe(orderIds.length)
   return folder.withDatabase(async (db) => {
     await expectLedgerToEqualOrders({ db })
-    return { acknowledged: told.length, ...(await compareWithOrders(db, told)) }
+    return { acknowledged: orderIds.length, ...(await compareWithOrders(db, orderIds)) }
   })
 }

@@ -59,8 +59,8 @@ export async function prepareSale(db: Db, size: Size): Promise<Sale> {
  */
 export async function greatSale(market: Market, { baskets, shoppers }: Sale): Promise<Ends> {
   const { db } = market
-  const told: number[] = []
-  const call = patiently(hearing(market.call, told))
+  const acknowledged: number[] = []
+  const call = patiently(hearing(market.call, acknowledged))
   const people = shoppers.map((shopper) => asCustomer(call, shopper))
 
   const first = await rush(market, people, baskets)
@@ -83,7 +83,7 @@ export async function greatSale(market: Market, { baskets, shoppers }: Sale): Pr
     refused: refused.length,
     walkedAway,
     others,
-    damage: await lookForDamage(db, { told, refused: refused.map(({ basket }) => basket) }),
+    damage: await lookForDamage(db, { acknowledged, refused: refused.map(({ basket }) => basket) }),
   }
 }
 
@@ -111,10 +111,11 @@ async function rush(
 
 /** Notes the orders that shoppers were told of. */
 const hearing =
-  (call: Call, told: number[]): Call =>
+  (call: Call, acknowledged: number[]): Call =>
   async (method, path, options) => {
     const answer = await call(method, path, options)
-    if (path.endsWith('/save-order') && answer.status === 200) told.push(answer.body.data.order.id)
+    if (path.endsWith('/save-order') && answer.status === 200)
+      acknowledged.push(answer.body.data.order.id)
     return answer
   }
 

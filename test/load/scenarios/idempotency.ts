@@ -63,10 +63,10 @@ export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
 }
 
 function isOneOrder(answers: Answer[], orders: { id: number }[]): boolean {
-  const told = new Set(
+  const answeredIds = new Set(
     answers.filter(({ status }) => status === 200).map(({ body }) => body.data.order.id),
   )
-  return orders.length === 1 && told.size === 1 && told.has(orders[0]?.id)
+  return orders.length === 1 && answeredIds.size === 1 && answeredIds.has(orders[0]?.id)
 }
 
 async function countBooked({ db }: Shop): Promise<Pick<Sent, 'orders' | 'by card' | 'charges'>> {

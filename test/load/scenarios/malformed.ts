@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { crowd } from '../support/shoppers.ts'
-import { gather, type Cast } from '../../fuzz/actors.ts'
+import { gather, type Actors } from '../../fuzz/actors.ts'
 import { faultOf } from '../../fuzz/assertions.ts'
 import { malformedRequests, type Malformed, type Target } from '../../fuzz/requests.ts'
 import { send } from '../../fuzz/send.ts'
@@ -31,19 +31,19 @@ export async function sendMalformed(
   seed: number,
 ): Promise<Outcome> {
   const { body } = await store.call('GET', '/api/openapi.json')
-  let cast = await gather(store, store.plant, store.staffPhone)
+  let actors = await gather(store, store.plant, store.staffPhone)
   const targets = [
     ...apiTargets(body as Description),
-    ...streetTargets(store.plant.id, await bankPaymentOf(store, cast)),
+    ...streetTargets(store.plant.id, await bankPaymentOf(store, actors)),
   ]
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
   for (const [place, { name, aim }] of targets.entries()) {
     // A request of the last route may have signed somebody out.
-    if (!(await cast.isWhole())) cast = await gather(store, store.plant, store.staffPhone)
-    const target = aim(cast.a)
+    if (!(await actors.isWhole())) actors = await gather(store, store.plant, store.staffPhone)
+    const target = aim(actors.a)
     const requests = malformedRequests(target, perTarget, seed + place)
     await crowd(atOnce, requests, (request) =>
-      sendOne(store, cast, { name, target, request }, outcome),
+      sendOne(store, actors, { name, target, request }, outcome),
     )
   }
   return outcome
@@ -51,19 +51,21 @@ export async function sendMalformed(
 
 async function sendOne(
   store: WildStore,
-  cast: Cast,
+  actors: Actors,
   { name, target, request }: { name: string; target: Target; request: Malformed },
   outcome: Outcome,
 ): Promise<void> {
-  const isTold = request.headers.some(([header]) => header === 'Authorization')
-  const headers = isTold ? request.headers : [...request.headers, ...cast.headersOf(request.role)]
+  const hasAuthorization = request.headers.some(([header]) => header === 'Authorization')
+  const headers = hasAuthorization
+    ? request.headers
+    : [...request.headers, ...actors.headersOf(request.role)]
   const mayRead = (role: Malformed['role']) =>
     role === 'customer A' || role === 'staff' || target.path.startsWith('/dev/inbox')
   const fault = await send(store.port, { ...request, headers }).then(
     (answer) => {
       const kind = `${Math.floor(answer.status / 100)}xx`
       outcome.statuses[kind] = (outcome.statuses[kind] ?? 0) + 1
-      return faultOf(request, answer, { texts: cast.secrets, mayRead })
+      return faultOf(request, answer, { texts: actors.secrets, mayRead })
     },
     (error: unknown) => String(error),
   )
@@ -76,7 +78,7 @@ const shown = ({ role, method, target, headers, body }: Malformed): string =>
   `${role}: ${JSON.stringify({ method, target, headers, body: body.toString() }).slice(0, 700)}`
 
 /** A payment that waits at the bank's page. */
-async function bankPaymentOf(store: WildStore, { a }: Cast): Promise<string> {
+async function bankPaymentOf(store: WildStore, { a }: Actors): Promise<string> {
   const cards = {
     method: 'credit_card',
     card_number: '4000000000003220',
@@ -103,10 +105,10 @@ export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<st
     .split('\n')
     .filter((line) => line !== '' && !/^(Warif is open|Back office):/.test(line))
     .filter((line) => {
-      const told = tryParse(line)
+      const entry = tryParse(line)
       return (
-        told === null ||
-        (Number(told.level) >= 50 && !alarmsOfAnAttack.includes(String(told.alarm)))
+        entry === null ||
+        (Number(entry.level) >= 50 && !alarmsOfAnAttack.includes(String(entry.alarm)))
       )
     })
 }

@@ -36,7 +36,7 @@ export async function killDuringJobs({ rounds, plants, killsPerJob }: Size): Pro
   const folder = await makeShopFolder()
   const run = new Run(folder)
   try {
-    const skus = await run.furnish(plants)
+    const skus = await run.createProducts(plants)
     await run.open()
     for (let round = 1; round <= rounds; round += 1) {
       await run.finish(await run.raisePrices(), killsPerJob)
@@ -64,7 +64,7 @@ class Run {
   }
 
   /** A shop that has plants is not given the demo's. */
-  furnish(count: number) {
+  createProducts(count: number) {
     return this.folder.withDatabase(async (db) => {
       const made = []
       for (let index = 0; index < count; index += 1)

@@ -62,8 +62,8 @@ async function askSlowly(
     await askOn(
       own,
       path,
-      (told) => {
-        heard.push(told)
+      (response) => {
+        heard.push(response)
         own.isOpen = false
       },
       { 'X-Forwarded-For': '192.0.2.102' },

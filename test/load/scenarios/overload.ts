@@ -6,7 +6,7 @@ import { openLine, requestOf, type Line } from '../../support/open-line.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
 /** What became of a page that was asked for; status 0: the connection ended without an answer. */
-interface Told {
+interface TimedResponse {
   status: number
   tookMs: number
 }
@@ -46,8 +46,8 @@ export async function overload(
     ]),
   )
   people.catch(() => {}) // Heard of below.
-  const peak: Told[] = []
-  const flood: Told[] = []
+  const peak: TimedResponse[] = []
+  const flood: TimedResponse[] = []
   const memoryMb = { calm: 0, flooded: 0 }
   const watching = setInterval(async () => {
     const part = orders.isFlooded ? 'flooded' : 'calm'
@@ -83,16 +83,19 @@ export async function overload(
   }
 }
 
-const p99Ms = (told: Told[]): number =>
+const p99Ms = (responses: TimedResponse[]): number =>
   Math.round(
-    told.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0,
+    responses.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[
+      Math.floor(responses.length * 0.99)
+    ] ?? 0,
   )
 
-const served = (told: Told[]): Told[] => told.filter(({ status }) => status === 200)
+const served = (responses: TimedResponse[]): TimedResponse[] =>
+  responses.filter(({ status }) => status === 200)
 
 let words = 0
 /** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
-async function askForNewPage({ ask }: Line): Promise<Told> {
+async function askForNewPage({ ask }: Line): Promise<TimedResponse> {
   const { status, tookMs } = await ask(
     requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }),
   )
@@ -100,22 +103,30 @@ async function askForNewPage({ ask }: Line): Promise<Told> {
 }
 
 /** So many at once, each the next as soon as it has its answer. */
-async function askAtMost(atOnce: number, origin: string, seconds: number): Promise<Told[]> {
+async function askAtMost(
+  atOnce: number,
+  origin: string,
+  seconds: number,
+): Promise<TimedResponse[]> {
   const until = performance.now() + seconds * 1_000
-  return fromLines(atOnce, origin, async (line, told) => {
-    while (performance.now() < until) told.push(await askForNewPage(line))
+  return fromLines(atOnce, origin, async (line, responses) => {
+    while (performance.now() < until) responses.push(await askForNewPage(line))
   })
 }
 
 /** So many a second over all lines, whether the shop keeps up or not; a line that still waits for an answer is left out. */
-async function askAtRate(perSecond: number, origin: string, seconds: number): Promise<Told[]> {
+async function askAtRate(
+  perSecond: number,
+  origin: string,
+  seconds: number,
+): Promise<TimedResponse[]> {
   const betweenMs = (1_000 * lines) / perSecond
   const start = performance.now()
-  return fromLines(lines, origin, async (line, told, place) => {
+  return fromLines(lines, origin, async (line, responses, place) => {
     let next = start + (betweenMs * place) / lines
     while (next < start + seconds * 1_000) {
       await pause(Math.max(0, next - performance.now()))
-      told.push(await askForNewPage(line))
+      responses.push(await askForNewPage(line))
       while (next <= performance.now()) next += betweenMs
     }
   })
@@ -124,15 +135,15 @@ async function askAtRate(perSecond: number, origin: string, seconds: number): Pr
 async function fromLines(
   count: number,
   origin: string,
-  work: (line: Line, told: Told[], place: number) => Promise<void>,
-): Promise<Told[]> {
-  const told: Told[] = []
+  work: (line: Line, responses: TimedResponse[], place: number) => Promise<void>,
+): Promise<TimedResponse[]> {
+  const responses: TimedResponse[] = []
   const open = await Promise.all(
     Array.from({ length: count }, () => openLine(Number(new URL(origin).port))),
   )
-  await Promise.all(open.map((line, place) => work(line, told, place)))
+  await Promise.all(open.map((line, place) => work(line, responses, place)))
   for (const { close } of open) close()
-  return told
+  return responses
 }
 
 async function residentMb(pid: number): Promise<number> {

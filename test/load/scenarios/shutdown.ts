@@ -15,15 +15,15 @@ const shoppers = 4
  * The shop is told to close while people read and order, again and again: whatever it took it answers, and it goes by itself.
  * Its database is stopped with it. Returns what was counted, and the longest goodbye in milliseconds.
  */
-export async function goodbyes(rounds: number) {
+export async function shutdowns(rounds: number) {
   const { dataDir, remove } = await makeShopFolder()
   onTestFinished(remove)
-  const { plantIds, tokens } = await furnish(dataDir)
+  const { plantIds, tokens } = await seed(dataDir)
   const street: Street = { origin: '', isOpen: true }
   const acknowledged: Acknowledged[] = []
   const counts = new Map<Outcome, number>()
   const exits: (number | null)[] = []
-  let longestGoodbyeMs = 0
+  let longestShutdownMs = 0
   let people: Promise<unknown> | null = null
   let shop: ShopProcess | undefined
   onTestFinished(() => shop?.kill())
@@ -46,9 +46,9 @@ export async function goodbyes(rounds: number) {
     await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before)
     await pause(Math.random() * 300)
 
-    const told = performance.now()
+    const signalledAt = performance.now()
     exits.push(await shop.stop())
-    longestGoodbyeMs = Math.max(longestGoodbyeMs, performance.now() - told)
+    longestShutdownMs = Math.max(longestShutdownMs, performance.now() - signalledAt)
     visit.isOpen = false
     await visitors
   }
@@ -64,7 +64,7 @@ export async function goodbyes(rounds: number) {
     counts: Object.fromEntries(counts),
     orders: orders.length,
     exits,
-    longestGoodbyeMs: Math.round(longestGoodbyeMs),
+    longestShutdownMs: Math.round(longestShutdownMs),
   }
 }
 
@@ -77,7 +77,7 @@ async function visitUntilRefused(
   note: (outcome: Outcome) => void,
 ): Promise<void> {
   const { ask, close } = keepAliveClient()
-  const errands = [
+  const requests = [
     () => ask(origin, '/ar/products'),
     () => ask(origin, '/en/products?q=ficus'),
     () => ask(origin, '/api/products?q=ficus'),
@@ -90,18 +90,18 @@ async function visitUntilRefused(
         }),
     ),
   ]
-  const goOn = async (errand: () => Promise<Outcome>) => {
+  const goOn = async (request: () => Promise<Outcome>) => {
     while (visit.isOpen) {
-      const outcome = await errand()
+      const outcome = await request()
       note(outcome)
       if (outcome === 'refused') return
     }
   }
-  await Promise.all(errands.map(goOn))
+  await Promise.all(requests.map(goOn))
   close()
 }
 
-async function furnish(folder: string) {
+async function seed(folder: string) {
   const { db, close } = await openDatabaseApart(folder)
   const plants = [
     await addPlant(db, { stock: 1_000_000 }),

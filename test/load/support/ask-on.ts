@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** Far more than any request may take. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Asks for a path again and again until the street closes. */
 export async function askOn(
@@ -24,14 +24,14 @@ export async function askOn(
     const askedAt = performance.now()
     const answer = await fetch(street.origin + path, {
       headers,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
-    const { status = 0, headers: told } = answer ?? {}
+    const { status = 0, headers: responseHeaders } = answer ?? {}
     tell({
       path,
       status,
-      retryAfter: told?.get('retry-after') ?? null,
+      retryAfter: responseHeaders?.get('retry-after') ?? null,
       askedAt,
       tookMs: performance.now() - askedAt,
     })

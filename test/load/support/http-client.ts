@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '../../support/shop.ts'
 
 /** Calls a shop that runs as a process of its own. */
-export const overTheWire =
+export const httpClient =
   (origin: string): Call =>
   async (method, path, { token, body, headers = {} } = {}) => {
     const answer = await fetch(`${origin}${path}`, {

@@ -31,12 +31,12 @@ export const noDamage: Damage = {
 /** Orders that shoppers were told of and are not there, and orders that are there and nobody was told of. */
 export async function compareWithOrders(
   db: Db,
-  told: number[],
+  acknowledged: number[],
 ): Promise<Pick<Damage, 'lost' | 'unheard'>> {
-  const heard = new Set(told)
+  const heard = new Set(acknowledged)
   const orders = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
   return {
-    lost: told.filter((id) => !orders.has(id)).length,
+    lost: acknowledged.filter((id) => !orders.has(id)).length,
     unheard: [...orders].filter((id) => !heard.has(id)).length,
   }
 }
@@ -44,7 +44,7 @@ export async function compareWithOrders(
 /** Looks at a shop that has come to rest. `told`: the orders shoppers were told of; `refused`: what was still wanted in the end. */
 export async function lookForDamage(
   db: Db,
-  { told, refused }: { told: number[]; refused: Basket[] },
+  { acknowledged, refused }: { acknowledged: number[]; refused: Basket[] },
 ): Promise<Damage> {
   const stock = new Map(
     (await db.selectFrom('products').select(['id', 'stock_quantity']).execute()).map((row) => [
@@ -57,7 +57,7 @@ export async function lookForDamage(
   return {
     ...(await countInBooks(db)),
     'refused in vain': refused.filter(isThere).length,
-    ...(await compareWithOrders(db, told)),
+    ...(await compareWithOrders(db, acknowledged)),
   }
 }
 

@@ -31,7 +31,7 @@ export interface Habit {
 export async function orderWithoutEnd(
   street: Street,
   habit: Habit,
-  told: (order: Acknowledged) => void,
+  onAcknowledged: (order: Acknowledged) => void,
 ): Promise<void> {
   const { token } = habit
   let key: string | null = null
@@ -39,7 +39,7 @@ export async function orderWithoutEnd(
     key ??= await fillCart(street, habit)
     const answer = key && (await send(street, token, 'checkout/save-order', undefined, key))
     if (key && answer) {
-      told({ key, orderId: answer.data.order.id })
+      onAcknowledged({ key, orderId: answer.data.order.id })
       key = null
     } else await pause(20)
   }
@@ -47,7 +47,7 @@ export async function orderWithoutEnd(
   while (key) {
     const answer = await send(street, token, 'checkout/save-order', undefined, key)
     if (answer) {
-      told({ key, orderId: answer.data.order.id })
+      onAcknowledged({ key, orderId: answer.data.order.id })
       key = null
     } else await pause(20)
   }

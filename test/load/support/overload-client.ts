@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { StoreApart } from './store-apart.ts'
 
 /** A hundred lookers and a buyer come while the database hangs, in English. Returns the answers to those who were turned away. */
-export async function crowdAtTheDoor({ shop, database, tokens }: StoreApart) {
+export async function overloadWhileDatabaseHangs({ shop, database, tokens }: StoreApart) {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(shop.origin + path, {
       headers: { 'Accept-Language': 'en', ...headers },
@@ -21,10 +21,10 @@ export async function crowdAtTheDoor({ shop, database, tokens }: StoreApart) {
 
   await database.freeze()
   const buyer = cart().then(note('cart'))
-  const lookers = Array.from({ length: 100 }, (_, number) =>
+  const browsing = Array.from({ length: 100 }, (_, number) =>
     number % 2 ? `/api/products?q=w${number}` : `/en/products?q=w${number}`,
   )
-  const everybody = Promise.all([buyer, ...lookers.map((path) => get(path).then(note(path)))])
+  const everybody = Promise.all([buyer, ...browsing.map((path) => get(path).then(note(path)))])
   everybody.catch(() => {}) // Heard of below.
   // Sixteen sit inside and wait for the database, as the buyer does.
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(84)

@@ -111,7 +111,10 @@ export function catalogueArrangements(world: World): Arrangements {
     ),
     ...ofKind('colors', () => ({ ...named(), hex_code: '#12AB34' })),
     ...ofKind('sizes', named),
-    'PUT /api/office/synonyms': async () => ({ body: { groups: [[newName(), newName()]] } }),
+    'PUT /api/office/synonyms': async () => {
+      const { version } = (await world.owner().call('GET', '/api/office/synonyms')).body
+      return { body: { groups: [[newName(), newName()]], version } }
+    },
   }
 }
 

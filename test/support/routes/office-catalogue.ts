@@ -2,13 +2,13 @@ import type { RouteEntry, Statuses } from './table.ts'
 
 /** Members of staff alone; what they name is not there, or the call says nothing. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
-const nobody = 2_147_483_647
+const unknownId = 2_147_483_647
 const products = '/api/office/products'
 
 /** What is asked of one that does not exist. */
-const ofNobody = (path: string, body?: object, status = 404): RouteEntry => ({
+const withUnknownId = (path: string, body?: object, status = 404): RouteEntry => ({
   statuses: staffOnly(status),
-  path: () => path.replace(':id', String(nobody)),
+  path: () => path.replace(':id', String(unknownId)),
   ...(body && { body: () => body }),
 })
 
@@ -17,10 +17,10 @@ const optionRoutes = (kind: 'colors' | 'sizes'): Record<string, RouteEntry> => (
   [`GET /api/office/${kind}`]: { statuses: staffOnly() },
   [`POST /api/office/${kind}`]: { statuses: staffOnly(422) },
   [`PUT /api/office/${kind}/order`]: { statuses: staffOnly(422) },
-  [`PUT /api/office/${kind}/:id`]: ofNobody(`/api/office/${kind}/:id`, { version: 1 }),
-  [`DELETE /api/office/${kind}/:id`]: ofNobody(`/api/office/${kind}/:id`),
+  [`PUT /api/office/${kind}/:id`]: withUnknownId(`/api/office/${kind}/:id`, { version: 1 }),
+  [`DELETE /api/office/${kind}/:id`]: withUnknownId(`/api/office/${kind}/:id`),
   // Without a key for repeated calls.
-  [`POST /api/office/${kind}/:id/merge`]: ofNobody(
+  [`POST /api/office/${kind}/:id/merge`]: withUnknownId(
     `/api/office/${kind}/:id/merge`,
     { into_id: 1 },
     422,
@@ -35,11 +35,11 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(),
     path: (a) => `${products}/${a.plantId}`,
   },
-  [`PUT ${products}/:id`]: ofNobody(`${products}/:id`, { version: 1 }),
-  [`DELETE ${products}/:id`]: ofNobody(`${products}/:id`),
-  [`POST ${products}/:id/preview`]: ofNobody(`${products}/:id/preview`),
-  [`POST ${products}/:id/duplicate`]: ofNobody(`${products}/:id/duplicate`),
-  [`POST ${products}/:id/undelete`]: ofNobody(`${products}/:id/undelete`),
+  [`PUT ${products}/:id`]: withUnknownId(`${products}/:id`, { version: 1 }),
+  [`DELETE ${products}/:id`]: withUnknownId(`${products}/:id`),
+  [`POST ${products}/:id/preview`]: withUnknownId(`${products}/:id/preview`),
+  [`POST ${products}/:id/duplicate`]: withUnknownId(`${products}/:id/duplicate`),
+  [`POST ${products}/:id/undelete`]: withUnknownId(`${products}/:id/undelete`),
   [`GET ${products}/:id/history`]: {
     statuses: staffOnly(),
     path: (a) => `${products}/${a.plantId}/history`,
@@ -48,7 +48,7 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: (a) => `${products}/${a.plantId}/history/99`,
   },
-  [`POST ${products}/:id/restore`]: ofNobody(`${products}/:id/restore`, {
+  [`POST ${products}/:id/restore`]: withUnknownId(`${products}/:id/restore`, {
     version: 1,
     version_to_restore: 1,
   }),
@@ -59,16 +59,16 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(),
     path: () => '/api/office/categories/1',
   },
-  'PUT /api/office/categories/:id': ofNobody('/api/office/categories/:id', { version: 1 }),
+  'PUT /api/office/categories/:id': withUnknownId('/api/office/categories/:id', { version: 1 }),
   'GET /api/office/categories/:id/products': {
     statuses: staffOnly(),
     path: () => '/api/office/categories/1/products',
   },
-  'PUT /api/office/categories/:id/products': ofNobody('/api/office/categories/:id/products', {
+  'PUT /api/office/categories/:id/products': withUnknownId('/api/office/categories/:id/products', {
     version: 1,
   }),
-  'DELETE /api/office/categories/:id': ofNobody('/api/office/categories/:id'),
-  'POST /api/office/categories/:id/merge': ofNobody(
+  'DELETE /api/office/categories/:id': withUnknownId('/api/office/categories/:id'),
+  'POST /api/office/categories/:id/merge': withUnknownId(
     '/api/office/categories/:id/merge',
     { into_id: 1 },
     422,

@@ -2,22 +2,22 @@ import type { RouteEntry, Statuses } from './table.ts'
 
 /** Members of staff alone; what they name is not there, or the call says nothing. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
-const nobody = 2_147_483_647
+const unknownId = 2_147_483_647
 
 /** What is asked of one that does not exist. */
-const ofNobody = (path: string, status = 404): RouteEntry => ({
+const withUnknownId = (path: string, status = 404): RouteEntry => ({
   statuses: staffOnly(status),
-  path: () => path.replace(':id', String(nobody)),
+  path: () => path.replace(':id', String(unknownId)),
 })
 
 /** Jobs, bulk edits, imports and exports of the back office. Without a key for repeated calls. */
 export const jobRoutes: Record<string, RouteEntry> = {
   'GET /api/office/jobs': { statuses: staffOnly() },
-  'GET /api/office/jobs/:id': ofNobody('/api/office/jobs/:id'),
-  'GET /api/office/jobs/:id/rows': ofNobody('/api/office/jobs/:id/rows'),
-  'POST /api/office/jobs/:id/cancel': ofNobody('/api/office/jobs/:id/cancel'),
-  'POST /api/office/jobs/:id/undo': ofNobody('/api/office/jobs/:id/undo'),
-  'GET /api/office/jobs/:id/file': ofNobody('/api/office/jobs/:id/file'),
+  'GET /api/office/jobs/:id': withUnknownId('/api/office/jobs/:id'),
+  'GET /api/office/jobs/:id/rows': withUnknownId('/api/office/jobs/:id/rows'),
+  'POST /api/office/jobs/:id/cancel': withUnknownId('/api/office/jobs/:id/cancel'),
+  'POST /api/office/jobs/:id/undo': withUnknownId('/api/office/jobs/:id/undo'),
+  'GET /api/office/jobs/:id/file': withUnknownId('/api/office/jobs/:id/file'),
   'POST /api/office/products/bulk': { statuses: staffOnly(422) },
   'PUT /api/office/products/grid': { statuses: staffOnly(422) },
   'POST /api/office/exports': { statuses: staffOnly(422) },
@@ -30,10 +30,10 @@ export const jobRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(),
     path: () => '/api/office/imports/template?kind=products',
   },
-  'GET /api/office/imports/:id': ofNobody('/api/office/imports/:id'),
-  'PUT /api/office/imports/:id': ofNobody('/api/office/imports/:id'),
-  'DELETE /api/office/imports/:id': ofNobody('/api/office/imports/:id'),
-  'GET /api/office/imports/:id/rows': ofNobody('/api/office/imports/:id/rows'),
-  'GET /api/office/imports/:id/wrong.csv': ofNobody('/api/office/imports/:id/wrong.csv'),
-  'POST /api/office/imports/:id/apply': ofNobody('/api/office/imports/:id/apply', 422),
+  'GET /api/office/imports/:id': withUnknownId('/api/office/imports/:id'),
+  'PUT /api/office/imports/:id': withUnknownId('/api/office/imports/:id'),
+  'DELETE /api/office/imports/:id': withUnknownId('/api/office/imports/:id'),
+  'GET /api/office/imports/:id/rows': withUnknownId('/api/office/imports/:id/rows'),
+  'GET /api/office/imports/:id/wrong.csv': withUnknownId('/api/office/imports/:id/wrong.csv'),
+  'POST /api/office/imports/:id/apply': withUnknownId('/api/office/imports/:id/apply', 422),
 }

@@ -3,7 +3,7 @@ import type { Plant } from '../plants.ts'
 import type { Shop } from '../shop.ts'
 
 /** As much of a shop as it takes to become somebody in it. */
-export type Door = Pick<Shop, 'call' | 'codeFor'>
+export type ApiClient = Pick<Shop, 'call' | 'codeFor'>
 
 type Answer = Awaited<ReturnType<ShopCustomer['call']>>
 
@@ -32,8 +32,8 @@ const must = ({ status, body }: Answer) => {
 }
 
 /** The owner of a phone, with a cart, a saved plant, an address, two devices, a pending and a delivered order. */
-export async function furnish(
-  shop: Door,
+export async function createOwner(
+  shop: ApiClient,
   staff: ShopCustomer,
   plant: Plant,
   phone: string,
@@ -69,16 +69,16 @@ export async function furnish(
   }
 }
 
-async function secondDevice(shop: Door, { phone }: ShopCustomer): Promise<number> {
+async function secondDevice(shop: ApiClient, { phone }: ShopCustomer): Promise<number> {
   const { body } = await shop.call('POST', '/api/phone-auth/verify-otp', {
     body: { phone, otp: await sendCode(shop, phone) },
   })
   return Number(String(body.token).split('|')[0])
 }
 
-const freshCode = (shop: Door, { phone }: ShopCustomer) => sendCode(shop, phone)
+const freshCode = (shop: ApiClient, { phone }: ShopCustomer) => sendCode(shop, phone)
 
-async function sendCode(shop: Door, phone: string): Promise<string> {
+async function sendCode(shop: ApiClient, phone: string): Promise<string> {
   const { status } = await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
   if (status !== 200) throw new Error(`no code for ${phone}: ${status}`)
   return shop.codeFor(phone)

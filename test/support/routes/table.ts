@@ -50,7 +50,7 @@ const signedIn = (status = 200, others = status): Statuses => [
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
 /** Ids of nobody and nothing in the team; `audit-rows.test.ts` calls them with ids of somebody. */
-const nobodyOfTheTeam = (pattern: string): RouteEntry => ({
+const withUnknownMember = (pattern: string): RouteEntry => ({
   statuses: staffOnly(404),
   path: () => pattern.replaceAll(/:\w+/g, '2147483647'),
 })
@@ -311,24 +311,26 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(201),
     body: () => ({ name: 'Khalid', phone: newPhone(), roles: ['packer'] }),
   },
-  'DELETE /api/office/staff/invitations/:id': nobodyOfTheTeam('/api/office/staff/invitations/:id'),
-  'POST /api/office/staff/invitations/:id/resend': nobodyOfTheTeam(
+  'DELETE /api/office/staff/invitations/:id': withUnknownMember(
+    '/api/office/staff/invitations/:id',
+  ),
+  'POST /api/office/staff/invitations/:id/resend': withUnknownMember(
     '/api/office/staff/invitations/:id/resend',
   ),
   'POST /api/office/staff/samples': { statuses: staffOnly(201) },
-  'GET /api/office/staff/:id': nobodyOfTheTeam('/api/office/staff/:id'),
+  'GET /api/office/staff/:id': withUnknownMember('/api/office/staff/:id'),
   'PUT /api/office/staff/:id': {
-    ...nobodyOfTheTeam('/api/office/staff/:id'),
+    ...withUnknownMember('/api/office/staff/:id'),
     body: () => ({ version: 1 }),
   },
-  'POST /api/office/staff/:id/leave': nobodyOfTheTeam('/api/office/staff/:id/leave'),
-  'POST /api/office/staff/:id/reset-factors': nobodyOfTheTeam(
+  'POST /api/office/staff/:id/leave': withUnknownMember('/api/office/staff/:id/leave'),
+  'POST /api/office/staff/:id/reset-factors': withUnknownMember(
     '/api/office/staff/:id/reset-factors',
   ),
-  'POST /api/office/staff/:id/restore': nobodyOfTheTeam('/api/office/staff/:id/restore'),
-  'POST /api/office/staff/:id/suspend': nobodyOfTheTeam('/api/office/staff/:id/suspend'),
-  'DELETE /api/office/staff/:id/sessions': nobodyOfTheTeam('/api/office/staff/:id/sessions'),
-  'DELETE /api/office/staff/:id/sessions/:sid': nobodyOfTheTeam(
+  'POST /api/office/staff/:id/restore': withUnknownMember('/api/office/staff/:id/restore'),
+  'POST /api/office/staff/:id/suspend': withUnknownMember('/api/office/staff/:id/suspend'),
+  'DELETE /api/office/staff/:id/sessions': withUnknownMember('/api/office/staff/:id/sessions'),
+  'DELETE /api/office/staff/:id/sessions/:sid': withUnknownMember(
     '/api/office/staff/:id/sessions/:sid',
   ),
   'GET /api/office/views': { statuses: staffOnly() },
@@ -336,8 +338,8 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(201),
     body: () => ({ screen: 'orders', name: 'Riyadh', query: 'city=riyadh' }),
   },
-  'PUT /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
-  'DELETE /api/office/views/:id': nobodyOfTheTeam('/api/office/views/:id'),
+  'PUT /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
+  'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...jobRoutes,
   ...stockRoutes,

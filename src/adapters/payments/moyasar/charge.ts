@@ -58,7 +58,7 @@ async function afterRefusal(
   return {
     id: attemptId,
     attemptId,
-    status: 'refused',
+    status: 'declined',
     amountHalalas,
     redirectUrl: null,
     card: { brand: null, last4: null },

@@ -34,11 +34,11 @@ function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status
     case 'captured':
       return 'paid'
     case 'failed':
-      return 'refused'
+      return 'declined'
     // We never ask for a mere hold (`manual: false`), and held money is not paid money: the shop's clock voids it.
     case 'authorized':
     case 'initiated':
-      return 'awaiting'
+      return 'requires_action'
     // Part of it given back by hand in Moyasar's dashboard: the rest is still with us.
     case 'refunded':
       return (refunded ?? amount) < amount ? 'paid' : 'refunded'

@@ -1,9 +1,9 @@
 import { findAudit, type AuditRecord } from '#domain/audit/find-audit.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
-import { actionsOf, auditActions, type AuditAction } from '#shared/audit.ts'
+import { actionsOf, auditActions, type AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/audit.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** What the team did (office.md §35). */
@@ -27,7 +27,7 @@ export function officeAuditRoutes(api: Api): void {
       },
       page,
     )
-    return paged({ data: entries.map(serializeEntry), total }, page, context)
+    return pagedUpTo({ data: entries.map(serializeEntry), total }, page, context)
   })
 }
 

@@ -13,7 +13,6 @@ import { loadCategoryOrder, updateCategoryOrder } from '#domain/office/categorie
 import { mergeInto } from '#domain/office/merge.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/categories.ts'
-import * as order from '#contract/office/category-order.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -21,16 +20,10 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 /** Categories as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
 export function officeCategoryRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
-  const one = async (db: Db, id: number) => serialize(await loadOfficeCategory(db, id))
-  const all = async (db: Db) => (await loadOfficeCategories(db)).map(serialize)
-
-  function serialize({
-    image_path,
-    pinned_rule: _,
-    ...category
-  }: OfficeCategoryRecord): contract.OfficeCategory {
-    return { ...category, image_url: pictureUrl(image_path, null, assetBaseUrl) }
-  }
+  const one = async (db: Db, id: number) =>
+    serializeCategory(await loadOfficeCategory(db, id), assetBaseUrl)
+  const all = async (db: Db) =>
+    (await loadOfficeCategories(db)).map((category) => serializeCategory(category, assetBaseUrl))
 
   bindEndpoint(api, contract.listOfficeCategories, async (_, { db }) => ({ data: await all(db) }))
 
@@ -66,24 +59,6 @@ export function officeCategoryRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, order.getCategoryOrder, async ({ params }, { db }) => ({
-    data: await loadCategoryOrder(db, params.id),
-  }))
-
-  bindEndpoint(api, order.updateCategoryOrder, ({ params: { id }, body }, context) => {
-    const { rule, product_ids: productIds } = body
-    const version = readVersion(body.version, context)
-    return withCurrent(
-      context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
-          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
-        }),
-      () => loadCategoryOrder(context.db, id),
-    )
-  })
-
   bindEndpoint(api, contract.deleteCategory, ({ params }, { mutate, t }) =>
     mutate(async (tx, audit) => {
       await deleteCategory(tx, audit, params.id)
@@ -97,4 +72,35 @@ export function officeCategoryRoutes(api: Api): void {
       return { message: t('merged'), data: await one(tx, body.into_id) }
     }),
   )
+
+  categoryOrderRoutes(api)
 }
+
+/** How products stand in a category. */
+function categoryOrderRoutes(api: Api): void {
+  bindEndpoint(api, contract.getCategoryOrder, async ({ params }, { db }) => ({
+    data: await loadCategoryOrder(db, params.id),
+  }))
+
+  bindEndpoint(api, contract.updateCategoryOrder, ({ params: { id }, body }, context) => {
+    const { rule, product_ids: productIds } = body
+    const version = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        context.mutate(async (tx, audit) => {
+          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
+          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
+        }),
+      () => loadCategoryOrder(context.db, id),
+    )
+  })
+}
+
+const serializeCategory = (
+  { image_path, pinned_rule: _, ...category }: OfficeCategoryRecord,
+  assetBaseUrl: string,
+): contract.OfficeCategory => ({
+  ...category,
+  image_url: pictureUrl(image_path, null, assetBaseUrl),
+})

@@ -12,6 +12,7 @@ export function officeExportRoutes(api: Api): void {
       const { kind, format, columns, ids, filter } = body
       const { id } = await createExport(tx, audit, {
         member,
+        isLimited: api.parts.settings.requestsPerMinutePerIp > 0,
         kind,
         format,
         locale,

@@ -12,6 +12,7 @@ import { wrongFactor } from '#domain/staff/factors/factor-limit.ts'
 import { addPasskey, enrolmentOptions } from '#domain/staff/factors/passkeys.ts'
 import { confirmRecoveryCodes, makeRecoveryCodes } from '#domain/staff/factors/recovery-codes.ts'
 import { toBase32, totpUri } from '#domain/staff/factors/totp.ts'
+import { queueTeamNotice } from '#domain/staff/team-notice.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { requireMember } from '#domain/staff/team.ts'
@@ -24,58 +25,8 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** A member's own second factors (office.md O1.3, §21). */
 export function officeFactorRoutes(api: Api): void {
-  bindEndpoint(api, contract.enrolTotp, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const { id, secret } = await startTotp(tx, member.id, settings.secretKey)
-      const { phone } = await requireMember(tx, member.id)
-      const uri = totpUri(secret, { issuer: settings.seller.nameEn, account: phone })
-      return { data: { id, secret: toBase32(secret), uri, qr_svg: renderSVG(uri) } }
-    })
-  })
-
-  bindEndpoint(api, contract.confirmTotp, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const shown = { code: body.code, name: body.name ?? null }
-      const id = await confirmTotp(tx, audit, member, shown, settings)
-      return id instanceof ShopError
-        ? id
-        : finishEnrolment(tx, audit, context, { id, kind: 'totp', name: shown.name })
-    })
-  })
-
-  bindEndpoint(api, contract.getEnrolmentOptions, ({ body }, { member, mutate, settings }) => {
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      await requireRoom(tx, member.id)
-      const { phone } = await requireMember(tx, member.id)
-      const owner = { staffId: member.id, sessionId: member.sessionId, name: member.name, phone }
-      return { data: { ...(await enrolmentOptions(tx, owner, settings)) } }
-    })
-  })
-
-  bindEndpoint(api, contract.addPasskey, ({ body }, context) => {
-    const { member, mutate, settings } = context
-    requireMayEnrol(member)
-    return mutate(async (tx, audit) => {
-      const refusal = await requireSetupCode(tx, audit, member, body.setup_code ?? null, settings)
-      if (refusal) return refusal
-      const owner = { staffId: member.id, sessionId: member.sessionId }
-      const id = await addPasskey(tx, owner, body, settings)
-      // Nothing can be guessed here: the challenge was this session's own.
-      if (id === null) return wrongFactor(0, 'response')
-      return finishEnrolment(tx, audit, context, { id, kind: 'passkey', name: body.name })
-    })
-  })
+  totpRoutes(api)
+  passkeyRoutes(api)
 
   bindEndpoint(api, contract.deleteFactor, ({ params }, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
@@ -90,6 +41,56 @@ export function officeFactorRoutes(api: Api): void {
     }),
   )
 
+  recoveryCodeRoutes(api)
+}
+
+function totpRoutes(api: Api): void {
+  bindEndpoint(api, contract.enrolTotp, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx) => {
+      const { member, settings } = context
+      const { id, secret } = await startTotp(tx, member.id, settings.secretKey)
+      const { phone } = await requireMember(tx, member.id)
+      const uri = totpUri(secret, { issuer: settings.seller.nameEn, account: phone })
+      return { data: { id, secret: toBase32(secret), uri, qr_svg: renderSVG(uri) } }
+    }),
+  )
+
+  bindEndpoint(api, contract.confirmTotp, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx, audit) => {
+      const { member, settings } = context
+      const shown = { code: body.code, name: body.name ?? null }
+      const id = await confirmTotp(tx, audit, member, shown, settings)
+      return id instanceof ShopError
+        ? id
+        : finishEnrolment(tx, audit, context, { id, kind: 'totp', name: shown.name })
+    }),
+  )
+}
+
+function passkeyRoutes(api: Api): void {
+  bindEndpoint(api, contract.getEnrolmentOptions, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx) => {
+      const { member, settings } = context
+      await requireRoom(tx, member.id)
+      const { phone } = await requireMember(tx, member.id)
+      const owner = { staffId: member.id, sessionId: member.sessionId, name: member.name, phone }
+      return { data: { ...(await enrolmentOptions(tx, owner, settings)) } }
+    }),
+  )
+
+  bindEndpoint(api, contract.addPasskey, ({ body }, context) =>
+    enrol(context, body.setup_code, async (tx, audit) => {
+      const { member, settings } = context
+      const owner = { staffId: member.id, sessionId: member.sessionId }
+      const id = await addPasskey(tx, owner, body, settings)
+      // Nothing can be guessed here: the challenge was this session's own.
+      if (id === null) return wrongFactor(0, 'response')
+      return finishEnrolment(tx, audit, context, { id, kind: 'passkey', name: body.name })
+    }),
+  )
+}
+
+function recoveryCodeRoutes(api: Api): void {
   bindEndpoint(api, contract.makeRecoveryCodes, (_, { member, mutate, settings }) =>
     mutate(async (tx, audit) => {
       // They stand in for a factor.
@@ -104,7 +105,7 @@ export function officeFactorRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.confirmRecoveryCodes, (_, { member, mutate, t }) =>
+  bindEndpoint(api, contract.confirmRecoveryCodes, (_, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const confirmed = await confirmRecoveryCodes(tx, member.id)
       if (confirmed === 0) throw new ShopError('notFound')
@@ -113,8 +114,32 @@ export function officeFactorRoutes(api: Api): void {
         entityId: member.id,
         title: member.name,
       })
+      await queueTeamNotice(
+        tx,
+        { event: 'recoveryCodesRenewed', member: member.name, by: member.name },
+        settings,
+      )
       return { message: t('recoveryCodesConfirmed'), data: { recovery_codes_left: confirmed } }
     }),
+  )
+}
+
+/**
+ * A step of adding a factor, for who may take it and has the setup code where one is asked for. A wrong code is returned, not
+ * thrown: it is counted.
+ *
+ * @throws ShopError `officeLocked` `stepUpRequired`
+ */
+function enrol<Answer extends object>(
+  { member, mutate, settings }: OfficeContext,
+  setupCode: string | null | undefined,
+  work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
+): Promise<Answer | Response> {
+  requireMayEnrol(member)
+  return mutate(
+    async (tx, audit) =>
+      (await requireSetupCode(tx, audit, member, setupCode ?? null, settings)) ??
+      (await work(tx, audit)),
   )
 }
 
@@ -140,6 +165,7 @@ async function finishEnrolment(
       action: 'session.elevated',
       entityId: member.sessionId,
       title: member.name,
+      changes: { kind: [null, added.kind] },
     })
   }
   const { factors } = await requireMember(tx, member.id)

@@ -1,6 +1,11 @@
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
-import { countWaiting, loadWaiting, waitingKinds } from '#domain/office/home/waiting.ts'
+import {
+  countWaiting,
+  countWaitingLately,
+  loadWaiting,
+  waitingKinds,
+} from '#domain/office/home/waiting.ts'
 import * as contract from '#contract/office/home.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -8,7 +13,7 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 /** What waits, what changed, and where to find it (office.md O3.1, §21). */
 export function officeHomeRoutes(api: Api): void {
   bindEndpoint(api, contract.getPulse, async ({ query }, { db, member }) => {
-    const counters = await countWaiting(db, member)
+    const counters = await countWaitingLately(db, member)
     const seesOrders = counters.orders_to_confirm !== undefined
     const pulse = await readPulse(db, {
       staffId: member.id,

@@ -14,7 +14,7 @@ import { mapImport } from '#domain/office/imports/map-import.ts'
 import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/imports.ts'
@@ -70,6 +70,20 @@ export function officeImportRoutes(api: Api): void {
     data: await importFor(db, params.id, member, locale),
   }))
 
+  dryRunRoutes(api)
+
+  bindEndpoint(api, contract.deleteImport, ({ params }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await deleteImport(tx, audit, params.id, member.id)
+      return { message: t('saved') }
+    }),
+  )
+}
+
+/** What an import would do, line by line, and doing it. */
+function dryRunRoutes(api: Api): void {
+  const { vatRateBasisPoints } = api.parts.settings
+
   bindEndpoint(api, contract.mapImport, ({ params, body }, { member, locale, mutate }) =>
     mutate(async (tx, audit) => {
       await mapImport(tx, audit, member, {
@@ -110,13 +124,6 @@ export function officeImportRoutes(api: Api): void {
       const job = await findJob(tx, id)
       if (!job) throw new ShopError('notFound')
       return { data: serializeJob(job, member, locale) }
-    }),
-  )
-
-  bindEndpoint(api, contract.deleteImport, ({ params }, { member, mutate, t }) =>
-    mutate(async (tx, audit) => {
-      await deleteImport(tx, audit, params.id, member.id)
-      return { message: t('saved') }
     }),
   )
 }

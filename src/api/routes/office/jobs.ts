@@ -3,14 +3,15 @@ import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import { productTitles } from '#domain/office/jobs/row-titles.ts'
+import { requireNarrow } from '#domain/list-limits.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/jobs.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { fileResponse } from '../../attachment.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
 
 /** Jobs: how far they are, what became of their rows, stopping them and taking them back (office.md 20.7). */
@@ -19,6 +20,7 @@ export function officeJobRoutes(api: Api): void {
 
   bindEndpoint(api, contract.listJobs, async ({ query }, context) => {
     const page = pageQuery(query)
+    requireNarrow(page)
     const { db, member, locale } = context
     const { jobs, total } = await findJobs(db, {
       ...page,
@@ -27,7 +29,7 @@ export function officeJobRoutes(api: Api): void {
       createdBy: query.mine === '1' ? member.id : ownerOf(member),
     })
     const data = jobs.map((job) => serializeJob(job, member, locale))
-    return paged({ data, total }, page, context)
+    return pagedUpTo({ data, total }, page, context)
   })
 
   bindEndpoint(api, contract.getJob, async ({ params }, { db, member, locale }) => ({
@@ -39,13 +41,7 @@ export function officeJobRoutes(api: Api): void {
     const { db, member, locale } = context
     const job = await jobFor(db, params.id, member)
     const { rows, total } = await findJobRows(db, params.id, { ...page, states: query.state })
-    const titles =
-      jobKindOf(job.kind)?.entity === 'product'
-        ? await productTitles(
-            db,
-            rows.map(({ entity_id }) => entity_id),
-          )
-        : new Map()
+    const titles = await titlesOf(db, job, rows)
     const data = rows.map((row) => serializeJobRow(row, titles.get(row.entity_id ?? ''), locale))
     return paged({ data, total }, page, context)
   })
@@ -71,19 +67,36 @@ export function officeJobRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.readJobFile, async ({ params }, { db, member }) => {
-    const job = await jobFor(db, params.id, member)
-    // What an export holds was chosen by what its creator may see.
-    if (job.created_by !== member.id && !member.roles.includes('owner'))
-      throw new ShopError('forbidden')
-    const { file } = serializeJob(job, member, 'en')
-    if (!file) throw new ShopError('fileGone')
-    return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
-  })
+  bindEndpoint(api, contract.readJobFile, async ({ params }, { db, member }) =>
+    readFileOf(await jobFor(db, params.id, member), member, officeFilesDir),
+  )
 }
 
-/** Whose jobs a member sees: everybody's (null) with the audit log, else their own. */
-const ownerOf = (member: Member): number | null => (may(member, 'audit.read') ? null : member.id)
+/** What a job's rows are called, by their ids. */
+const titlesOf = async (
+  db: Db,
+  { kind }: FoundJob,
+  rows: readonly { entity_id: string | null }[],
+) =>
+  jobKindOf(kind)?.entity === 'product'
+    ? productTitles(
+        db,
+        rows.map(({ entity_id }) => entity_id),
+      )
+    : new Map()
+
+/** @throws ShopError `forbidden` `fileGone` */
+function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Promise<Response> {
+  // What an export holds was chosen by what its creator may see.
+  if (job.created_by !== member.id && !member.roles.includes('owner'))
+    throw new ShopError('forbidden')
+  const { file } = serializeJob(job, member, 'en')
+  if (!file) throw new ShopError('fileGone')
+  return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
+}
+
+/** Whose jobs a member sees: everybody's (null) with the audit log of all the work, else their own. */
+const ownerOf = (member: Member): number | null => (seesWorkOfOthers(member) ? null : member.id)
 
 /** @throws ShopError `notFound` also for a job the member may not see */
 async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {

@@ -4,7 +4,7 @@ import { addMedia, storeUpload } from '#domain/office/media/store-upload.ts'
 import { updateMedia } from '#domain/office/media/update-media.ts'
 import * as contract from '#contract/office/media.ts'
 import { serializeBinned, serializeMedia } from '../../serializers/office/media.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Pictures of products and categories, and the slips of deliveries (office.md §22, 20.8). */
@@ -27,7 +27,7 @@ export function officeMediaRoutes(api: Api): void {
     const page = pageQuery(query)
     const { media, total } = await findBinnedMedia(context.db, page)
     const { assetBaseUrl } = context.settings
-    return paged(
+    return pagedUpTo(
       { data: media.map((one) => serializeBinned(one, assetBaseUrl)), total },
       page,
       context,

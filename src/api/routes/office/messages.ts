@@ -4,7 +4,9 @@ import {
   type QueuedMessage,
 } from '#domain/notifications/find-messages.ts'
 import { retryMessage } from '#domain/notifications/retry-message.ts'
+import { maskContacts } from '#shared/mask-contacts.ts'
 import * as contract from '#contract/office/messages.ts'
+import { maskRecipient, seesContacts } from '../../serializers/office/masked-contacts.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
@@ -13,7 +15,12 @@ export function officeMessageRoutes(api: Api): void {
   bindEndpoint(api, contract.listMessages, async ({ query }, context) => {
     const page = pageQuery(query)
     const { messages, total } = await findMessages(context.db, page)
-    return paged({ data: messages.map(serializeMessage), total }, page, context)
+    const view = { showsRecipient: seesContacts(context.member) }
+    return paged(
+      { data: messages.map((message) => serializeMessage(message, view)), total },
+      page,
+      context,
+    )
   })
 
   bindEndpoint(api, contract.retryMessage, ({ params }, { mutate, t }) =>
@@ -25,18 +32,24 @@ export function officeMessageRoutes(api: Api): void {
   )
 }
 
-function serializeMessage({
-  recipient,
-  created_at,
-  next_attempt_at,
-  sent_at,
-  dead_at,
-  ...message
-}: QueuedMessage): contract.QueuedMessage {
+function serializeMessage(
+  {
+    recipient,
+    last_error,
+    created_at,
+    next_attempt_at,
+    sent_at,
+    dead_at,
+    ...message
+  }: QueuedMessage,
+  { showsRecipient }: { showsRecipient: boolean },
+): contract.QueuedMessage {
   const state: MessageState = sent_at ? 'sent' : dead_at ? 'dead' : 'waiting'
   return {
     ...message,
-    to: recipient,
+    to: showsRecipient ? recipient : maskRecipient(recipient),
+    // Providers repeat the address they refuse.
+    last_error: last_error && maskContacts(last_error),
     state,
     created_at: created_at.toISOString(),
     next_attempt_at: state === 'waiting' ? next_attempt_at.toISOString() : null,

@@ -1,16 +1,18 @@
 import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
-import { loadOrder } from '#domain/orders/load-orders.ts'
+import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { grantOf, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
 import type { Order } from '#contract/order.ts'
+import { seesContacts, withoutContacts } from '../../serializers/office/masked-contacts.ts'
 import { serializeOrder } from '../../serializers/order.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
-import { paymentContextOf, type RequestContext } from '../../request-context.ts'
+import type { OfficeContext } from '../../office-context.ts'
+import { paymentContextOf } from '../../request-context.ts'
 
 /** What staff do with everybody's orders (contract §19.3). */
 export function officeOrderRoutes(api: Api): void {
@@ -21,9 +23,10 @@ export function officeOrderRoutes(api: Api): void {
       ...page,
       statuses: query.status,
       words: query.q,
+      withPhones: seesContacts(context.member),
     })
     return paged(
-      { data: orders.map((order) => serializeOrder(order, context)), total },
+      { data: orders.map((order) => describeOrder(order, context)), total },
       page,
       context,
     )
@@ -60,8 +63,14 @@ function requireWholeOrders(member: Member): void {
     throw new ShopError('forbidden', { permission: 'orders.read' })
 }
 
-async function orderFor(db: Db, context: RequestContext, id: number): Promise<Order> {
+async function orderFor(db: Db, context: OfficeContext, id: number): Promise<Order> {
   const order = await loadOrder(db, id)
   if (!order) throw new ShopError('orderNotFound')
-  return serializeOrder(order, context)
+  return describeOrder(order, context)
+}
+
+/** An order as the member may see it. */
+function describeOrder(order: OrderRecord, context: OfficeContext): Order {
+  const shown = serializeOrder(order, context)
+  return seesContacts(context.member) ? shown : withoutContacts(shown)
 }

@@ -1,11 +1,13 @@
 import { duplicateProduct, restoreVersion } from '#domain/office/products/copy-product.ts'
+import { createProduct } from '#domain/office/products/create-products.ts'
 import { deleteProduct, undeleteProduct } from '#domain/office/products/delete-product.ts'
 import { findProducts } from '#domain/office/products/find-products.ts'
 import { findVersions, loadVersion } from '#domain/office/products/history.ts'
 import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
-import { createProduct, updateProduct } from '#domain/office/products/save-product.ts'
+import { updateProduct } from '#domain/office/products/save-product.ts'
 import { keepPreview, productWith } from '#domain/office/products/preview-product.ts'
 import type { Db } from '#db/tables.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/office/products.ts'
 import { previewProduct } from '#contract/office/product-preview.ts'
 import * as versions from '#contract/office/product-versions.ts'
@@ -22,17 +24,9 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Products as staff list, edit, copy, delete and restore them (office.md §22). */
 export function officeProductRoutes(api: Api): void {
-  bindEndpoint(api, contract.listOfficeProducts, async ({ query }, context) => {
-    const { fields, ...asked } = pageQuery(query)
-    const { products, total, isMore } = await findProducts(context.db, asked)
-    const rows = products.map((product) => serializeOfficeRow(product, context))
-    const data = fields ? rows.map((row) => trimmed(row, fields)) : rows
-    const { meta, ...page } = paged({ data, total }, asked, context)
-    return {
-      ...page,
-      ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
-    }
-  })
+  bindEndpoint(api, contract.listOfficeProducts, ({ query }, context) =>
+    listProducts(query, context),
+  )
 
   bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => {
     const data = await productFor(context, context.db, params.id)
@@ -83,6 +77,12 @@ export function officeProductRoutes(api: Api): void {
     }),
   )
 
+  productPreviewRoutes(api)
+  productVersionRoutes(api)
+}
+
+/** The shop's own page with what is not saved yet. */
+function productPreviewRoutes(api: Api): void {
   bindEndpoint(api, previewProduct, async ({ params: { id }, body }, context) => {
     const { db, actor, member, locale, settings } = context
     const seen = await productWith(db, actor, member, { id, fields: body })
@@ -94,7 +94,10 @@ export function officeProductRoutes(api: Api): void {
       return { data: { url, expires_at: kept.expiresAt.toISOString() } }
     })
   })
+}
 
+/** What a product was before, and making that the present again. */
+function productVersionRoutes(api: Api): void {
   bindEndpoint(api, versions.listProductVersions, async ({ params, query }, context) => {
     const page = pageQuery({ ...query, pagination: true })
     const found = await findVersions(context.db, params.id, page)
@@ -120,6 +123,21 @@ export function officeProductRoutes(api: Api): void {
       () => productFor(context, context.db, id),
     )
   })
+}
+
+async function listProducts(
+  query: Parsed<typeof contract.listOfficeProducts>['query'],
+  context: OfficeContext,
+) {
+  const { fields, ...asked } = pageQuery(query)
+  const { products, total, isMore } = await findProducts(context.db, asked)
+  const rows = products.map((product) => serializeOfficeRow(product, context))
+  const data = fields ? rows.map((row) => trimmed(row, fields)) : rows
+  const { meta, ...page } = paged({ data, total }, asked, context)
+  return {
+    ...page,
+    ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
+  }
 }
 
 const productFor = async (context: OfficeContext, db: Db, id: number) =>

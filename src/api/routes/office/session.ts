@@ -11,7 +11,7 @@ import {
 } from '#domain/staff/elevate.ts'
 import { findSetupState } from '#domain/staff/factors/enrol.ts'
 import { proofOptions } from '#domain/staff/factors/passkeys.ts'
-import { proveFactor } from '#domain/staff/factors/prove-factor.ts'
+import { proveFactor, type Proof } from '#domain/staff/factors/prove-factor.ts'
 import type { MemberRecord } from '#domain/staff/load-members.ts'
 import { preferencesOf, updatePreferences } from '#domain/staff/preferences.ts'
 import { requireMember } from '#domain/staff/team.ts'
@@ -26,22 +26,13 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** The back office's own session: elevated, proved again, locked (office.md O1.3, O1.4, §21). */
 export function officeSessionRoutes(api: Api): void {
-  bindEndpoint(api, contract.openOfficeSession, async (_, context) => {
-    const { db, member, mutate } = context
-    // Nothing more is needed, and it is not done yet: a demo's member without a factor.
-    if (member.elevation !== 'open' || member.isElevated)
-      return { data: await describeSession(db, context, member.elevation) }
-    return mutate(async (tx, audit) => {
-      await elevate(tx, audit, member, { hasProved: false })
-      return { data: await describeSession(tx, context, 'open') }
-    })
-  })
+  bindEndpoint(api, contract.openOfficeSession, (_, context) => openSession(context))
 
   bindEndpoint(api, contract.proveFactor, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
       const refusal = await proveFactor(tx, audit, context.member, body, context.settings)
       if (refusal) return refusal
-      await elevate(tx, audit, context.member, { hasProved: true })
+      await elevate(tx, audit, context.member, body.kind)
       return { data: await describeSession(tx, context, 'open') }
     }),
   )
@@ -58,7 +49,7 @@ export function officeSessionRoutes(api: Api): void {
     if (body.kind === 'sms') return stepUpBySms(api, context, body.code)
     return mutate(async (tx, audit) => {
       const refusal = await proveFactor(tx, audit, member, body, settings)
-      return refusal ?? { data: { until: await proved(tx, audit, member) } }
+      return refusal ?? { data: { until: await proved(tx, audit, member, body.kind) } }
     })
   })
 
@@ -90,19 +81,38 @@ export function officeSessionRoutes(api: Api): void {
   )
 }
 
+/** How the session stands; elevated, where nothing more is needed for that. */
+async function openSession(context: OfficeContext) {
+  const { db, member, mutate } = context
+  // Nothing more is needed, and it is not done yet: a demo's member without a factor.
+  if (member.elevation !== 'open' || member.isElevated)
+    return { data: await describeSession(db, context, member.elevation) }
+  return mutate(async (tx, audit) => {
+    await elevate(tx, audit, member, null)
+    return { data: await describeSession(tx, context, 'open') }
+  })
+}
+
 async function elevate(
   tx: Db,
   audit: Audit,
   { sessionId, roles, name }: Member,
-  how: { hasProved: boolean },
+  provedBy: Proof['kind'] | null,
 ): Promise<void> {
-  await elevateSession(tx, { sessionId, roles }, how)
-  audit.record({ action: 'session.elevated', entityId: sessionId, title: name })
+  await elevateSession(tx, { sessionId, roles }, { hasProved: provedBy !== null })
+  const changes = provedBy === null ? {} : { kind: [null, provedBy] as const }
+  audit.record({ action: 'session.elevated', entityId: sessionId, title: name, changes })
 }
 
-async function proved(tx: Db, audit: Audit, { sessionId, name }: Member): Promise<string> {
+async function proved(
+  tx: Db,
+  audit: Audit,
+  { sessionId, name }: Member,
+  kind: Proof['kind'] | 'sms',
+): Promise<string> {
   const until = await noteStepUp(tx, sessionId, stepUpSeconds)
-  audit.record({ action: 'session.steppedUp', entityId: sessionId, title: name })
+  const changes = { kind: [null, kind] } as const
+  audit.record({ action: 'session.steppedUp', entityId: sessionId, title: name, changes })
   return until.toISOString()
 }
 
@@ -113,12 +123,16 @@ async function stepUpBySms(api: Api, context: OfficeContext, code: string | unde
     throw new ShopError('validationFailed', {}, { kind: ['invalidValue'] })
   const { phone } = await requireMember(db, member.id)
   if (code === undefined) {
-    const sent = await sendOneTimeCode(api, context, { phone, newcomer: null, purpose: 'step_up' })
+    const sent = await sendOneTimeCode(api, context, {
+      phone,
+      registration: null,
+      purpose: 'step_up',
+    })
     return {
       data: { until: null, code_length: sent.code_length, resend_after: sent.resend_after },
     }
   }
-  return api.codes.trackAttempt(
+  return api.codes.trackCodeCheck(
     context,
     'staff',
     mutate(async (tx, audit) => {
@@ -126,7 +140,7 @@ async function stepUpBySms(api: Api, context: OfficeContext, code: string | unde
       if (met instanceof ShopError) return met
       // A code for signing in says so in its message, and somebody may have been talked into reading it out.
       if (met.purpose !== 'step_up') return wrongCode(0)
-      return { data: { until: await proved(tx, audit, member) } }
+      return { data: { until: await proved(tx, audit, member, 'sms') } }
     }),
   )
 }

@@ -61,7 +61,7 @@ export function officeStaffRoutes(api: Api): void {
   if (hasLiveRules(api.parts.settings.storeMode)) return
   bindEndpoint(api, contract.addSampleStaff, (_, { mutate, member, t }) =>
     mutate(async (tx, audit) => {
-      const members = await addSampleStaff(tx, audit)
+      const members = await addSampleStaff(tx, audit, member)
       const view = viewOf(member)
       return {
         message: t('samplesAdded'),

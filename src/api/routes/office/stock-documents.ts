@@ -8,11 +8,11 @@ import { undoDocument } from '#domain/office/stock/undo-document.ts'
 import { may, stepUpSeconds } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { writeOffReasons } from '#shared/stock.ts'
+import { writeOffReasons } from '#shared/office/stock.ts'
 import * as contract from '#contract/office/stock-documents.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { serializeDocument, serializeDocumentHead } from '../../serializers/office/stock.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Stock moves by documents alone: receipts, adjustments, counts and what takes them back (office.md §23). */
@@ -33,37 +33,12 @@ export function officeStockDocumentRoutes(api: Api): void {
     )
   })
 
-  bindEndpoint(api, contract.openCount, ({ body }, context) =>
-    context.mutate(async (tx, audit) =>
-      saved(context, tx, await openCount(tx, audit, context.member.id, body)),
-    ),
-  )
-
-  bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
-    context.mutate(async (tx, audit) => {
-      await fillCount(tx, audit, id, body.lines)
-      return saved(context, tx, id)
-    }),
-  )
-
-  bindEndpoint(api, contract.applyCount, ({ params: { id } }, context) =>
-    context.mutate(async (tx, audit) => {
-      await applyCount(tx, audit, context.member.id, id)
-      return saved(context, tx, id)
-    }),
-  )
-
-  bindEndpoint(api, contract.discardCount, ({ params: { id } }, context) =>
-    context.mutate(async (tx, audit) => {
-      await discardCount(tx, audit, id)
-      return saved(context, tx, id)
-    }),
-  )
+  countRoutes(api)
 
   bindEndpoint(api, contract.listStockDocuments, async ({ query }, context) => {
     const page = pageQuery(query)
     const { documents, total } = await findDocuments(context.db, page)
-    return paged({ data: documents.map(serializeDocumentHead), total }, page, context)
+    return pagedUpTo({ data: documents.map(serializeDocumentHead), total }, page, context)
   })
 
   bindEndpoint(api, contract.getStockDocument, async ({ params }, context) => ({
@@ -83,17 +58,49 @@ export function officeStockDocumentRoutes(api: Api): void {
   })
 }
 
-const saved = async (context: OfficeContext, tx: Db, id: number) => ({
+/** A count: opened, filled while one walks, applied or given up. */
+function countRoutes(api: Api): void {
+  bindEndpoint(api, contract.openCount, ({ body }, context) =>
+    context.mutate(async (tx, audit) =>
+      saved(context, tx, await openCount(tx, audit, context.member.id, body)),
+    ),
+  )
+
+  bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      // A count may have thousands of lines, and is filled a few at a time: the answer has those.
+      const lines = await fillCount(tx, audit, id, body.lines)
+      return saved(context, tx, id, lines)
+    }),
+  )
+
+  bindEndpoint(api, contract.applyCount, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await applyCount(tx, audit, context.member.id, id)
+      return saved(context, tx, id)
+    }),
+  )
+
+  bindEndpoint(api, contract.discardCount, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await discardCount(tx, audit, id)
+      return saved(context, tx, id)
+    }),
+  )
+}
+
+const saved = async (context: OfficeContext, tx: Db, id: number, lines?: readonly number[]) => ({
   message: context.t('saved'),
-  data: await documentFor(context, tx, id),
+  data: await documentFor(context, tx, id, lines),
 })
 
 async function documentFor(
   context: OfficeContext,
   db: Db,
   id: number,
+  lines?: readonly number[],
 ): Promise<contract.StockDocument> {
-  const found = await loadDocument(db, id)
+  const found = await loadDocument(db, id, lines)
   if (!found) throw new ShopError('notFound')
   return serializeDocument(found, context)
 }

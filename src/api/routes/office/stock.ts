@@ -1,4 +1,4 @@
-import { findMovements, mostCounted } from '#domain/office/stock/find-movements.ts'
+import { findMovements } from '#domain/office/stock/find-movements.ts'
 import { findStock } from '#domain/office/stock/find-stock.ts'
 import { findSuppliers, loadSupplier } from '#domain/office/suppliers/find-suppliers.ts'
 import { createSupplier, updateSupplier } from '#domain/office/suppliers/save-supplier.ts'
@@ -6,7 +6,6 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/stock.ts'
 import * as suppliers from '#contract/office/suppliers.ts'
-import type { PageMeta } from '#contract/parts.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import {
@@ -14,7 +13,7 @@ import {
   serializeStock,
   serializeSupplier,
 } from '../../serializers/office/stock.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** What stands in the nursery, how it came there, and from whom (office.md §23). */
@@ -22,33 +21,27 @@ export function officeStockRoutes(api: Api): void {
   bindEndpoint(api, contract.listStock, async ({ query }, context) => {
     const page = pageQuery(query)
     const { rows, total } = await findStock(context.db, page)
-    return counted(
-      paged(
-        { data: rows.map((row) => serializeStock(row, context)), total: upTo(total) },
-        page,
-        context,
-      ),
-      total,
+    return pagedUpTo(
+      { data: rows.map((row) => serializeStock(row, context)), total },
+      page,
+      context,
     )
   })
 
   bindEndpoint(api, contract.listMovements, async ({ query }, context) => {
     const page = pageQuery(query)
     const { movements, total } = await findMovements(context.db, page)
-    return counted(
-      paged(
-        { data: movements.map((row) => serializeMovement(row, context)), total: upTo(total) },
-        page,
-        context,
-      ),
-      total,
+    return pagedUpTo(
+      { data: movements.map((row) => serializeMovement(row, context)), total },
+      page,
+      context,
     )
   })
 
   bindEndpoint(api, suppliers.listSuppliers, async ({ query }, context) => {
     const page = pageQuery(query)
     const { suppliers: found, total } = await findSuppliers(context.db, page)
-    return paged({ data: found.map(serializeSupplier), total }, page, context)
+    return pagedUpTo({ data: found.map(serializeSupplier), total }, page, context)
   })
 
   bindEndpoint(api, suppliers.getSupplier, async ({ params }, { db }) => ({
@@ -75,14 +68,6 @@ export function officeStockRoutes(api: Api): void {
     )
   })
 }
-
-const upTo = (total: number): number => Math.min(total, mostCounted)
-
-/** Says that there are more than were counted. */
-const counted = <Page extends { meta?: PageMeta }>({ meta, ...page }: Page, total: number) => ({
-  ...page,
-  ...(meta && { meta: { ...meta, ...(total > mostCounted && { total_is_more: true }) } }),
-})
 
 const savedSupplier = async ({ t }: OfficeContext, tx: Db, id: number) => ({
   message: t('saved'),

@@ -1,15 +1,31 @@
-import { loadSynonyms, replaceSynonyms } from '#domain/office/synonyms.ts'
+import { loadSynonyms, replaceSynonyms, synonymsVersion } from '#domain/office/synonyms.ts'
 import * as contract from '#contract/office/synonyms.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Words that mean the same in a search (office.md §22). */
 export function officeSynonymRoutes(api: Api): void {
-  bindEndpoint(api, contract.getSynonyms, async (_, { db }) => ({ data: await loadSynonyms(db) }))
+  bindEndpoint(api, contract.getSynonyms, async (_, { db }) => {
+    // Read before the groups: whoever saves in between makes this version an old one.
+    const version = await synonymsVersion(db)
+    return { data: await loadSynonyms(db), version }
+  })
 
-  bindEndpoint(api, contract.putSynonyms, ({ body }, { mutate, t }) =>
-    mutate(async (tx, audit) => {
-      await replaceSynonyms(tx, audit, body.groups)
-      return { message: t('saved'), data: await loadSynonyms(tx) }
-    }),
-  )
+  bindEndpoint(api, contract.putSynonyms, ({ body }, context) => {
+    const { db, mutate, t } = context
+    const read = readVersion(body.version, context)
+    return withCurrent(
+      context,
+      () =>
+        mutate(async (tx, audit) => {
+          const version = await replaceSynonyms(tx, audit, body.groups, read)
+          return { message: t('saved'), data: await loadSynonyms(tx), version }
+        }),
+      async () => ({
+        id: 1,
+        version: await synonymsVersion(db),
+        groups: await loadSynonyms(db),
+      }),
+    )
+  })
 }

@@ -31,11 +31,17 @@ export async function createPaymentAttempt(
 ): Promise<{ attemptId: string; orderId: number }> {
   const attemptId = randomUUID()
   const { customer_id, grand_total_halalas } = snapshot.order
+  const taken = {
+    ids: reserved.map(({ productId }) => productId),
+    variantIds: reserved.map(({ variantId }) => variantId),
+    quantities: reserved.map(({ quantity }) => quantity),
+  }
   const { rows } = await sql<{ order_id: number }>`
     with movements as (
-      insert into stock_movements (product_id, quantity, reason, attempt_id)
-      select product_id, -quantity, 'sold', ${attemptId}::uuid
-      from unnest(${reserved.map(({ productId }) => productId)}::int[], ${reserved.map(({ quantity }) => quantity)}::int[]) as reserved (product_id, quantity))
+      insert into stock_movements (product_id, variant_id, quantity, reason, attempt_id)
+      select product_id, variant_id, -quantity, 'sold', ${attemptId}::uuid
+      from unnest(${taken.ids}::int[], ${taken.variantIds}::int[], ${taken.quantities}::int[])
+        as reserved (product_id, variant_id, quantity))
     insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4,
       throttle_keys, leased_until)
     select ${attemptId}::uuid, ${customer_id}::int, ${provider}::text, 'started', ${grand_total_halalas}::bigint,

@@ -42,4 +42,4 @@ export const recordPayment = (
 
 const isOver = ({ state }: Attempt, takeOver: boolean): boolean =>
   state === 'abandoned' || state === 'refund_due' || (takeOver && state === 'refunding')
-const isOpen = ({ status }: Payment): boolean => status === 'paid' || status === 'awaiting'
+const isOpen = ({ status }: Payment): boolean => status === 'paid' || status === 'requires_action'

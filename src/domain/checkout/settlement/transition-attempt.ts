@@ -19,9 +19,9 @@ import { releaseReservation } from './release-reservation.ts'
 import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
- * Makes of an attempt what its payment at the provider says; null: the provider has never heard of it. The one way in for
- * every source (save-order, the bank's return, webhook, reconciler), in whatever order and however often they come: what was
- * done is found done. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
+ * Applies the provider's payment status to an attempt; null: the provider does not know it. The only entry for
+ * every source (save-order, the bank's return, webhook, reconciler), in any order and any number of times:
+ * it is idempotent. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
  * for `syncWithProvider` to undo. A refusal counts in the attempt's windows, once. Call in a transaction of its own; null when there is no such attempt.
  */
 export async function transitionAttempt(
@@ -65,7 +65,7 @@ async function onStarted(
 ): Promise<Attempt> {
   if (payment && isPaid(attempt, payment))
     return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
-  if (payment?.status === 'awaiting') return placeReserved(tx, attempt, payment)
+  if (payment?.status === 'requires_action') return placeReserved(tx, attempt, payment)
   // What the provider does not know may still reach it, and a wrong amount must go back: both stay under watch.
   return releaseReservation(
     tx,
@@ -80,7 +80,7 @@ async function onPending(
   payment: Payment | null,
   merchant: Merchant,
 ): Promise<Attempt> {
-  if (!payment || payment.status === 'awaiting') return attempt
+  if (!payment || payment.status === 'requires_action') return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const waits = order.status === 'pending_payment'
   if (waits && isPaid(attempt, payment)) {
@@ -89,7 +89,7 @@ async function onPending(
   }
   if (waits) {
     await writeCancellation(tx, order)
-    // Who was refused at the bank wants to try again, with another card perhaps.
+    // A shopper whose card was declined may try again with another.
     if (attempt.cartId !== null) await restoreCart(tx, attempt.cartId, order.id)
   }
   return payment.status === 'paid'
@@ -101,7 +101,7 @@ async function onPending(
 async function onClosed(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
   if (payment?.status === 'paid') return markRefundDue(tx, attempt, payment)
   if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment)
-  const isOver = payment?.status === 'refused' || payment?.status === 'voided'
+  const isOver = payment?.status === 'declined' || payment?.status === 'voided'
   return isOver && attempt.state !== 'refused'
     ? updateAttempt(tx, attempt.id, { state: 'refused' })
     : attempt

@@ -1,6 +1,6 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { createJob, rowsOfIds } from '../jobs/create-job.ts'
 import type { JobKind, JobRecord } from '../jobs/job.ts'
 import { planBulkEdit, type BulkAction, type BulkEdit } from './bulk-actions.ts'
@@ -19,6 +19,7 @@ const publishing: ReadonlySet<BulkAction> = new Set(['publish', 'draft', 'archiv
 /** What an action needs (office.md O1.1). */
 export function permissionOfAction(action: BulkAction): Permission {
   if (pricing.has(action)) return 'catalogue.price'
+  if (action === 'set_tracked') return 'stock.adjust'
   return publishing.has(action) ? 'catalogue.publish' : 'catalogue.write'
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
-import { permissionsOf } from '#shared/permissions.ts'
-import type { Writer } from '../products/save-product.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
+import type { Writer } from '../products/plan-save.ts'
 
 /** A member with what they may do now: a job that goes on after they were suspended writes nothing. One statement. */
 export async function loadWriter(tx: Db, staffId: number): Promise<Writer> {

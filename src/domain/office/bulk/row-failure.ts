@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { RowOutcome } from '../jobs/job.ts'
 
@@ -21,16 +19,18 @@ export function refusalOf({ code, facts, fields }: ShopError): Refusal {
   return { code }
 }
 
-/**
- * Does one row; what the product write refuses becomes the row's outcome. A refusal by the database itself ends the transaction:
- * then this throws, and the rows are done one by one.
- */
-export async function tryRow(tx: Db, work: () => Promise<RowOutcome>): Promise<RowOutcome> {
+/** The same as what became of the row. */
+export const failedRow = (error: ShopError): RowOutcome => ({
+  state: 'failed',
+  ...refusalOf(error),
+})
+
+/** Plans one row; what the product write refuses becomes the row's outcome. */
+export function planRow<Plan>(plan: () => Plan): Plan | RowOutcome {
   try {
-    return await work()
+    return plan()
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    await sql`select 1`.execute(tx)
-    return { state: 'failed', ...refusalOf(error) }
+    if (error instanceof ShopError) return failedRow(error)
+    throw error
   }
 }

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { recordDoneJob } from '../jobs/create-job.ts'
+import { recordDoneJob, type DoneJobRow } from '../jobs/create-job.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { refuseStaleProduct } from '../products/history.ts'
-import { lockProducts, type EditedProduct } from '../products/load-content.ts'
-import { saveContent, type Writer } from '../products/save-product.ts'
-import { fieldsBefore, undoProductRows, type ProductBefore } from './write-product-rows.ts'
+import type { LockedProduct } from '../products/load-content.ts'
+import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
+import { lockById, roundsOf, writeRound } from './product-rounds.ts'
+import { undoProductRows } from './write-product-rows.ts'
 
 /** A row of the grid: the fields that were typed over a version of a product. */
 export interface GridEdit {
@@ -26,12 +26,6 @@ export interface GridOutcome {
   isChanged: boolean
 }
 
-interface SavedRow {
-  entity_id: string
-  before: ProductBefore
-  version_after: number
-}
-
 /**
  * Saves rows of the grid, each for itself: one that is refused stops no other (office.md §22). What was saved is a job that is done, so
  * that it can be taken back as a whole. Locked in the order of their ids.
@@ -44,20 +38,28 @@ export async function saveGrid(
   writer: Writer,
   edits: readonly GridEdit[],
 ): Promise<{ outcomes: GridOutcome[]; jobId: number | null }> {
-  const locked = await lockProducts(
+  const products = await lockById(
     tx,
     edits.map(({ id }) => id),
   )
-  const products = new Map(locked.map((product) => [product.id, product]))
-  const saved: SavedRow[] = []
-  const outcomes: GridOutcome[] = []
-  for (const edit of edits) {
-    const product = products.get(edit.id)
-    outcomes.push(
-      product && !product.deletedAt
-        ? await saveRow(tx, audit, writer, { edit, product, saved })
-        : failed(edit.id, null, new ShopError('productNotFound')),
-    )
+  const outcomes = edits.map(({ id }) => failed({ id }, new ShopError('productNotFound')))
+  const saved: DoneJobRow[] = []
+  for (const round of roundsOf(edits.map(({ id }) => products.get(id)))) {
+    const saves = new Map<number, PlannedSave>()
+    for (const [place, product] of round) {
+      const planned = await planEdit(tx, writer, product, edits[place])
+      if (planned instanceof ShopError)
+        outcomes[place] = failed(product.deletedAt ? { id: product.id } : product, planned)
+      else saves.set(place, planned)
+    }
+    for (const [place, outcome] of await writeRound(tx, audit, writer, saves)) {
+      const { id, version } = saves.get(place)?.product ?? {}
+      if (id === undefined || version === undefined) continue
+      if ('refusal' in outcome) outcomes[place] = failed({ id, version }, outcome.refusal)
+      else outcomes[place] = { id, version, error: null, isChanged: 'before' in outcome }
+      if ('before' in outcome)
+        saved.push({ entity_id: String(id), before: outcome.before, version_after: version })
+    }
   }
   if (saved.length === 0) return { outcomes, jobId: null }
   const params = { rows: saved.length }
@@ -65,45 +67,26 @@ export async function saveGrid(
   return { outcomes, jobId: await recordDoneJob(tx, audit, job, saved) }
 }
 
-const failed = (id: number, version: number | null, error: ShopError): GridOutcome => ({
-  id,
-  version,
-  error,
-  isChanged: false,
-})
+const failed = (
+  { id, version = null }: { id: number; version?: number | null },
+  error: ShopError,
+): GridOutcome => ({ id, version, error, isChanged: false })
 
-/** One row, in a savepoint: what the database refuses ends no other row. */
-async function saveRow(
+/** What a row writes, or why it cannot. */
+async function planEdit(
   tx: Db,
-  audit: Audit,
   writer: Writer,
-  { edit, product, saved }: { edit: GridEdit; product: EditedProduct; saved: SavedRow[] },
-): Promise<GridOutcome> {
-  const { id, version } = product
-  if (version !== edit.version)
-    return failed(id, version, await refuseStaleProduct(tx, product, edit.version))
-  await sql`savepoint grid_row`.execute(tx)
+  product: LockedProduct,
+  edit: GridEdit | undefined,
+): Promise<PlannedSave | ShopError> {
+  if (!edit || product.deletedAt) return new ShopError('productNotFound')
+  if (product.version !== edit.version) return refuseStaleProduct(tx, product, edit.version)
   try {
-    const { changes, ...result } = await saveContent(tx, audit, writer, {
-      product,
-      content: applyFields(product.content, edit.fields),
-      action: 'product.updated',
-    })
-    await sql`release savepoint grid_row`.execute(tx)
-    const isChanged = result.version !== version
-    if (isChanged)
-      saved.push({
-        entity_id: String(id),
-        before: { fields: fieldsBefore(changes) },
-        version_after: result.version,
-      })
-    // The same product twice: the second row has an old version.
-    Object.assign(product, { version: result.version, content: result.after })
-    return { id, version: result.version, error: null, isChanged }
+    const content = applyFields(product.content, edit.fields)
+    return planSave(writer, { product, content, action: 'product.updated' })
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    await sql`rollback to savepoint grid_row`.execute(tx)
-    return failed(id, version, error)
+    if (error instanceof ShopError) return error
+    throw error
   }
 }
 

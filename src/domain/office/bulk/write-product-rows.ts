@@ -1,34 +1,31 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { DoneRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
-import type { Changes } from '../products/content.ts'
-import { lockProducts, type EditedProduct } from '../products/load-content.ts'
-import { saveContent, type Writer } from '../products/save-product.ts'
+import type { LockedProduct } from '../products/load-content.ts'
+import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
 import { loadWriter } from './load-writer.ts'
-import { tryRow, type Refusal } from './row-failure.ts'
+import { adjustBy, lastUses } from '../stock/switch-tracking.ts'
+import {
+  lockById,
+  roundsOf,
+  writeRound,
+  type ProductBefore,
+  type SaveOutcome,
+} from './product-rounds.ts'
+import { failedRow, planRow, type Refusal } from './row-failure.ts'
 
 /** What a row does to its product: the fields to write, or why it is left alone. */
-export type RowPlan =
-  | { fields: ProductFields; version?: number | undefined }
-  | Refusal
-  | { skipped: Refusal }
-
-/** What undoing puts back. */
-export interface ProductBefore {
-  fields: ProductFields
-  /** Where tracking of its stock was switched: what there was. */
-  stockQuantity?: number | null
-}
+export type RowPlan = { fields: ProductFields; version?: number | undefined } | Refusal
 
 export interface ProductRow extends WaitingRow {
   productId: number
 }
 
 /**
- * Writes the products of a batch, each by the one product write with its version, history and audit row; locked in the order of
- * their ids (office.md 20.7).
+ * Writes the products of a batch together, each with its version, history and audit row, by the one product write; locked in the order
+ * of their ids (office.md 20.7).
  */
 export async function writeProductRows(
   tx: Db,
@@ -37,70 +34,70 @@ export async function writeProductRows(
   {
     rows,
     plan,
-  }: { rows: readonly ProductRow[]; plan(row: ProductRow, product: EditedProduct): RowPlan },
+  }: { rows: readonly ProductRow[]; plan(row: ProductRow, product: LockedProduct): RowPlan },
 ): Promise<RowOutcome[]> {
   const writer = await loadWriter(tx, job.created_by)
   const products = await lockById(
     tx,
     rows.map(({ productId }) => productId),
   )
-  const outcomes: RowOutcome[] = []
-  for (const row of rows) {
-    const product = products.get(row.productId)
-    outcomes.push(
-      product && !product.deletedAt
-        ? await tryRow(tx, () => writeRow(tx, audit, writer, product, plan(row, product)))
-        : { state: 'failed', code: 'productNotFound' },
-    )
-  }
-  return outcomes
+  return writeRows(tx, audit, writer, {
+    products: rows.map(({ productId }) => products.get(productId)),
+    plan: (place, product) => {
+      const row = rows[place]
+      return row && !product.deletedAt
+        ? planOne(writer, product, plan(row, product))
+        : { state: 'failed', code: 'productNotFound' }
+    },
+  })
 }
 
-async function lockById(tx: Db, ids: readonly number[]): Promise<Map<number, EditedProduct>> {
-  const products = ids.length === 0 ? [] : await lockProducts(tx, ids)
-  return new Map(products.map((product) => [product.id, product]))
-}
-
-async function writeRow(
-  tx: Db,
-  audit: Audit,
-  writer: Writer,
-  product: EditedProduct,
-  plan: RowPlan,
-): Promise<RowOutcome> {
-  if ('skipped' in plan) return { state: 'skipped', ...plan.skipped }
+function planOne(writer: Writer, product: LockedProduct, plan: RowPlan): PlannedSave | RowOutcome {
   if ('code' in plan) return { state: 'failed', ...plan }
   if (plan.version !== undefined && plan.version !== product.version)
     return { state: 'skipped', code: 'changedSince' }
   const content = applyFields(product.content, plan.fields)
-  const isTrackingSwitched = content.stock_tracked !== product.content.stock_tracked
-  const saved = await saveContent(tx, audit, writer, {
-    product,
-    content,
-    action: 'product.updated',
-  })
-  if (saved.version === product.version) return { state: 'skipped', code: 'unchanged' }
-  // A later row of the batch may be the same product's.
-  Object.assign(product, { version: saved.version, content: saved.after })
-  const before: ProductBefore = {
-    fields: fieldsBefore(saved.changes),
-    ...(isTrackingSwitched && { stockQuantity: product.stockQuantity }),
-  }
-  return { state: 'done', entityId: String(product.id), before, versionAfter: saved.version }
+  return planSave(writer, { product, content, action: 'product.updated' })
 }
 
-/** The former values as fields to be written: `care.light_ar` becomes a member of `care`. */
-export function fieldsBefore(changes: Changes): ProductFields {
-  const fields: Record<string, unknown> = {}
-  for (const [name, [before]] of Object.entries(changes)) {
-    const [field = '', member] = name.split('.')
-    if (member === undefined) fields[field] = before
-    else fields[field] = { ...(fields[field] as object | undefined), [member]: before }
-  }
-  return fields as ProductFields
+interface PlannedRows {
+  /** Of each row; undefined: there is none. */
+  products: readonly (LockedProduct | undefined)[]
+  plan(place: number, product: LockedProduct): PlannedSave | RowOutcome
 }
 
-/** Puts back what each product was, where its version is still the one the job wrote; others are left and listed (office.md 20.7). */
+/** Plans rows and writes them together. Returns what became of each. */
+export async function writeRows(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  { products, plan }: PlannedRows,
+): Promise<RowOutcome[]> {
+  const outcomes = products.map((): RowOutcome => ({ state: 'failed', code: 'productNotFound' }))
+  for (const round of roundsOf(products)) {
+    const saves = new Map<number, PlannedSave>()
+    for (const [place, product] of round) {
+      const planned = planRow(() => plan(place, product))
+      if ('state' in planned) outcomes[place] = planned
+      else saves.set(place, planned)
+    }
+    const written = await writeRound(tx, audit, writer, saves)
+    for (const [place, outcome] of written) outcomes[place] = rowOutcome(outcome)
+  }
+  return outcomes
+}
+
+function rowOutcome(outcome: SaveOutcome): RowOutcome {
+  if ('refusal' in outcome) return failedRow(outcome.refusal)
+  if ('isSame' in outcome) return { state: 'skipped', code: 'unchanged' }
+  const { id, before, version } = outcome
+  return { state: 'done', entityId: String(id), before, versionAfter: version }
+}
+
+/**
+ * Puts back what each product was, whatever publishing asks of a new state, where its version is still the one the job wrote, and, if
+ * tracking of its stock was switched, nothing of it was sold or moved since; others are left and listed (office.md 20.7, O5.3).
+ */
 export async function undoProductRows(
   tx: Db,
   audit: Audit,
@@ -112,26 +109,35 @@ export async function undoProductRows(
     tx,
     rows.map(({ entityId }) => Number(entityId)),
   )
-  const outcomes: RowOutcome[] = []
-  for (const { entityId, before, versionAfter } of rows) {
-    const product = products.get(Number(entityId))
-    const former = before as ProductBefore
-    if (!product) outcomes.push({ state: 'skipped', code: 'productNotFound' })
-    else if (product.version !== versionAfter)
-      outcomes.push({ state: 'skipped', code: 'changedSince' })
-    else
-      outcomes.push(
-        await tryRow(tx, async () => {
-          const outcome = await writeRow(tx, audit, writer, product, { fields: former.fields })
-          if (former.stockQuantity !== undefined)
-            await putStockBack(tx, product.id, former.stockQuantity)
-          return outcome
-        }),
-      )
-  }
-  return outcomes
+  const productOf = ({ entityId }: DoneRow) => products.get(Number(entityId))
+  const uses = await lastUses(
+    tx,
+    rows.filter(hasSwitched).map(({ entityId }) => Number(entityId)),
+  )
+  const written = await writeRows(tx, audit, writer, {
+    products: rows.map(productOf),
+    plan: (place, product) => {
+      const { before, versionAfter } = rows[place] ?? {}
+      const wasUsed = !isDeepStrictEqual((before as ProductBefore).lastUse, uses.get(product.id))
+      if (product.version !== versionAfter || wasUsed)
+        return { state: 'skipped', code: 'changedSince' }
+      const content = applyFields(product.content, (before as ProductBefore).fields)
+      const action = 'product.updated'
+      return planSave(writer, { product, content, action, isUndoing: true })
+    },
+  })
+  // Tracking began at 0 again: what there was comes back by a document.
+  const former = new Map(
+    rows
+      .filter((row, place) => written[place]?.state === 'done' && hasSwitched(row))
+      .map(({ entityId, before }) => [Number(entityId), (before as ProductBefore).stockQuantity]),
+  )
+  await adjustBy(tx, audit, writer.id, [...products.values()], ({ id }) => former.get(id) ?? 0)
+  return rows.map((row, place) => {
+    const outcome = productOf(row) && written[place]
+    return outcome ?? { state: 'skipped', code: 'productNotFound' }
+  })
 }
 
-/** Tracking begins at 0: what there was before it was switched off is there again; the ledger takes note at the commit (0017). */
-const putStockBack = (tx: Db, id: number, quantity: number | null) =>
-  sql`update products set stock_quantity = ${quantity}::int where id = ${id}::int`.execute(tx)
+const hasSwitched = ({ before }: DoneRow): boolean =>
+  (before as ProductBefore).stockQuantity !== undefined

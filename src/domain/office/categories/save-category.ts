@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
-import { reservedSlugs } from '#shared/reserved-slugs.ts'
+import { reservedSlugs } from '#shared/office/reserved-slugs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { freeSlug } from '../products/free-names.ts'
@@ -26,7 +26,13 @@ export async function createCategory(tx: Db, audit: Audit, fields: NewCategory):
   if (fields.slug !== undefined) await requireFreeSlug(tx, fields.slug, null)
   const isReserved = (slug: string) => reservedSlugs.has(slug)
   const slug =
-    fields.slug ?? (await freeSlug(tx, 'categories', fields.name_en, 'category', isReserved))
+    fields.slug ??
+    (await freeSlug(
+      tx,
+      'categories',
+      { name: fields.name_en, fallback: 'category' },
+      { isReserved },
+    ))
   const {
     name_ar,
     name_en,

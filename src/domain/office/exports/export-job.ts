@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import type { Permissions } from '#shared/permissions.ts'
+import type { Permissions } from '#shared/office/permissions.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { selectProducts, type ProductSelection } from '../bulk/select-products.ts'
@@ -48,14 +49,33 @@ function fieldsOf(kind: ImportKind, permissions: Permissions, columns?: string[]
 interface NewExport extends Omit<ExportParams, 'columns'> {
   columns?: string[] | undefined
   member: { id: number; permissions: Permissions }
+  isLimited: boolean
 }
 
-/** Creates the job that writes a file of the products found (office.md §33). @throws ShopError `validationFailed` { columns } */
+/** Files a member may ask for in an hour (office.md 20.2). */
+const mostPerHour = 20
+
+/** @throws ShopError `tooManyRequests` { retryAfterSeconds } */
+async function requireRoom(tx: Db, memberId: number): Promise<void> {
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as wait from jobs
+    where created_by = ${memberId}::int and kind = 'exports.table' and created_at > now() - interval '1 hour'
+    order by id desc offset ${mostPerHour - 1} limit 1`.execute(tx)
+  const [oldest] = rows
+  if (oldest) throw new ShopError('tooManyRequests', { retryAfterSeconds: oldest.wait })
+}
+
+/**
+ * Creates the job that writes a file of the products found (office.md §33). `isLimited`: at most 20 in an hour.
+ *
+ * @throws ShopError `validationFailed` { columns }, `tooManyRequests` { retryAfterSeconds }
+ */
 export async function createExport(
   tx: Db,
   audit: Audit,
-  { member, columns, ...asked }: NewExport,
+  { member, columns, isLimited, ...asked }: NewExport,
 ): Promise<JobRecord> {
+  if (isLimited) await requireRoom(tx, member.id)
   const { kind, format } = asked
   const fields = fieldsOf(kind, member.permissions, columns)
   const { length: count } = await selectProducts(tx, asked.selection)
@@ -74,7 +94,12 @@ export async function createExport(
   audit.record({
     action: 'export.created',
     entityId: job.id,
-    changes: { kind: [null, kind], products: [null, count], columns: [null, params.columns] },
+    changes: {
+      kind: [null, kind],
+      products: [null, count],
+      columns: [null, params.columns],
+      selection: [null, asked.selection],
+    },
   })
   return job
 }

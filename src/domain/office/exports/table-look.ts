@@ -1,4 +1,4 @@
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fieldHeader, sheetTitle } from '../imports/field-titles.ts'
 import type { ImportField } from '../imports/fields.ts'

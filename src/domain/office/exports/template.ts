@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fieldsOfKind } from '../imports/fields.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
+import { matchesWords } from '../products/product-words.ts'
 import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
 const mostFound = 5
+/** Of what words find, so that a word that many have costs no more than others. */
+const mostLookedAt = 500
 /** What a packer sees of the orders (office.md O1.1). */
 const packersStatuses = ['pending', 'processing', 'shipped']
 
@@ -40,6 +42,7 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
   if (!isFull && !member.roles.includes('packer')) return []
   const { orders } = await findOrders(db, {
     words: typed,
+    withPhones: grantOf(member, 'customers.contact') === 'full',
     page: 1,
     limit: mostFound,
     ...(!isFull && { statuses: packersStatuses }),
@@ -52,36 +55,26 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
   }))
 }
 
-/** By the words of any of its names, by its id or by a part of its SKU; also what the shop does not show. */
+/**
+ * By the words of any of its names and of its SKU, by its id or its whole SKU; also what the shop does not show, not what is in the bin.
+ * Each part has an index.
+ */
 async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const plain = toAsciiDigits(typed).trim()
-  const escape = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const words = foldForSearch(typed).split(' ').filter(Boolean)
-  const byWords =
-    words.length === 0
-      ? sql<boolean>`false`
-      : sql<boolean>`search_text like all(${words.map(escape)}::text[])`
-  return db
-    .selectFrom('products')
-    .select([
-      'id',
-      'name_ar as title',
-      'sku as detail',
-      sql<
-        string | null
-      >`(select path from product_images as image where image.product_id = products.id
-        order by position, id limit 1)`.as('image_path'),
-    ])
-    .where((product) =>
-      product.or([
-        byWords,
-        sql<boolean>`sku ilike ${escape(plain)}`,
-        sql<boolean>`products.id::text = ${plain}`,
-      ]),
-    )
-    .orderBy(sql`(products.id::text = ${plain} or lower(sku) = lower(${plain}))`, 'desc')
-    .orderBy('is_active', 'desc')
-    .orderBy('name_ar')
-    .limit(mostFound)
-    .execute()
+  const id = /^\d{1,9}$/.test(plain) ? Number(plain) : 0
+  const skus = [plain, plain.toUpperCase(), plain.toLowerCase()]
+  const words = sql.join(matchesWords(typed, false) ?? [sql`false`], sql` and `)
+  const { rows } = await sql<FoundProduct>`
+    with found as (
+      (select id from products where ${words} and deleted_at is null limit ${mostLookedAt})
+      union select id from products where id = ${id}
+      union select id from products where sku = any(${skus}::text[]))
+    select id, name_ar as title, sku as detail,
+      (select path from product_images image where image.product_id = products.id and image.deleted_at is null
+        order by position, id limit 1) as image_path
+    from products join found using (id)
+    where deleted_at is null
+    order by id = ${id} or sku = any(${skus}::text[]) desc, is_active desc, name_ar, id
+    limit ${mostFound}`.execute(db)
+  return rows
 }

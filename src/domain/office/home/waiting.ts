@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { dayOf } from '#shared/day.ts'
+import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
@@ -78,23 +79,52 @@ function visibleKinds(member: Member): WaitingKind[] {
 
 /** Which rows of a kind: jobs are one's own, unless one reads the log. */
 const conditionOf = (kind: WaitingKind, member: Member): RawBuilder<boolean> =>
-  kind === 'failed_jobs' && !may(member, 'audit.read')
+  kind === 'failed_jobs' && !seesWorkOfOthers(member)
     ? sql`${queues[kind]()} and created_by = ${member.id}`
     : queues[kind]()
 
+type Counts = Partial<Record<WaitingKind, number>>
+
 /** How much waits, by kind, of what the member may open. One statement. */
-export async function countWaiting(
-  db: Db,
-  member: Member,
-): Promise<Partial<Record<WaitingKind, number>>> {
+export const countWaiting = (db: Db, member: Member): Promise<Counts> =>
+  countKinds(db, member, visibleKinds(member))
+
+/** So long the counts of products are shared by those who ask again and again: they are the same for all, and no index has them. */
+const sharedMs = 10_000
+const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'products')
+const shared = new WeakMap<Db, { until: number; counts: Promise<Counts> }>()
+
+/** As `countWaiting`; what it says of products may be ten seconds old. */
+export async function countWaitingLately(db: Db, member: Member): Promise<Counts> {
   const kinds = visibleKinds(member)
+  const known = kinds.some((kind) => ofProducts.includes(kind))
+    ? await sharedCounts(db, member)
+    : {}
+  const fresh = await countKinds(
+    db,
+    member,
+    kinds.filter((kind) => !ofProducts.includes(kind)),
+  )
+  const counts = { ...known, ...fresh }
+  return Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]))
+}
+
+function sharedCounts(db: Db, member: Member): Promise<Counts> {
+  const known = shared.get(db)
+  if (known && known.until > Date.now()) return known.counts
+  const counts = countKinds(db, member, ofProducts)
+  shared.set(db, { until: Date.now() + sharedMs, counts })
+  counts.catch(() => shared.delete(db))
+  return counts
+}
+
+async function countKinds(db: Db, member: Member, kinds: readonly WaitingKind[]): Promise<Counts> {
+  if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) =>
       sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, member)}) as ${sql.ref(kind)}`,
   )
-  const { rows } = await sql<
-    Partial<Record<WaitingKind, number>>
-  >`select ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
 }
 
@@ -142,6 +172,7 @@ export async function loadWaiting(
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
   id,
   title: source === 'orders' ? orderNumber(id) : title,
-  detail: detail || null,
+  // Providers repeat the address they refuse.
+  detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
   at: at === null ? null : new Date(at).toISOString(),
 })

@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { lockById } from '../bulk/product-rounds.ts'
 import { loadWriter } from '../bulk/load-writer.ts'
-import { tryRow } from '../bulk/row-failure.ts'
+import { failedRow } from '../bulk/row-failure.ts'
 import { undoProductRows, writeProductRows } from '../bulk/write-product-rows.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
-import { deleteProduct } from '../products/delete-product.ts'
-import { lockProducts } from '../products/load-content.ts'
-import {
-  createProduct,
-  updateProduct,
-  type NewProduct,
-  type Writer,
-} from '../products/save-product.ts'
-import { receiveStock, type ReceiptLine } from '../stock/receive-stock.ts'
+import type { Writer } from '../products/plan-save.ts'
+import { planProducts, type NewProduct } from '../products/create-products.ts'
+import type { PlannedWrite } from '../products/write-products.ts'
+import { writeProducts } from '../products/write-products.ts'
+import { writeTogether } from '../products/write-together.ts'
+import { receiveStock } from '../stock/receive-stock.ts'
+import { mayFill } from './create-import.ts'
+import { removeAdded, type CreatedBefore } from './remove-added.ts'
 import { lockImport } from './import-record.ts'
 import type { LineChanges } from './plan-line.ts'
 import { paramsOf, type ImportParams } from './start-check.ts'
@@ -25,11 +26,6 @@ import { paramsOf, type ImportParams } from './start-check.ts'
 interface LineInput {
   changes: LineChanges
   version: number | null
-}
-
-/** What undoing knows of a product that the import added. */
-interface CreatedBefore {
-  isCreated: true
 }
 
 /**
@@ -84,15 +80,16 @@ export const importJobKind: JobKind = {
   rows: { run: applyLines, undo: undoLines },
 }
 
+const inputOf = (row: WaitingRow) => row.input as LineInput
+const isKnown = ({ entityId }: WaitingRow): boolean => entityId !== null
+
 async function applyLines(
   tx: Db,
   audit: Audit,
   job: JobRecord,
   rows: WaitingRow[],
 ): Promise<RowOutcome[]> {
-  const inputOf = (row: WaitingRow) => row.input as LineInput
-  const known = rows.filter(({ entityId }) => entityId !== null)
-  const outcomes = new Map<number, RowOutcome>()
+  const known = rows.filter(isKnown)
   const written = await writeProductRows(tx, audit, job, {
     rows: known.map((row) => ({ ...row, productId: Number(row.entityId) })),
     plan: (row) => ({
@@ -100,81 +97,111 @@ async function applyLines(
       version: inputOf(row).version ?? undefined,
     }),
   })
-  for (const [index, { line }] of known.entries())
-    outcomes.set(line, written[index] ?? { state: 'failed', code: 'serverError' })
+  const added = await addProducts(
+    tx,
+    audit,
+    job,
+    rows.filter((row) => !isKnown(row)),
+  )
+  return inOrder(rows, isKnown, written, added)
+}
+
+/** Outcomes of rows of two kinds, in the order of the rows. */
+function inOrder<Row>(
+  rows: readonly Row[],
+  isFirst: (row: Row) => boolean,
+  ofFirst: readonly RowOutcome[],
+  ofSecond: readonly RowOutcome[],
+): RowOutcome[] {
+  const [first, second] = [ofFirst.values(), ofSecond.values()]
+  return rows.map((row) => {
+    const { value } = (isFirst(row) ? first : second).next()
+    return value ?? { state: 'failed', code: 'serverError' }
+  })
+}
+
+/** Adds products; what there is of them is received together, by one document. */
+async function addProducts(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  rows: readonly WaitingRow[],
+): Promise<RowOutcome[]> {
+  if (rows.length === 0) return []
   const writer = await loadWriter(tx, job.created_by)
-  const received: ReceiptLine[] = []
-  for (const row of rows)
-    if (row.entityId === null)
-      outcomes.set(
-        row.line,
-        await tryRow(tx, () => addProduct(tx, audit, writer, inputOf(row).changes, received)),
-      )
-  if (received.length > 0)
+  const changes = rows.map((row) => inputOf(row).changes)
+  const drafts = await planProducts(
+    tx,
+    writer,
+    changes.map(({ fields }) => fields as NewProduct),
+  )
+  const plans = drafts.map((draft, place) => refusedStock(writer, changes[place]) ?? draft)
+  const planned = plans.filter((plan): plan is PlannedWrite => !(plan instanceof ShopError))
+  const refusals = await writeTogether(tx, audit, planned, (own, some) =>
+    writeProducts(tx, own, writer.id, some),
+  )
+  const failures = new Map(planned.map((plan, place) => [plan, refusals[place]]))
+  const errors = plans.map((plan) => (plan instanceof ShopError ? plan : failures.get(plan)))
+  const lines = plans.flatMap((plan, place) => {
+    const { quantity, costHalalas } = changes[place] ?? {}
+    if (plan instanceof ShopError || errors[place] || !quantity) return []
+    return [receiptLine(plan.id, quantity, costHalalas)]
+  })
+  if (lines.length > 0)
     await receiveStock(tx, audit, writer.id, {
       received_on: dayOf(new Date()),
       note: (job.params as ImportParams).fileName,
-      lines: received,
+      lines,
     })
-  return rows.map(({ line }) => outcomes.get(line) ?? { state: 'failed', code: 'serverError' })
+  return plans.map((plan, place) => {
+    const error = errors[place]
+    if (error || plan instanceof ShopError) return failedRow(error ?? new ShopError('notFound'))
+    return {
+      state: 'done',
+      entityId: String(plan.id),
+      before: { isCreated: true } satisfies CreatedBefore,
+      versionAfter: 1,
+    }
+  })
 }
 
-/** Adds a product; what there is of it is received with the others of the batch, by one document. */
-async function addProduct(
-  tx: Db,
-  audit: Audit,
-  writer: Writer,
-  { fields, quantity, costHalalas }: LineChanges,
-  received: ReceiptLine[],
-): Promise<RowOutcome> {
-  const { id, version } = await createProduct(tx, audit, writer, fields as NewProduct)
-  if (quantity)
-    received.push({
-      product_id: id,
-      delivered: quantity,
-      broken: 0,
-      broken_borne_by: 'supplier',
-      cost_halalas: costHalalas ?? null,
-    })
-  const before: CreatedBefore = { isCreated: true }
-  return { state: 'done', entityId: String(id), before, versionAfter: version }
+/** Stock and costs are received with the line: who may not any more adds no half of it. */
+function refusedStock(writer: Writer, changes: LineChanges | undefined): ShopError | undefined {
+  const fields = [
+    changes?.quantity !== undefined && 'quantity',
+    changes?.costHalalas !== undefined && 'cost',
+  ]
+  const isRefused = fields.some((field) => field && !mayFill(writer, field))
+  return isRefused ? new ShopError('forbidden') : undefined
 }
 
-/** Changed products become what they were; added ones go into the bin, or are archived where they were in stock or sold. */
+const receiptLine = (productId: number, delivered: number, cost: Halalas | undefined) => ({
+  product_id: productId,
+  delivered,
+  broken: 0,
+  broken_borne_by: 'supplier' as const,
+  cost_halalas: cost ?? null,
+})
+
+const isChanged = ({ before }: DoneRow) => (before as Partial<CreatedBefore>).isCreated !== true
+
+/** Changed products become what they were; added ones are removed. All are locked first, in the order of their ids. */
 async function undoLines(
   tx: Db,
   audit: Audit,
   job: JobRecord,
   rows: DoneRow[],
 ): Promise<RowOutcome[]> {
-  const isAdded = ({ before }: DoneRow) => (before as Partial<CreatedBefore>).isCreated === true
-  const changed = rows.filter((row) => !isAdded(row))
-  const outcomes = new Map<number, RowOutcome>()
-  const restored = await undoProductRows(tx, audit, job, changed)
-  for (const [index, { line }] of changed.entries())
-    outcomes.set(line, restored[index] ?? { state: 'failed', code: 'serverError' })
-  const writer = await loadWriter(tx, job.created_by)
-  for (const row of rows)
-    if (isAdded(row))
-      outcomes.set(row.line, await tryRow(tx, () => removeAdded(tx, audit, writer, row)))
-  return rows.map(({ line }) => outcomes.get(line) ?? { state: 'failed', code: 'serverError' })
-}
-
-async function removeAdded(
-  tx: Db,
-  audit: Audit,
-  writer: Writer,
-  { entityId, versionAfter }: DoneRow,
-): Promise<RowOutcome> {
-  const id = Number(entityId)
-  const [product] = await lockProducts(tx, [id])
-  if (!product || product.deletedAt) return { state: 'skipped', code: 'productNotFound' }
-  if (product.version !== versionAfter) return { state: 'skipped', code: 'changedSince' }
-  try {
-    await deleteProduct(tx, audit, id)
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== 'inUse') throw error
-    await updateProduct(tx, audit, writer, { id, fields: { status: 'archived' } })
-  }
-  return { state: 'done' }
+  await lockById(
+    tx,
+    rows.map(({ entityId }) => Number(entityId)),
+  )
+  const restored = await undoProductRows(tx, audit, job, rows.filter(isChanged))
+  const removed = await removeAdded(
+    tx,
+    audit,
+    job,
+    rows.filter((row) => !isChanged(row)),
+  )
+  return inOrder(rows, isChanged, restored, removed)
 }

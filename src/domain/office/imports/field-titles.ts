@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import ar from '../../../../locales/ar/office-tables.json' with { type: 'json' }
 import en from '../../../../locales/en/office-tables.json' with { type: 'json' }
 import { fieldsOfKind } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '#shared/import.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { ImportKind } from '#shared/office/import.ts'
+import type { Permission } from '#shared/office/staff.ts'
 
 /** How the cells of a column are read and written. */
 export type FieldType =

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
 import type { Db } from '#db/tables.ts'
-import type { ImportOutcome } from '#shared/import.ts'
+import type { ImportOutcome } from '#shared/office/import.ts'
 import { importHours, type ImportRecord } from './import-record.ts'
 
 /** An uploaded table with what its dry run has found so far. */

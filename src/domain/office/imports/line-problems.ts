@@ -48,7 +48,7 @@ export function contentProblems(
 ): ImportProblem[] {
   const priced = [...line.values.values()].find(({ field }) => priceFields.has(field.target ?? ''))
   if (before?.varies && priced) return [problem('pricedByOption', priced)]
-  const problems = refusedFields(line, before, after)
+  const problems = refusedFields(line, after)
   if (after.status !== 'published' || before === undefined) return problems
   const lacked = before.status === 'published' ? missingForPublishing(before) : []
   const missing = missingForPublishing(after).filter((need) => !lacked.includes(need))
@@ -63,13 +63,9 @@ const codes: Record<string, string> = {
   tooLong: 'cell.tooLong',
 }
 
-function refusedFields(
-  { values }: LineValues,
-  before: ProductContent | undefined,
-  after: ProductContent,
-): ImportProblem[] {
+function refusedFields({ values }: LineValues, after: ProductContent): ImportProblem[] {
   try {
-    checkContent(after, before)
+    checkContent(after)
     return []
   } catch (error) {
     if (!(error instanceof ShopError) || !error.fields) throw error

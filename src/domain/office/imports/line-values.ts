@@ -1,5 +1,5 @@
 import type { ImportProblem } from '#db/import-tables.ts'
-import type { ImportKind } from '#shared/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'
 import { readCell } from './read-cell.ts'

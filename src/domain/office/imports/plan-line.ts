@@ -1,5 +1,5 @@
 import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
-import type { ImportOutcome } from '#shared/import.ts'
+import type { ImportOutcome } from '#shared/office/import.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'

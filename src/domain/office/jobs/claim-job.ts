@@ -12,18 +12,23 @@ const isTakenByOther = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'one_running_job_a_kind'
 
 /**
- * The next job for this process: one whose process fell silent, else the oldest that waits and of whose kind of object none runs.
+ * The next job of these kinds for this process: one whose process fell silent, else the oldest that waits and of whose kind of object none runs.
  * Null: there is nothing to do.
  */
-export async function claimJob(db: Db, worker: string): Promise<JobRecord | null> {
+export async function claimJob(
+  db: Db,
+  worker: string,
+  kinds: readonly string[],
+): Promise<JobRecord | null> {
   try {
     const { rows } = await sql<JobRecord>`
       update jobs set state = 'running', leased_by = ${worker}::text, lease_until = ${leaseEnd}
       where id = (
         select id from jobs job
-        where (state = 'running' and (lease_until < now() or leased_by = ${worker}::text))
-          or (state = 'queued' and not exists (select from jobs other
-            where other.state = 'running' and split_part(other.kind, '.', 1) = split_part(job.kind, '.', 1)))
+        where kind = any(${[...kinds]}::text[])
+          and ((state = 'running' and (lease_until < now() or leased_by = ${worker}::text))
+            or (state = 'queued' and not exists (select from jobs other
+              where other.state = 'running' and split_part(other.kind, '.', 1) = split_part(job.kind, '.', 1))))
         order by state = 'running' desc, id limit 1 for update skip locked)
       returning *`.execute(db)
     return rows[0] ?? null

@@ -37,16 +37,25 @@ export async function createJob(
         insert into job_rows (job_id, line, entity_id, input)
         select ${id}::int, line, entity_id, input from (${rows}) found returning 1)
       update jobs set total = (select count(*) from added) where id = ${id}::int`.execute(tx)
-  audit.record({ action: 'job.created', entityId: id, changes: { kind: [null, kind] } })
-  return tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const job = await tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  audit.record({ action: 'job.created', entityId: id, ...whatItDoes(kind, params, job.total) })
+  return job
 }
+
+/** For the audit log: what a job does, with what, and to how many rows (office.md O5.1). */
+const whatItDoes = (kind: JobKindName, params: object, rows: number) => ({
+  title: 'action' in params ? String(params.action) : kind,
+  changes: { kind: [null, kind], params: [null, params], rows: [null, rows] } satisfies Changes,
+})
+type Changes = Record<string, [null, unknown]>
 
 /** Rows for `createJob`: these ids in ascending order, so that rows are locked in that order. */
 export const rowsOfIds = (ids: readonly number[]): RawBuilder<unknown> => sql`
   select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
   from (select distinct unnest(${[...ids]}::int[]) as id) chosen`
 
-interface DoneJobRow {
+/** A row of work that is done. */
+export interface DoneJobRow {
   entity_id: string
   before: object
   version_after: number
@@ -79,6 +88,6 @@ export async function recordDoneJob(
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as given (line integer, entity_id text, before jsonb, version_after integer)`.execute(
     tx,
   )
-  audit.record({ action: 'job.created', entityId: id, changes: { kind: [null, kind] } })
+  audit.record({ action: 'job.created', entityId: id, ...whatItDoes(kind, params, rows.length) })
   return id
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { JobRowState, JobState } from '#shared/job.ts'
+import type { JobRowState, JobState } from '#shared/office/job.ts'
 import type { JobRecord } from './job.ts'
 
 /** A job with the name of its creator. */

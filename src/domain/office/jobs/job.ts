@@ -1,6 +1,6 @@
 import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 
 export type JobRecord = Row<'jobs'>
 
@@ -38,6 +38,8 @@ export type RowOutcome =
       before?: object
       /** The version the row has now; undoing leaves any later one alone. */
       versionAfter?: number
+      /** What is to be said of it all the same. */
+      code?: string
     }
   | { state: 'failed' | 'skipped'; code: string; facts?: object }
 
@@ -65,7 +67,7 @@ export interface JobKind {
   rows?: RowWork
   /** @returns how many rows the file holds */
   writeFile?(task: FileTask): Promise<number>
-  /** All of these are needed to undo it. */
+  /** All of these are needed to run it to its end, and to undo it. */
   permissions(params: unknown): readonly Permission[]
   /** What its rows are, for their titles. */
   entity: 'product' | null

@@ -6,22 +6,23 @@ import { endJob } from './end-job.ts'
 import {
   actorOfJob,
   type DoneRow,
+  type JobKind,
   type JobRecord,
   type RowOutcome,
-  type RowWork,
   type WaitingRow,
 } from './job.ts'
+import { mayRun, refusedWork } from './may-run.ts'
 
 interface Batch {
   worker: string
-  work: RowWork
+  kind: JobKind
   /** How many rows at most. */
   size: number
 }
 
 /**
  * Does the next rows of a job in one transaction, with their audit rows and what became of them: a crash leaves all of it or
- * nothing, so no row is done twice.
+ * nothing, so no row is done twice. Rows of somebody who may not do this any more are refused.
  *
  * @returns whether there may be more; false also when the job is no longer this process's
  */
@@ -35,7 +36,8 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
       return false
     }
     const isUndoing = held.undoes_id !== null
-    const work = isUndoing ? batch.work.undo : batch.work.run
+    const rowWork = (await mayRun(tx, batch.kind, held)) ? batch.kind.rows : refusedWork
+    const work = isUndoing ? rowWork?.undo : rowWork?.run
     if (!work) throw new Error(`jobs of the kind ${held.kind} have no way back`)
     await writeOutcomes(tx, held, rows, await work(tx, audit, held, rows))
     return true
@@ -64,7 +66,7 @@ async function writeOutcomes(
     line: rows[index]?.line,
     entity_id: (outcome.state === 'done' && outcome.entityId) || null,
     state: outcome.state,
-    code: outcome.state === 'done' ? null : outcome.code,
+    code: outcome.code ?? null,
     facts: outcome.state === 'done' ? null : (outcome.facts ?? null),
     before: (outcome.state === 'done' && outcome.before) || null,
     version_after: (outcome.state === 'done' && outcome.versionAfter) || null,

@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/tables.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
-import { claimJob, releaseJob } from './claim-job.ts'
+import { claimJob, holdJob, releaseJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
 import { actorOfJob, batchSize, type JobKind, type JobRecord, type RowWork } from './job.ts'
+import { mayRun } from './may-run.ts'
 import { runBatch } from './run-batch.ts'
 import { writeJobFile } from './write-job-file.ts'
 
 export interface JobRunner {
   db: Db
-  /** The kind of a job by its name; undefined: an older version of the shop knows it not. */
-  kindOf(name: string): JobKind | undefined
+  /** The kinds this version of the shop knows, by their names; those of a newer one are left to its processes. */
+  kinds: ReadonlyMap<string, JobKind>
   /** This process among those of the shop. */
   worker: string
   /** Where the files of exports stand. */
@@ -40,13 +41,12 @@ const mostFailures = 3
  */
 export async function runNextJob(runner: JobRunner, signal: AbortSignal): Promise<boolean> {
   const { db, worker } = runner
-  const job = await claimJob(db, worker)
-  if (!job) return false
-  const kind = runner.kindOf(job.kind)
+  const job = await claimJob(db, worker, [...runner.kinds.keys()])
+  const kind = job && runner.kinds.get(job.kind)
+  if (!job || !kind) return false
   try {
-    if (kind?.rows) await runRows(runner, job, kind.rows, signal)
-    else if (kind?.writeFile) await writeJobFile(runner, job, kind.writeFile, signal)
-    else throw new Error(`no job is of the kind ${job.kind}`)
+    if (kind.rows) await runRows(runner, job, kind, signal)
+    else if (kind.writeFile) await runFile(runner, job, kind, signal)
   } catch (error) {
     if (signal.aborted || isDatabaseUnavailable(error)) throw error
     await noteFailure(runner, job, error)
@@ -59,21 +59,38 @@ export async function runNextJob(runner: JobRunner, signal: AbortSignal): Promis
 async function runRows(
   runner: JobRunner,
   job: JobRecord,
-  work: RowWork,
+  kind: JobKind,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, worker } = runner
   for (let isMore = true; isMore && !signal.aborted;) {
     await letRequestsGoFirst(runner, signal)
     const startedAt = performance.now()
-    isMore = await runBatch(db, job, { worker, work, size: batchSize }).catch((error: unknown) =>
-      runOneByOne(runner, job, work, error),
+    isMore = await runBatch(db, job, { worker, kind, size: batchSize }).catch((error: unknown) =>
+      runOneByOne(runner, job, kind, error),
     )
     if (isMore)
       await pause((performance.now() - startedAt) * restShare, undefined, { signal }).catch(
         () => {},
       )
   }
+}
+
+/** A file is written only for somebody who may have it still (office.md O1.1). */
+async function runFile(
+  runner: JobRunner,
+  job: JobRecord,
+  kind: JobKind,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, worker } = runner
+  if (await mayRun(db, kind, job)) {
+    if (kind.writeFile) await writeJobFile(runner, job, kind.writeFile, signal)
+    return
+  }
+  await auditedTransaction(db, actorOfJob(job), async (tx) => {
+    if (await holdJob(tx, job.id, worker)) await endJob(tx, job, 'failed')
+  })
 }
 
 async function letRequestsGoFirst(
@@ -89,18 +106,18 @@ async function letRequestsGoFirst(
 async function runOneByOne(
   runner: JobRunner,
   job: JobRecord,
-  work: RowWork,
+  kind: JobKind,
   error: unknown,
 ): Promise<boolean> {
   const { db, worker, log } = runner
   if (isDatabaseUnavailable(error)) throw error
   log.warn({ err: error, job: job.id }, 'a batch of a job failed; its rows are done one by one')
   for (let count = 0; count < batchSize; count += 1) {
-    const isMore = await runBatch(db, job, { worker, work, size: 1 }).catch(
+    const isMore = await runBatch(db, job, { worker, kind, size: 1 }).catch(
       async (own: unknown) => {
         if (isDatabaseUnavailable(own)) throw own
         log.error({ err: own, job: job.id }, 'a row of a job failed')
-        return runBatch(db, job, { worker, work: failingWork, size: 1 })
+        return runBatch(db, job, { worker, kind: { ...kind, rows: failingWork }, size: 1 })
       },
     )
     if (!isMore) return false
@@ -112,14 +129,22 @@ const failRows: RowWork['run'] = (_tx, _audit, _job, rows) =>
   Promise.resolve(rows.map(() => ({ state: 'failed', code: 'serverError' })))
 const failingWork: RowWork = { run: failRows, undo: failRows }
 
-/** The job as a whole failed, not one of its rows: it is tried again, and given up after the third time. */
-async function noteFailure({ db, log }: JobRunner, job: JobRecord, error: unknown): Promise<void> {
+/**
+ * The job as a whole failed, not one of its rows: it is tried again, and given up after the third time. One that was cancelled
+ * meanwhile, or that another process took, is left as it is.
+ */
+async function noteFailure(
+  { db, worker, log }: JobRunner,
+  job: JobRecord,
+  error: unknown,
+): Promise<void> {
   const failures = job.failures + 1
   log.error(
     { alarm: 'jobFailed', err: error, job: job.id, failures },
     'a job of the back office failed',
   )
   await auditedTransaction(db, actorOfJob(job), async (tx) => {
+    if (!(await holdJob(tx, job.id, worker))) return
     await tx.updateTable('jobs').set({ failures }).where('id', '=', job.id).execute()
     if (failures >= mostFailures) await endJob(tx, job, 'failed')
   })

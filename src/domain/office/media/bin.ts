@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { lockProducts } from '../products/load-content.ts'
-import { updateProduct, type Writer } from '../products/save-product.ts'
+import type { Writer } from '../products/plan-save.ts'
+import { updateProduct } from '../products/save-product.ts'
 import type { MediaRow } from './store-upload.ts'
 
 /** For how long a deleted picture can be put back (office.md O0.6). */
@@ -17,17 +19,24 @@ export interface BinnedRow extends MediaRow {
   name_latin: string | null
 }
 
-/** Pictures that were taken off a product and can be put back, the newest first. Two statements. */
+/** Pictures that were taken off a product and can be put back, the newest first. Two statements. @throws ShopError as `requireNarrow` */
 export async function findBinnedMedia(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ media: BinnedRow[]; total: number }> {
+  requireNarrow({ page, limit })
   const inBin = db
     .selectFrom('product_images as image')
     .innerJoin('media_files as media', 'media.id', 'image.media_id')
     .innerJoin('products', 'products.id', 'image.product_id')
     .where('image.deleted_at', 'is not', null)
-  const { total } = await inBin
+  const { total } = await db
+    .selectFrom(
+      inBin
+        .select('image.id')
+        .limit(mostCounted + 1)
+        .as('counted'),
+    )
     .select((each) => each.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const media = await inBin

@@ -30,21 +30,30 @@ export async function emptyMediaBin(
   return removed + (await removeOrphans(db, storage, signal))
 }
 
-/** Whoever shows one of them meanwhile locked its row by the reference, so it stays. */
-async function deleteUnused(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    delete from media_files where id in (
-      select id from media_files media
-      where uploaded_at < ${endOfBin}
-        and not exists (select from product_images where media_id = media.id)
-        and not exists (select from stock_documents where media_id = media.id)
-        and not exists (select from product_variants where image_id = media.id)
-        and not exists (select from categories where image_path = media.path)
-        and not exists (select from order_items where image_path = media.path)
-      order by id limit ${batch} for update)
-    returning path`.execute(db)
-  return rows.map(({ path }) => path)
-}
+const isUnused = sql`uploaded_at < ${endOfBin}
+  and not exists (select from product_images where media_id = media.id)
+  and not exists (select from stock_documents where media_id = media.id)
+  and not exists (select from product_variants where image_id = media.id)
+  and not exists (select from categories where image_path = media.path)
+  and not exists (select from order_items where image_path = media.path)`
+
+/**
+ * Rows that somebody is just beginning to name are passed over. What was named between the look and the lock is seen by the second
+ * look, since nothing names a locked row anew.
+ */
+const deleteUnused = (db: Db): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    const { rows: unused } = await sql<{ id: number }>`
+      select id from media_files media where ${isUnused} order by id limit ${batch} for update skip locked`.execute(
+      tx,
+    )
+    const ids = unused.map(({ id }) => id)
+    const { rows } = await sql<{ path: string }>`
+      delete from media_files media where id = any(${ids}::int[]) and ${isUnused} returning path`.execute(
+      tx,
+    )
+    return rows.map(({ path }) => path)
+  })
 
 async function removeOrphans(db: Db, storage: MediaStorage, signal?: AbortSignal): Promise<number> {
   const before = new Date(Date.now() - orphanHours * 3_600_000)

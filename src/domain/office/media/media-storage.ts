@@ -12,7 +12,8 @@ export interface EncodedPicture {
 /**
  * Checks an uploaded file by its bytes and encodes it, one at a time per process (office.md 20.8).
  *
- * @throws ShopError `validationFailed` { file: `pictureFormat`, `pictureTooSmall`, `pictureTooLarge` or `unreadableFile` }
+ * @throws ShopError `validationFailed` { file: `pictureFormat`, `pictureTooSmall`, `pictureTooLarge` or `unreadableFile` },
+ * `serviceUnavailable` { retryAfterSeconds } when too many wait
  */
 export type EncodePicture = (file: string) => Promise<EncodedPicture>
 

@@ -11,7 +11,7 @@ export interface ProductFields extends Sent<
   category_ids?: number[] | undefined
   care?: Sent<CareFacts> | null | undefined
   seo?: Sent<Seo> | null | undefined
-  variants?: (Sent<VariantContent> & Pick<VariantContent, 'sku' | 'price_halalas'>)[] | undefined
+  variants?: (Sent<VariantContent> & Pick<VariantContent, 'price_halalas'>)[] | undefined
 }
 
 /** Fields that are a text when they are empty. */
@@ -37,6 +37,13 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
   if (care !== undefined) changed.care = merge(content.care, care)
   if (seo !== undefined) changed.seo = merge(content.seo, seo)
   if (variants !== undefined) changed.variants = variants.map(variantOf)
+  // A picture that was taken off the product is no variant's either.
+  else if (fields.image_ids)
+    changed.variants = content.variants.map((variant) =>
+      variant.image_id !== null && !changed.image_ids.includes(variant.image_id)
+        ? { ...variant, image_id: null }
+        : variant,
+    )
   return withoutIdleWindow(changed)
 }
 
@@ -48,12 +55,12 @@ const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Sh
     }),
   ) as Shape
 
-/** `id` 0: it is new. */
+/** `id` 0: it is new; an SKU that is empty is made up. */
 const variantOf = (sent: NonNullable<ProductFields['variants']>[number]): VariantContent => ({
   id: sent.id ?? 0,
   color_id: sent.color_id ?? null,
   size_id: sent.size_id ?? null,
-  sku: sent.sku,
+  sku: sent.sku ?? '',
   price_halalas: sent.price_halalas,
   special_price_halalas: sent.special_price_halalas ?? null,
   image_id: sent.image_id ?? null,

@@ -11,11 +11,10 @@ type FieldErrors = Record<string, string[]>
  *
  * @throws ShopError `validationFailed` with every field that is wrong
  */
-export function checkContent(content: ProductContent, before?: ProductContent): void {
+export function checkContent(content: ProductContent): void {
   const fields: FieldErrors = { ...checkPrices(content), ...checkVariants(content) }
   for (const field of ['description_ar', 'description_en'] as const)
     if (content[field].length > longestDescription) fields[field] = ['tooLong']
-  if (content.varies && !before?.varies) fields.varies = ['variesUnavailable']
   if (Object.keys(fields).length > 0)
     throw new ShopError('validationFailed', { max: longestDescription }, fields)
 }
@@ -29,17 +28,25 @@ function checkPrices(content: ProductContent): FieldErrors {
   return fields
 }
 
-/** Each combination once, of the product's own colours and sizes, each SKU once. */
-function checkVariants({ variants, color_ids, size_ids, varies }: ProductContent): FieldErrors {
+/** Each combination once, of the product's own colours, sizes and pictures, each SKU once; one that is switched off may be of what was taken off. */
+function checkVariants({
+  variants,
+  color_ids,
+  size_ids,
+  image_ids,
+  varies,
+}: ProductContent): FieldErrors {
   const fields: FieldErrors = {}
   const combinations = new Set<string>()
   const skus = new Set<string>()
   for (const [place, variant] of variants.entries()) {
     const fail = (field: keyof VariantContent, key: string) =>
       (fields[`variants.${place}.${field}`] ??= []).push(key)
-    const { color_id: color, size_id: size, special_price_halalas: special } = variant
-    if (color !== null && !color_ids.includes(color)) fail('color_id', 'invalidValue')
-    if (size !== null && !size_ids.includes(size)) fail('size_id', 'invalidValue')
+    const { color_id: color, size_id: size, special_price_halalas: special, is_active } = variant
+    if (is_active && color !== null && !color_ids.includes(color)) fail('color_id', 'invalidValue')
+    if (is_active && size !== null && !size_ids.includes(size)) fail('size_id', 'invalidValue')
+    if (variant.image_id !== null && !image_ids.includes(variant.image_id))
+      fail('image_id', 'invalidValue')
     if (color === null && size === null) fail('color_id', 'fieldRequired')
     if (special !== null && special >= variant.price_halalas)
       fail('special_price_halalas', 'specialTooHigh')
@@ -48,7 +55,7 @@ function checkVariants({ variants, color_ids, size_ids, varies }: ProductContent
     skus.add(variant.sku)
     combinations.add(`${color}|${size}`)
   }
-  if (varies && !variants.some(({ is_active }) => is_active)) fields.variants = ['fieldRequired']
+  if (varies && !variants.some(({ is_active }) => is_active)) fields.varies = ['variantRequired']
   return fields
 }
 

@@ -5,7 +5,9 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent } from './content.ts'
 import { refuseStaleProduct, loadVersion } from './history.ts'
 import { lockProducts } from './load-content.ts'
-import { createProduct, saveContent, type SavedProduct, type Writer } from './save-product.ts'
+import { createProduct } from './create-products.ts'
+import type { Writer } from './plan-save.ts'
+import { saveContent, type SavedProduct } from './save-product.ts'
 
 /**
  * A draft with the content of a product, without its SKU, address, stock and variants; its pictures are shown by both (office.md §22).
@@ -17,7 +19,7 @@ export async function duplicateProduct(
   audit: Audit,
   writer: Writer,
   id: number,
-): Promise<SavedProduct> {
+): Promise<{ id: number }> {
   const [product] = await lockProducts(tx, [id])
   if (!product || product.deletedAt) throw new ShopError('productNotFound')
   const { sku: _sku, slug: _slug, variants: _variants, ...rest } = product.content
@@ -33,8 +35,10 @@ interface Restoration {
   version: number
 }
 
-/** Not restored: what is on sale stays on sale, stock belongs to documents, and variants to their stock. */
-const kept = new Set(['status', 'stock_tracked', 'varies', 'variants'])
+/** Not restored: what is on sale stays on sale, and stock belongs to documents. */
+const kept = new Set(['status', 'stock_tracked', 'varies'])
+/** Nor these, where it varies now and did not then, or the other way round: they belong together. */
+const keptWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
 
 /**
  * Makes a new version with the content of an old one; categories, options and products that are gone since are left out.
@@ -51,11 +55,34 @@ export async function restoreVersion(
   if (!product || product.deletedAt) throw new ShopError('productNotFound')
   if (version !== product.version) throw await refuseStaleProduct(tx, product, version)
   const { snapshot } = await loadVersion(tx, id, versionToRestore)
+  const variedThen = 'varies' in snapshot && snapshot.varies === true
+  const isKept = (field: string) =>
+    kept.has(field) || (variedThen !== product.content.varies && keptWithVariants.has(field))
   const old = Object.fromEntries(
-    Object.entries(snapshot).filter(([field]) => field in product.content && !kept.has(field)),
+    Object.entries(snapshot).filter(([field]) => field in product.content && !isKept(field)),
   ) as Partial<ProductContent>
   const content = { ...product.content, ...old, ...(await onlyExisting(tx, old)) }
+  content.variants = restoredVariants(product.content, content)
   return saveContent(tx, audit, writer, { product, content, action: 'product.restored' })
+}
+
+/** Those that are gone come back as new ones, without stock; a combination whose option is gone, or that another has now, stays away. */
+function restoredVariants(
+  now: ProductContent,
+  { variants, color_ids, size_ids, image_ids }: ProductContent,
+): ProductContent['variants'] {
+  const known = new Set(now.variants.map(({ id }) => id))
+  const isOffered = (id: number | null, offered: number[]) => id === null || offered.includes(id)
+  return variants
+    .filter(
+      ({ color_id, size_id, is_active }) =>
+        !is_active || (isOffered(color_id, color_ids) && isOffered(size_id, size_ids)),
+    )
+    .map((variant) => ({
+      ...variant,
+      id: known.has(variant.id) ? variant.id : 0,
+      image_id: isOffered(variant.image_id, image_ids) ? variant.image_id : null,
+    }))
 }
 
 const tables = {

@@ -17,34 +17,63 @@ export async function deleteProduct(tx: Db, audit: Audit, id: number): Promise<v
   if (product.deletedAt) throw new ShopError('productNotFound')
   if (product.content.status !== 'draft')
     throw new ShopError('validationFailed', {}, { status: ['onlyDrafts'] })
-  const { rows } = await sql<{ uses: number }>`
-    select (select count(*) from (select from order_items where product_id = ${id} limit 1000) as ordered)
-      + (select count(*) from (select from stock_movements where product_id = ${id} limit 1000) as moved) as uses`.execute(
-    tx,
-  )
-  const uses = Number(rows[0]?.uses ?? 0)
-  if (uses > 0) throw new ShopError('inUse', { uses })
-  await setDeleted(tx, audit, product, true)
-  audit.record({ action: 'product.deleted', entityId: id, title: product.content.name_ar })
+  const uses = (await usesOf(tx, [id])).get(id)
+  if (uses) throw new ShopError('inUse', { uses })
+  await putIntoBin(tx, audit, [product])
+}
+
+/** How often products were ordered or moved, up to a thousand times each; those never used are left out. One statement. */
+export async function usesOf(tx: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; uses: number }>`
+    select id, uses from unnest(${[...ids]}::int[]) as chosen (id), lateral (
+      select (select count(*) from (select from order_items where product_id = chosen.id limit 1000) as ordered)
+        + (select count(*) from (select from stock_movements where product_id = chosen.id limit 1000) as moved) as uses) as counted
+    where uses > 0`.execute(tx)
+  return new Map(rows.map(({ id, uses }) => [id, Number(uses)]))
+}
+
+/** Puts locked drafts that nobody used into the bin. One statement. */
+export async function putIntoBin(
+  tx: Db,
+  audit: Audit,
+  products: readonly EditedProduct[],
+): Promise<void> {
+  await setDeleted(tx, audit, products, true)
+  for (const { id, content } of products)
+    audit.record({ action: 'product.deleted', entityId: id, title: content.name_ar })
 }
 
 /** Takes a draft out of the bin. @throws ShopError `productNotFound` when it is not there */
 export async function undeleteProduct(tx: Db, audit: Audit, id: number): Promise<void> {
   const product = await lockOne(tx, id)
   if (!product.deletedAt) throw new ShopError('productNotFound')
-  await setDeleted(tx, audit, product, false)
+  await setDeleted(tx, audit, [product], false)
   audit.record({ action: 'product.undeleted', entityId: id, title: product.content.name_ar })
 }
 
-/** Deletes what was in the bin for 30 days. Returns how many. One statement. */
-export async function emptyProductBin(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('products')
-    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(daysInBin)})`)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/**
+ * Deletes what was in the bin for 30 days, with the lines of carts that hold it; nobody could order them. What an order, a movement or
+ * a coupon names stays. Returns how many. Three statements.
+ */
+export const emptyProductBin = (db: Db): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    // Locked, so that nothing begins to name one of them.
+    const { rows: over } = await sql<{ id: number }>`
+      select id from products
+      where deleted_at < now() - make_interval(days => ${sql.lit(daysInBin)}) and status = 'draft'
+      order by id for update skip locked`.execute(tx)
+    const ids = over.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const { rows: deleted } = await sql<{ id: number }>`
+      select id from products where id = any(${ids}::int[])
+        and not exists (select from order_items where product_id = products.id)
+        and not exists (select from stock_movements where product_id = products.id)
+        and not exists (select from coupon_products where product_id = products.id)`.execute(tx)
+    const free = deleted.map(({ id }) => id)
+    await sql`delete from cart_items where product_id = any(${free}::int[])`.execute(tx)
+    await sql`delete from products where id = any(${free}::int[])`.execute(tx)
+    return free.length
+  })
 
 async function lockOne(tx: Db, id: number): Promise<EditedProduct> {
   const [product] = await lockProducts(tx, [id])
@@ -52,14 +81,19 @@ async function lockOne(tx: Db, id: number): Promise<EditedProduct> {
   return product
 }
 
-const setDeleted = (tx: Db, { actor }: Audit, { id, version }: EditedProduct, isDeleted: boolean) =>
+const setDeleted = (
+  tx: Db,
+  { actor }: Audit,
+  products: readonly EditedProduct[],
+  isDeleted: boolean,
+) =>
   tx
     .updateTable('products')
     .set({
       deleted_at: isDeleted ? sql<Date>`now()` : null,
-      version: version + 1,
+      version: sql<number>`version + 1`,
       updated_by: actor.staffId,
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${products.map(({ id }) => id)}::int[])`)
     .execute()

@@ -88,9 +88,8 @@ async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const page = sql`${orderedBy(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`
   const { rows } = await sql<{ counted: number; ids: number[] }>`
     with found as materialized (select ${sortedColumns} from products where ${condition} limit ${mostCounted + 1})
-    select (select count(*)::int from found) as counted, array(select id from found ${page}) as ids`.execute(
-    db,
-  )
+    select counted, case when counted <= ${mostCounted} then array(select id from found ${page}) else '{}' end as ids
+    from (select count(*)::int as counted from found) as sum`.execute(db)
   const { counted = 0, ids = [] } = rows[0] ?? {}
   if (counted <= mostCounted) return { ids, counted }
   const paged = await sql<{ id: number }>`

@@ -71,12 +71,39 @@ export const belongings = [
     from product_variants where product_id = products.id), '[]')`.as('variants'),
 ] as const
 
+/** A product that is locked for an edit. */
+export interface LockedProduct extends EditedProduct {
+  /** Whether its present version is among those that are kept. */
+  isVersionKept: boolean
+}
+
 /**
  * Products by id as they are edited, locked until the transaction ends so that of two edits the second sees the first; sales of them
- * wait meanwhile. In the order of their ids. One statement.
+ * wait meanwhile. In the order of their ids. One statement, two where another edit had to be waited for: the row is then read anew,
+ * what belongs to it only by a later statement.
  */
-export const lockProducts = async (tx: Db, ids: readonly number[]): Promise<EditedProduct[]> =>
-  (await edited(tx, ids).forNoKeyUpdate('products').execute()).map(editedProduct)
+export async function lockProducts(tx: Db, ids: readonly number[]): Promise<LockedProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await withVersions(tx, ids).forNoKeyUpdate('products').execute()
+  const hasWaited = rows.some(({ version, version_before_lock: before }) => version !== before)
+  const current = hasWaited ? await withVersions(tx, ids).execute() : rows
+  return current.map(({ is_version_kept: isVersionKept, version_before_lock: _, ...row }) => ({
+    ...editedProduct(row),
+    isVersionKept,
+  }))
+}
+
+const withVersions = (tx: Db, ids: readonly number[]) =>
+  edited(tx, ids).select([
+    sql<boolean>`exists (
+      select from product_versions kept where kept.product_id = products.id and kept.version = products.version)`.as(
+      'is_version_kept',
+    ),
+    // As of the beginning of the statement, before it waited for a lock.
+    sql<number>`(select version from products as seen where seen.id = products.id)`.as(
+      'version_before_lock',
+    ),
+  ])
 
 /** The same without a lock, for who only looks. */
 export const loadEditedProducts = async (

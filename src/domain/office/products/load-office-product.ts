@@ -25,6 +25,7 @@ export interface OfficeVariant {
   price_halalas: number
   special_price_halalas: number | null
   stock_quantity: number | null
+  reserved: number
   image_id: number | null
   is_active: boolean
 }
@@ -57,7 +58,8 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
         where product_id = products.id and deleted_at is null), '[]')`.as('images'),
       sql<OfficeVariant[]>`coalesce((
         select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
-          'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active)
+          'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active,
+          'reserved', coalesce((select sum(quantity)::int from reserved where variant_id = product_variants.id), 0))
           order by position, id)
         from product_variants where product_id = products.id), '[]')`.as('variants'),
     ])

@@ -7,9 +7,10 @@ import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { permissions } from '#shared/staff.ts'
+import { permissions } from '#shared/office/staff.ts'
 import type { ProductFields } from './apply-fields.ts'
-import { updateProduct, type Writer } from './save-product.ts'
+import type { Writer } from './plan-save.ts'
+import { updateProduct } from './save-product.ts'
 
 /** How long a preview can be looked at. */
 const minutes = 10

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { searchColumnsOf } from '#domain/search/search-columns.ts'
+import { isSearched, searchColumnsOf } from '#domain/search/search-columns.ts'
 import type { Db } from '#db/tables.ts'
 import type { Changes, ProductContent } from './content.ts'
 import { contentColumns } from './load-content.ts'
 
-/** The columns of `products` for this content, but stock and version. */
+/** The columns of `products` for this content, but stock and version, as JSON has them. */
 export function columnsOf(content: ProductContent) {
   const columns = Object.fromEntries(
     contentColumns.map((column) => [column, content[column]]),
@@ -12,13 +12,38 @@ export function columnsOf(content: ProductContent) {
   return {
     ...columns,
     is_active: content.status === 'published',
-    care: hasAny(content.care) ? JSON.stringify(content.care) : null,
+    care: hasAny(content.care) ? content.care : null,
     seo: hasAny(content.seo) ? content.seo : null,
-    ...searchColumnsOf({ ...content, ...content.care }),
+    ...searchColumnsOf({ ...content, ...content.care, sku: skusOf(content) }),
   }
 }
+export type ContentColumn = keyof ReturnType<typeof columnsOf>
+
+/** A product that varies is found by the SKU of each variant for sale too. */
+const skusOf = ({ sku, varies, variants }: ProductContent): string =>
+  [
+    sku,
+    ...(varies ? variants.filter((variant) => variant.is_active) : []).map((one) => one.sku),
+  ].join(' ')
 
 const hasAny = (members: object): boolean => Object.values(members).some((value) => value !== null)
+
+const ofContent: ReadonlySet<string> = new Set(contentColumns)
+const searchColumns: ContentColumn[] = ['search_text', 'search_names', 'search_facts']
+
+/** The columns that these changes concern: no other is written, so that no trigger and no long text is touched for nothing. */
+export function columnsChangedBy(changes: Changes): ContentColumn[] {
+  const columns = new Set<ContentColumn>()
+  for (const name of Object.keys(changes)) {
+    const [field = '', member = field] = name.split('.')
+    if (ofContent.has(field)) columns.add(field as ContentColumn)
+    if (field === 'care' || field === 'seo') columns.add(field)
+    if (field === 'status') columns.add('is_active')
+    if (field !== 'seo' && isSearched(member))
+      for (const column of searchColumns) columns.add(column)
+  }
+  return [...columns]
+}
 
 const relations = {
   category_ids: ['product_categories', 'category_id'],
@@ -26,57 +51,69 @@ const relations = {
   size_ids: ['product_sizes', 'size_id'],
   related_ids: ['related_products', 'related_id'],
 } as const
+type Relation = keyof typeof relations
+
+/** What belongs to a product, and what of it changed. */
+export interface ChangedContent {
+  id: number
+  after: ProductContent
+  changes: Changes
+}
 
 /**
- * Writes the categories, colours, sizes and related products that changed: those that went, and all places. At most two statements for
- * each list.
+ * Writes the categories, colours, sizes and related products that changed, of all products together: those that went, and all places.
+ * At most two statements for each list. In the order of the products' ids.
  */
-export async function writeRelations(
-  tx: Db,
-  productId: number,
-  content: ProductContent,
-  changes: Changes,
-): Promise<void> {
-  for (const [field, [tableName, columnName]] of Object.entries(relations)) {
-    if (!(field in changes)) continue
-    const ids = content[field as keyof typeof relations]
-    const [table, column] = [sql.table(tableName), sql.ref(columnName)]
-    if ((changes[field]?.[0] as number[] | null)?.some((id) => !ids.includes(id)))
-      await sql`delete from ${table} where product_id = ${productId} and ${column} <> all (${ids}::int[])`.execute(
-        tx,
-      )
-    if (ids.length > 0)
-      await sql`
-        insert into ${table} as old (product_id, ${column}, position)
-        select ${productId}::int, id, place from unnest(${ids}::int[]) with ordinality as chosen (id, place)
-        on conflict (product_id, ${column}) do update set position = excluded.position where old.position <> excluded.position`.execute(
-        tx,
-      )
+export async function writeRelations(tx: Db, products: readonly ChangedContent[]): Promise<void> {
+  for (const field of Object.keys(relations) as Relation[]) {
+    const changed = products.filter(({ changes }) => field in changes)
+    if (changed.length > 0) await writeRelation(tx, field, changed)
   }
 }
 
-/** Keeps the content as the version it became. One statement; with `before` also what the version before it was, where nobody kept it. */
-export async function keepVersion(
+async function writeRelation(
   tx: Db,
-  versions: {
-    productId: number
-    version: number
-    content: ProductContent
-    staffId: number | null
-    at?: Date
-  }[],
+  field: Relation,
+  products: readonly ChangedContent[],
 ): Promise<void> {
-  await tx
-    .insertInto('product_versions')
-    .values(
-      versions.map(({ productId, version, content, staffId, at }) => ({
-        product_id: productId,
-        version,
-        snapshot: JSON.stringify(content),
-        updated_by: staffId,
-        ...(at && { at }),
-      })),
+  const [tableName, columnName] = relations[field]
+  const [table, column] = [sql.table(tableName), sql.ref(columnName)]
+  const isGone = ({ after, changes }: ChangedContent) =>
+    (changes[field]?.[0] as number[] | null)?.some((id) => !after[field].includes(id)) === true
+  const shrunk = products.filter(isGone).map(({ id, after }) => ({ id, kept: after[field] }))
+  if (shrunk.length > 0)
+    await sql`
+      delete from ${table} as old using json_to_recordset(${JSON.stringify(shrunk)}::json) as given (id integer, kept integer[])
+      where old.product_id = given.id and old.${column} <> all (kept)`.execute(tx)
+  const wanted = products.flatMap(({ id, after }) =>
+    after[field].map((chosen, place) => ({ id, chosen, place: place + 1 })),
+  )
+  if (wanted.length > 0)
+    await sql`
+      insert into ${table} as old (product_id, ${column}, position)
+      select id, chosen, place
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as given (id integer, chosen integer, place integer) order by id, place
+      on conflict (product_id, ${column}) do update set position = excluded.position where old.position <> excluded.position`.execute(
+      tx,
     )
-    .onConflict((kept) => kept.columns(['product_id', 'version']).doNothing())
-    .execute()
+}
+
+/** The content of a product as a version of it. */
+export interface KeptVersion {
+  product_id: number
+  version: number
+  snapshot: ProductContent
+  updated_by: number | null
+  /** Absent: now. */
+  at?: Date
+}
+
+/** Keeps contents as the versions they became. One statement. */
+export async function keepVersions(tx: Db, versions: readonly KeptVersion[]): Promise<void> {
+  await sql`
+    insert into product_versions (product_id, version, snapshot, updated_by, at)
+    select product_id, version, snapshot, updated_by, coalesce(at, now())
+    from json_to_recordset(${JSON.stringify(versions)}::json) as kept (
+      product_id integer, version integer, snapshot jsonb, updated_by integer, at timestamptz)
+    on conflict (product_id, version) do nothing`.execute(tx)
 }

@@ -1,15 +1,40 @@
 import { sql } from 'kysely'
-import { effectivePrice } from '#domain/catalogue/effective-price.ts'
-import { skipMovementTriggerSql } from '#domain/inventory/skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
-import type { Day } from '#shared/day.ts'
-import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent, VariantContent } from './content.ts'
 
 /**
- * Writes the variants of a product: new ones (id 0), changed ones, and removes those that are gone. The product is locked. At most four
- * statements.
+ * The variants as they are to be, with those that were left out and have been ordered or in stock: they are switched off, so that orders
+ * and the ledger go on naming them (office.md O3.3). One statement where some were left out.
+ */
+export async function keepOrdered(
+  tx: Db,
+  productId: number,
+  before: readonly VariantContent[],
+  wanted: VariantContent[],
+): Promise<VariantContent[]> {
+  const kept = new Set(wanted.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !kept.has(id))
+  if (gone.length === 0) return wanted
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${gone.map(({ id }) => id)}::int[]) as gone (id)
+    where exists (select from stock_movements where variant_id = gone.id)
+      or exists (select from order_items where product_id = ${productId} and variant_id = gone.id)
+      or exists (select from stock_document_lines where product_id = ${productId} and variant_id = gone.id)`.execute(
+    tx,
+  )
+  const used = new Set(rows.map(({ id }) => id))
+  return [
+    ...wanted,
+    ...gone
+      .filter(({ id }) => used.has(id))
+      .map((variant) => ({ ...variant, is_active: false, image_id: null })),
+  ]
+}
+
+/**
+ * Writes the variants of a product: new ones (id 0, without stock), changed ones, and removes those that are gone. The product is locked.
+ * At most four statements.
  *
  * @returns the variants as they are now, with their ids
  * @throws ShopError `validationFailed` for the id of another product's variant
@@ -18,7 +43,7 @@ export async function writeVariants(
   tx: Db,
   productId: number,
   before: readonly VariantContent[],
-  wanted: readonly VariantContent[],
+  { variants: wanted, varies, stock_tracked }: ProductContent,
 ): Promise<VariantContent[]> {
   const known = new Set(before.map(({ id }) => id))
   for (const [place, { id }] of wanted.entries())
@@ -40,8 +65,10 @@ export async function writeVariants(
     )
   if (kept.length < wanted.length)
     await sql`
-      insert into product_variants (product_id, color_id, size_id, sku, price_halalas, special_price_halalas, image_id, is_active, position)
-      select ${productId}::int, color_id, size_id, sku, price_halalas, special_price_halalas, image_id, is_active, position
+      insert into product_variants (product_id, color_id, size_id, sku, price_halalas, special_price_halalas, stock_quantity, image_id,
+        is_active, position)
+      select ${productId}::int, color_id, size_id, sku, price_halalas, special_price_halalas, ${varies && !stock_tracked ? null : 0}::int,
+        image_id, is_active, position
       from ${sent} where id = 0`.execute(tx)
   return tx
     .selectFrom('product_variants')
@@ -54,42 +81,30 @@ export async function writeVariants(
 }
 
 /**
- * The prices of a product that varies: those of its active variant that costs least today, and what the dearest costs today (office.md
- * O-07). The window of special prices is the product's.
+ * Puts the stock of variants and of their product in line with what was just written (office.md O-07): all are tracked or none; the product
+ * is the sum of its active variants, not tracked where they are not. When a product begins to vary its variants begin at 0, and what there
+ * was of it is counted anew by variant; when it ceases to, it keeps the sum. What that moves the database writes into the ledger at the
+ * commit (migration 0035). Call with the product locked. Two statements.
  */
-export function derivedPrices(
-  content: ProductContent,
-  today: Day,
-): Pick<ProductContent, 'price_halalas' | 'special_price_halalas'> & {
-  price_to_halalas: Halalas | null
-} {
-  const { price_halalas, special_price_halalas } = content
-  const active = content.variants
-    .filter(({ is_active }) => is_active)
-    .map((variant) => ({ ...variant, now: effectivePrice({ ...content, ...variant }, today) }))
-    .toSorted((a, b) => a.now - b.now)
-  const [cheapest] = active
-  if (!content.varies || !cheapest)
-    return { price_halalas, special_price_halalas, price_to_halalas: null }
-  return {
-    price_halalas: cheapest.price_halalas,
-    special_price_halalas: cheapest.special_price_halalas,
-    price_to_halalas: active.at(-1)?.now ?? null,
-  }
-}
-
-/**
- * The stock of a product that varies: the sum of its active variants, not tracked where one of them is not (office.md O-07). Call after
- * each change of variants or of their stock, with the product locked. One statement.
- */
-export async function deriveStock(tx: Db, productId: number): Promise<void> {
+export async function settleVariantStock(
+  tx: Db,
+  productId: number,
+  { varies, stock_tracked }: Pick<ProductContent, 'varies' | 'stock_tracked'>,
+): Promise<void> {
+  const stock = varies && !stock_tracked ? null : 0
   await sql`
-    with ${skipMovementTriggerSql},
-      total as (
-        select case when bool_or(stock_quantity is null) then null else sum(stock_quantity)::int end as stock_quantity
-        from product_variants where product_id = ${productId} and is_active)
-    update products set stock_quantity = total.stock_quantity from trigger_skipped, total
-    where setting = 'on' and id = ${productId} and varies and products.stock_quantity is distinct from total.stock_quantity`.execute(
+    update product_variants set stock_quantity = ${stock}::int
+    where product_id = ${productId}
+      and ${varies ? sql`(stock_quantity is null) = ${stock_tracked}` : sql`stock_quantity is distinct from 0`}`.execute(
+    tx,
+  )
+  if (!varies) return
+  await sql`
+    with total as (
+      select case when bool_or(stock_quantity is null) then null else sum(stock_quantity)::int end as stock_quantity
+      from product_variants where product_id = ${productId} and is_active)
+    update products set stock_quantity = total.stock_quantity from total
+    where id = ${productId} and varies and products.stock_quantity is distinct from total.stock_quantity`.execute(
     tx,
   )
 }

@@ -1,4 +1,6 @@
+import { sql, type Insertable } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { StockDocumentLines } from '#db/stock-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type PlantRef,
 } from './lock-plants.ts'
 import { expectedAt } from './on-hand.ts'
-import { lockDocument, writeLines } from './write-document.ts'
+import { lockDocument } from './write-document.ts'
 
 export interface CountedLine extends PlantRef {
   counted: number
@@ -31,6 +33,7 @@ export async function lockOpenCount(tx: Db, id: number): Promise<Row<'stock_docu
 /**
  * Writes down what was seen and when. Of two counts of one plant the later one stays; a plant that nobody expected there is added.
  *
+ * @returns the lines of these plants, by their numbers
  * @throws ShopError `documentClosed`, `notTracked`, `validationFailed` for a time that cannot be
  */
 export async function fillCount(
@@ -38,12 +41,12 @@ export async function fillCount(
   audit: Audit,
   documentId: number,
   lines: readonly CountedLine[],
-): Promise<void> {
+): Promise<number[]> {
   requirePossibleTimes(lines)
   const document = await lockOpenCount(tx, documentId)
   const { plants } = await lockPlants(tx, lines)
   requireTracked(plants)
-  const known = await linesOf(tx, documentId)
+  const { known, lastLine } = await linesOf(tx, documentId, plants)
   const fresh = newest(lines, plants).filter(({ plant, at }) => {
     const old = known.get(plantKey(plant))?.counted_at
     return !old || old <= at
@@ -57,33 +60,47 @@ export async function fillCount(
     })),
   )
   const changes: Record<string, [unknown, unknown]> = {}
-  const added = []
-  for (const [place, { plant, counted, at }] of fresh.entries()) {
+  let nextLine = lastLine + 1
+  const rows = fresh.map(({ plant, counted, at }, place) => {
     const old = known.get(plantKey(plant))
-    const values = {
+    changes[plant.sku] = [old?.counted ?? null, counted]
+    return {
+      document_id: documentId,
+      line: old?.line ?? nextLine++,
+      product_id: plant.productId,
+      variant_id: plant.variantId,
       counted,
       counted_at: at,
       expected: expected[place] ?? 0,
       change: counted - (expected[place] ?? 0),
     }
-    changes[plant.sku] = [old?.counted ?? null, counted]
-    if (!old) added.push({ product_id: plant.productId, variant_id: plant.variantId, ...values })
-    else
-      await tx
-        .updateTable('stock_document_lines')
-        .set(values)
-        .where('document_id', '=', documentId)
-        .where('line', '=', old.line)
-        .execute()
-  }
-  if (added.length > 0) await writeLines(tx, documentId, added, known.size + 1)
+  })
+  if (rows.length > 0) await writeCounted(tx, rows)
   audit.record({
     action: 'stock.counted',
     entityId: documentId,
     title: String(document.id),
     changes,
   })
+  return [
+    ...new Set([...[...known.values()].map(({ line }) => line), ...rows.map(({ line }) => line)]),
+  ]
 }
+
+/** Adds lines, and writes over those whose number is taken. One statement. */
+const writeCounted = (tx: Db, rows: readonly Insertable<StockDocumentLines>[]) =>
+  tx
+    .insertInto('stock_document_lines')
+    .values(rows)
+    .onConflict((old) =>
+      old.columns(['document_id', 'line']).doUpdateSet((row) => ({
+        counted: row.ref('excluded.counted'),
+        counted_at: row.ref('excluded.counted_at'),
+        expected: row.ref('excluded.expected'),
+        change: row.ref('excluded.change'),
+      })),
+    )
+    .execute()
 
 function requirePossibleTimes(lines: readonly CountedLine[]): void {
   const now = Date.now()
@@ -109,13 +126,26 @@ function newest(lines: readonly CountedLine[], plants: readonly LockedPlant[]) {
   return [...byPlant.values()]
 }
 
-async function linesOf(tx: Db, documentId: number) {
+/** The lines of these plants, and the number of the document's last one. */
+async function linesOf(tx: Db, documentId: number, plants: readonly LockedPlant[]) {
+  const ids = plants.map(({ productId }) => productId)
   const rows = await tx
     .selectFrom('stock_document_lines')
     .select(['line', 'product_id', 'variant_id', 'counted', 'counted_at'])
     .where('document_id', '=', documentId)
+    .where('product_id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  return new Map(
-    rows.map((row) => [plantKey({ productId: row.product_id, variantId: row.variant_id }), row]),
-  )
+  const { last } = await tx
+    .selectFrom('stock_document_lines')
+    .select(sql<number>`coalesce(max(line), 0)`.as('last'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const asked = new Set(plants.map(plantKey))
+  const known = rows
+    .map((row) => ({
+      ...row,
+      key: plantKey({ productId: row.product_id, variantId: row.variant_id }),
+    }))
+    .filter(({ key }) => asked.has(key))
+  return { known: new Map(known.map((row) => [row.key, row])), lastLine: last }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Day } from '#shared/day.ts'
-import type { StockDocumentKind, StockDocumentState } from '#shared/stock.ts'
+import type { StockDocumentKind, StockDocumentState } from '#shared/office/stock.ts'
+import { foldedSql } from '../../search/folded-sql.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface DocumentFilters {
@@ -33,15 +36,16 @@ export interface DocumentLineRow
   size_id: number | null
 }
 
-/** Documents, the newest first, and how many there are. One statement. */
+/** Documents, the newest first, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
 export async function findDocuments(
   db: Db,
   filters: DocumentFilters,
 ): Promise<{ documents: DocumentRow[]; total: number }> {
+  requireNarrow(filters)
   const conditions = conditionsOf(filters)
-  const { rows } = await sql<DocumentRow & { total: number }>`
+  const { rows } = await sql<DocumentRow>`
     with found as (
-      select document.*, count(*) over ()::int as total from stock_documents document
+      select document.* from stock_documents document
       where ${conditions} order by id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit})
     select found.*, suppliers.name as supplier_name, staff.name as staff_name, counter.id as reversed_by_id, lines.*
     from found left join suppliers on suppliers.id = supplier_id left join staff on staff.customer_id = staff_id
@@ -50,13 +54,13 @@ export async function findDocuments(
         select count(*)::int as line_count, count(counted)::int as counted_count, sum(change)::int as change
         from stock_document_lines where document_id = found.id) as lines
     order by found.id desc`.execute(db)
-  const total = rows[0]?.total ?? (filters.page > 1 ? await countDocuments(db, filters) : 0)
-  return { documents: rows, total }
+  return { documents: rows, total: await countDocuments(db, filters) }
 }
 
 async function countDocuments(db: Db, filters: DocumentFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from stock_documents document where ${conditionsOf(filters)}`.execute(
+    select count(*)::int as total from (
+      select from stock_documents document where ${conditionsOf(filters)} limit ${mostCounted + 1}) as counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -74,17 +78,19 @@ function conditionsOf({ ids, kind, state, supplier, product, q, from, to }: Docu
     )
   if (q)
     conditions.push(
-      sql`(strpos(lower(document.number), lower(${q})) > 0 or strpos(lower(document.note), lower(${q})) > 0 or document.id::text = ${q})`,
+      sql`(strpos(lower(document.number), lower(${q})) > 0 or strpos(${foldedSql(sql`document.note`)}, ${foldForSearch(q) || q}) > 0
+        or document.id::text = ${q})`,
     )
   if (from) conditions.push(sql`document.on_day >= ${from}::date`)
   if (to) conditions.push(sql`document.on_day <= ${to}::date`)
   return sql.join(conditions, sql` and `)
 }
 
-/** A document with its lines; undefined: there is none. Two statements. */
+/** A document with its lines, or with those of some numbers alone; undefined: there is none. Two statements. */
 export async function loadDocument(
   db: Db,
   id: number,
+  lines?: readonly number[],
 ): Promise<{ head: DocumentRow; lines: DocumentLineRow[] } | undefined> {
   const { documents } = await findDocuments(db, { page: 1, limit: 1, ids: [id] })
   const head = documents[0]
@@ -95,6 +101,8 @@ export async function loadDocument(
       given.expected, ${stockProductSql}, variant.sku as variant_sku, variant.color_id, variant.size_id
     from stock_document_lines given join products on products.id = given.product_id
       left join product_variants variant on variant.id = given.variant_id
-    where given.document_id = ${id} order by given.line`.execute(db)
+    where given.document_id = ${id} and ${lines ? sql`given.line = any(${lines}::int[])` : sql`true`} order by given.line`.execute(
+    db,
+  )
   return { head, lines: rows }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
-import type { StockReason } from '#shared/stock.ts'
+import type { StockReason } from '#shared/office/stock.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface MovementFilters {
@@ -32,14 +33,12 @@ export interface MovementRow extends StockProductRow {
   balance: number | null
 }
 
-/** Counted so far and no further (office.md 20.3). */
-export const mostCounted = 10_000
-
-/** The ledger, the newest first, and how many rows there are: 10,001 at most. Two statements. */
+/** The ledger, the newest first, and how many rows there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
 export async function findMovements(
   db: Db,
   filters: MovementFilters,
 ): Promise<{ movements: MovementRow[]; total: number }> {
+  requireNarrow(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${mostCounted + 1}) as counted`.execute(

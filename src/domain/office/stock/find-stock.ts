@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { mostCounted } from './find-movements.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { reservedSql } from './on-hand.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
@@ -40,11 +40,15 @@ export interface StockRow extends StockProductRow {
 /** A plant that stood so long without a sale is dead stock; one that is younger has not had the time. */
 const deadAfterDays = 90
 
-/** Stock by plant and how many there are: 10,001 at most. Archived plants count while some are left. Two statements. */
+/**
+ * Stock by plant and how many there are: 10,001 at most. Archived plants count while some are left. Two statements.
+ * @throws ShopError as `requireNarrow`
+ */
 export async function findStock(
   db: Db,
   filters: StockFilters,
 ): Promise<{ rows: StockRow[]; total: number }> {
+  requireNarrow(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from products where ${conditions} limit ${mostCounted + 1}) as counted`.execute(

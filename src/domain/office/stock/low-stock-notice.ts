@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LowProduct } from '#domain/notifications/facts.ts'
+import type { LowProduct } from '#domain/notifications/payload.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { readersOfNotices } from '#domain/staff/team-notice.ts'
 import type { Db } from '#db/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { skipMovementTriggerSql } from '#domain/inventory/skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
-import type { StockReason } from '#shared/stock.ts'
+import type { StockReason } from '#shared/office/stock.ts'
 import type { Move } from './lock-plants.ts'
 
 interface MovedBy {
@@ -12,7 +12,7 @@ interface MovedBy {
 
 /**
  * Writes the movements of a document and changes the stock by them, relatively: never by a number that was read before. The plants are
- * locked. One that is not tracked any more gets its movement alone. One statement.
+ * locked. One that is not tracked any more gets its movement alone, and a product nothing of a variant that is switched off. One statement.
  */
 export async function moveStock(
   tx: Db,
@@ -39,7 +39,12 @@ export async function moveStock(
         update product_variants set stock_quantity = stock_quantity + change
         from (select variant_id, sum(quantity)::int as change from moved where variant_id is not null group by variant_id) as changed
         where id = variant_id and stock_quantity is not null)
-    update products set stock_quantity = stock_quantity + change
-    from trigger_skipped, (select product_id, sum(quantity)::int as change from moved group by product_id) as changed
-    where setting = 'on' and id = product_id and stock_quantity is not null`.execute(tx)
+    update products set stock_quantity = products.stock_quantity + change
+    from trigger_skipped, (
+      select moved.product_id, sum(quantity)::int as change from moved
+        left join product_variants variant on variant.id = moved.variant_id
+      where moved.variant_id is null or variant.is_active group by moved.product_id) as changed
+    where setting = 'on' and products.id = changed.product_id and products.stock_quantity is not null`.execute(
+    tx,
+  )
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { foldedSql } from '../../search/folded-sql.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 
 export interface SupplierRow extends Row<'suppliers'> {
   /** Pieces of all receipts that stand, and those that broke at the supplier's charge. */
@@ -23,20 +26,23 @@ const ofReceipts = sql`
     from stock_documents document join stock_document_lines on document_id = document.id
     where supplier_id = suppliers.id and kind = 'receipt' and state = 'applied') as receipts`
 
-/** Suppliers by name, and how many there are. Two statements. */
+/** Suppliers by name, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
 export async function findSuppliers(
   db: Db,
   { page, limit, q, state }: SupplierFilters,
 ): Promise<{ suppliers: SupplierRow[]; total: number }> {
+  requireNarrow({ page, limit })
   const conditions = [sql`true`]
   if (state) conditions.push(sql`is_active = ${state === 'active'}`)
   if (q)
     conditions.push(
-      sql`(strpos(lower(name), lower(${q})) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
+      sql`(strpos(${foldedSql(sql`name`)}, ${foldForSearch(q) || q}) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
     )
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from suppliers where ${where}`.execute(db)
+    select count(*)::int as total from (select from suppliers where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
   const { rows } = await sql<SupplierRow>`
     select suppliers.*, receipts.* from suppliers ${ofReceipts}
     where ${where} order by name, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)

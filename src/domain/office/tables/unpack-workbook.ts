@@ -15,15 +15,17 @@ const stored = 0
 const deflated = 8
 
 /**
- * The XML parts of a workbook. What the directory says is not believed: each part is unpacked up to the size it states and no
- * further, and nothing outside the directory is looked at.
+ * The XML parts of a workbook, together no larger than the limits. The sizes that the directory states are held against the content:
+ * a part that has another size, or shares bytes of the file with another part, makes it no workbook.
  *
  * @throws BadWorkbook
  */
 export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
   const parts = new Map<string, Buffer>()
+  const entries = entriesOf(file)
+  refuseOverlaps(file, entries)
   let unpacked = 0
-  for (const entry of entriesOf(file)) {
+  for (const entry of entries) {
     unpacked += entry.size
     if (unpacked > limits.bytes || unpacked > file.length * limits.ratio) throw new BadWorkbook()
     // Macros are never run; who sends some is told so instead of losing them.
@@ -70,12 +72,30 @@ function endOf(file: Buffer): number {
   throw new BadWorkbook()
 }
 
-function contentOf(file: Buffer, { method, packedSize, size, offset }: Entry): Buffer {
+/** Where the packed content of an entry begins, behind its local header. @throws BadWorkbook */
+function startOf(file: Buffer, { offset }: Entry): number {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localMark) throw new BadWorkbook()
-  const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  return offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+}
+
+/** Parts that share their bytes unpack to many times the file. @throws BadWorkbook */
+function refuseOverlaps(file: Buffer, entries: readonly Entry[]): void {
+  let end = 0
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (entry.offset < end) throw new BadWorkbook()
+    end = startOf(file, entry) + entry.packedSize
+  }
+}
+
+function contentOf(file: Buffer, entry: Entry): Buffer {
+  const { method, packedSize, size } = entry
+  const from = startOf(file, entry)
   const packed = file.subarray(from, from + packedSize)
   if (packed.length !== packedSize) throw new BadWorkbook()
-  if (method === stored) return packed
+  if (method === stored) {
+    if (packedSize !== size) throw new BadWorkbook()
+    return packed
+  }
   if (method !== deflated || size === 0) {
     if (size === 0) return Buffer.alloc(0)
     throw new BadWorkbook()

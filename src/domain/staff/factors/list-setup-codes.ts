@@ -30,10 +30,10 @@ export async function listSetupCodes(
     )
     .execute()
   const known = new Set(members.map(({ phone }) => phone))
-  const newcomers = staffPhones
+  const invited = staffPhones
     .filter((phone) => !known.has(phone))
     .map((phone) => ({ phone, setup_round: 1, isWaiting: true }))
-  return [...newcomers, ...members]
+  return [...invited, ...members]
     .filter(({ isWaiting }) => isWaiting)
     .map(({ phone, setup_round: round }) => ({ phone, code: setupCodeOf(phone, round, secretKey) }))
 }

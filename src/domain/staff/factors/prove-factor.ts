@@ -37,9 +37,17 @@ export async function proveFactor(
   proof: Proof,
   settings: ProofSettings,
 ): Promise<ShopError | null> {
-  return tryOnce(tx, audit, who, settings, proof.kind === 'passkey' ? 'response' : 'code', () =>
+  const field = proof.kind === 'passkey' ? 'response' : 'code'
+  const refusal = await tryOnce(tx, audit, who, settings, field, () =>
     isRight(tx, who, proof, settings),
   )
+  if (!refusal && proof.kind === 'recovery')
+    await queueTeamNotice(
+      tx,
+      { event: 'recoveryCodeUsed', member: who.name, by: who.name },
+      settings,
+    )
+  return refusal
 }
 
 /** One counted try of something that may be guessed. @see proveFactor */

@@ -26,18 +26,10 @@ export function PicturesCard({
   editor: ProductEditor
 }) {
   const t = useTexts('office')
-  const { id, error } = editor.field('image_ids')
   const { pictures, set, add, remove } = usePictures(editor)
   const uploads = useUploads((picture) => add(formPicture(picture)))
   const [chosen, choose] = useState<number | null>(null)
-  const [showsBin, setShowsBin] = useState(false)
   const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
-  const take = (files: readonly File[]) => {
-    const room = mostPictures - pictures.length - uploads.uploads.length
-    uploads.add(files.slice(0, Math.max(0, room)))
-  }
-  usePastedFiles(take)
-  const drop = useDrop(take)
   return (
     <Panel
       title={t('office.pictures.title')}
@@ -47,43 +39,13 @@ export function PicturesCard({
         </span>
       }
     >
-      <div
-        id={id}
-        tabIndex={-1}
-        className={styles.area}
-        aria-invalid={error ? true : undefined}
-        {...drop}
-      >
-        <ol className={styles.grid}>
-          {pictures.map((one, place) => (
-            <PictureTile
-              key={one.id}
-              picture={one}
-              place={place}
-              isChosen={one === picture}
-              onChoose={() => choose(one.id)}
-              onMove={(from) => set(moved(pictures, from, place))}
-            />
-          ))}
-          {uploads.uploads.map((upload) => (
-            <UploadTile
-              key={upload.key}
-              upload={upload}
-              onAgain={() => uploads.again(upload)}
-              onRemove={() => uploads.remove(upload.key)}
-            />
-          ))}
-          {pictures.length + uploads.uploads.length < mostPictures && (
-            <AddPictures onFiles={take} />
-          )}
-        </ol>
-        {error && (
-          <p className={styles.error}>
-            <Icon name="warning-circle" small />
-            {error}
-          </p>
-        )}
-      </div>
+      <PictureArea
+        field={editor.field('image_ids')}
+        {...{ pictures, uploads }}
+        chosen={picture}
+        onChoose={(one) => choose(one.id)}
+        onMove={(from, to) => set(moved(pictures, from, to))}
+      />
       {picture && (
         <PictureDetails
           key={picture.id}
@@ -97,15 +59,80 @@ export function PicturesCard({
           onRemove={() => remove(picture)}
         />
       )}
-      {product && (
-        <div>
-          <Button variant="plain" size="small" icon="trash" onClick={() => setShowsBin(true)}>
-            {t('office.pictures.deleted')}
-          </Button>
-          {showsBin && <DeletedPictures product={product} onClose={() => setShowsBin(false)} />}
-        </div>
-      )}
+      {product && <Bin product={product} />}
     </Panel>
+  )
+}
+
+/** The pictures, those on their way, and the place for more, which also takes dropped and pasted files. */
+function PictureArea({
+  field: { id, error },
+  pictures,
+  uploads,
+  chosen,
+  onChoose,
+  onMove,
+}: {
+  field: { id: string; error: string | undefined }
+  pictures: readonly FormPicture[]
+  uploads: ReturnType<typeof useUploads>
+  chosen: FormPicture | undefined
+  onChoose: (picture: FormPicture) => void
+  onMove: (from: number, to: number) => void
+}) {
+  const room = mostPictures - pictures.length - uploads.uploads.length
+  const take = (files: readonly File[]) => uploads.add(files.slice(0, Math.max(0, room)))
+  usePastedFiles(take)
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      className={styles.area}
+      aria-invalid={error ? true : undefined}
+      {...dropTarget(take)}
+    >
+      <ol className={styles.grid}>
+        {pictures.map((one, place) => (
+          <PictureTile
+            key={one.id}
+            picture={one}
+            place={place}
+            isChosen={one === chosen}
+            onChoose={() => onChoose(one)}
+            onMove={(from) => onMove(from, place)}
+          />
+        ))}
+        {uploads.uploads.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            onAgain={() => uploads.again(upload)}
+            onRemove={() => uploads.remove(upload.key)}
+          />
+        ))}
+        {room > 0 && <AddPictures onFiles={take} />}
+      </ol>
+      {error && (
+        <p className={styles.error}>
+          <Icon name="warning-circle" small />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Pictures that were taken off the product, to be put back. */
+function Bin({ product }: { product: OfficeProduct }) {
+  const t = useTexts('office')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="plain" size="small" icon="trash" onClick={() => setIsOpen(true)}>
+        {t('office.pictures.deleted')}
+      </Button>
+      {isOpen && <DeletedPictures product={product} onClose={() => setIsOpen(false)} />}
+    </div>
   )
 }
 
@@ -160,17 +187,15 @@ function usePastedFiles(take: (files: File[]) => void): void {
   }, [])
 }
 
-/** Files that are dropped on the card. */
-function useDrop(take: (files: File[]) => void) {
-  return {
-    onDragOver: (event: React.DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    },
-    onDrop: (event: React.DragEvent) => {
-      const files = [...event.dataTransfer.files]
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files)
-    },
-  }
-}
+/** Takes files that are dropped on the element. */
+const dropTarget = (take: (files: File[]) => void) => ({
+  onDragOver: (event: React.DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  },
+  onDrop: (event: React.DragEvent) => {
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  },
+})

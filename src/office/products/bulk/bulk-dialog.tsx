@@ -28,26 +28,22 @@ interface BulkDialogProps {
 export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const t = useTexts('office')
   const [values, setValues] = useState<BulkValues>({})
-  const [preview, setPreview] = useState<BulkPreview | null>(null)
-  const [job, setJob] = useState<Job | null>(null)
-  const { busy, error, act } = useAct()
+  const { preview, job, busy, error, look, apply, forgetPreview } = useBulkEdit(action, selection)
   const params = paramsOf(action, values)
-  const send = async (isDry: boolean) => {
-    const { data } = await officeApi.call(bulkEditProducts, {
-      body: { ...chosen(selection), action, params, dry_run: isDry } as CallInput<
-        typeof bulkEditProducts
-      >['body'] &
-        object,
-      headers: { 'Idempotency-Key': newIdempotencyKey() },
-    })
-    return data
-  }
-  const look = () => act(async () => setPreview((await send(true)) as BulkPreview))
-  const apply = () =>
-    act(async () => {
-      setJob((await send(false)) as Job)
-      selection.clear()
-    })
+  const act = preview ? (
+    <Button
+      variant="primary"
+      busy={busy}
+      disabled={preview.changed === 0}
+      onClick={() => apply(params)}
+    >
+      {t('office.bulk.apply', { count: preview.changed })}
+    </Button>
+  ) : (
+    <Button variant="primary" busy={busy} disabled={!params} onClick={() => look(params)}>
+      {t('office.bulk.dryRun')}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -57,27 +53,10 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       title={t(`office.products.bulk.${action}`)}
       subtitle={t('office.bulk.chosen', { count: selection.count, total: String(selection.count) })}
       footer={
-        job ? (
-          <Button onClick={onClose}>{t('common.close')}</Button>
-        ) : (
-          <>
-            {preview ? (
-              <Button
-                variant="primary"
-                busy={busy}
-                disabled={preview.changed === 0}
-                onClick={() => void apply()}
-              >
-                {t('office.bulk.apply', { count: preview.changed })}
-              </Button>
-            ) : (
-              <Button variant="primary" busy={busy} disabled={!params} onClick={() => void look()}>
-                {t('office.bulk.dryRun')}
-              </Button>
-            )}
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-          </>
-        )
+        <>
+          {!job && act}
+          <Button onClick={onClose}>{t(job ? 'common.close' : 'common.cancel')}</Button>
+        </>
       }
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
@@ -90,7 +69,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
             values={values}
             onChange={(next) => {
               setValues(next)
-              setPreview(null)
+              forgetPreview()
             }}
           />
           {preview && <Preview preview={preview} />}
@@ -98,6 +77,38 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The two calls: what would change, and the work itself. */
+function useBulkEdit(action: BulkAction, selection: Selection) {
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  const [job, setJob] = useState<Job | null>(null)
+  const { busy, error, act } = useAct()
+  const send = async (params: object | null, isDry: boolean) => {
+    const { data } = await officeApi.call(bulkEditProducts, {
+      body: { ...chosen(selection), action, params, dry_run: isDry } as CallInput<
+        typeof bulkEditProducts
+      >['body'] &
+        object,
+      headers: { 'Idempotency-Key': newIdempotencyKey() },
+    })
+    return data
+  }
+  return {
+    preview,
+    job,
+    busy,
+    error,
+    look: (params: object | null) =>
+      void act(async () => setPreview((await send(params, true)) as BulkPreview)),
+    apply: (params: object | null) =>
+      void act(async () => {
+        setJob((await send(params, false)) as Job)
+        selection.clear()
+      }),
+    /** Something else is asked for now. */
+    forgetPreview: () => setPreview(null),
+  }
 }
 
 /** These rows, or all that the list's filters find. */

@@ -65,78 +65,24 @@ interface FieldsProps {
 /** What the action is given. */
 export function BulkFields({ action, values, onChange }: FieldsProps) {
   const t = useTexts('office')
-  const field = (name: string) => ({
+  const field = (name: string): Field => ({
     value: values[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...values, [name]: target.value }),
+    onChange: ({ target }) => onChange({ ...values, [name]: target.value }),
   })
-  const round = (
-    <SelectField
-      {...field('round')}
-      label={t('office.bulkField.round')}
-      options={[
-        ...(action === 'round_price' ? [] : [{ value: '', label: t('office.bulkField.noRound') }]),
-        ...['00', '50', '95'].map((value) => ({ value, label: `.${value}` })),
-      ]}
-    />
-  )
-  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
-  const percent = (
-    <TextField
-      {...field('percent')}
-      label={t(action === 'set_special' ? 'office.bulkField.off' : 'office.bulkField.percent')}
-      hint={action === 'set_special' ? undefined : t('office.bulkField.signed')}
-      dir="ltr"
-      before="%"
-      inputMode="text"
-    />
-  )
   if (/_(category|color|size)$/.test(action)) return <ChosenOption {...{ action, field }} />
   switch (action) {
     case 'set_price':
-      return <TextField {...field('price')} {...amount} label={t('office.product.basePrice')} />
+      return <TextField {...field('price')} {...money} label={t('office.product.basePrice')} />
     case 'change_price_percent':
-      return (
-        <div className={styles.pair}>
-          {percent}
-          {round}
-        </div>
-      )
     case 'change_price_amount':
-      return (
-        <div className={styles.pair}>
-          <TextField
-            {...field('amount')}
-            {...amount}
-            label={t('office.bulkField.amount')}
-            hint={t('office.bulkField.signed')}
-          />
-          {round}
-        </div>
-      )
-    case 'round_price':
-      return round
     case 'set_special':
-      return (
-        <div className={styles.pair}>
-          {percent}
-          {round}
-          <TextField {...field('from')} type="date" label={t('office.product.specialFrom')} />
-          <TextField {...field('to')} type="date" label={t('office.product.specialTo')} />
-        </div>
-      )
+      return <PriceChange {...{ action, field }} />
+    case 'round_price':
+      return <Rounding action={action} field={field('round')} />
     case 'set_tracked':
+      return <YesOrNo field={field('yes')} label={t('office.product.tracked')} />
     case 'set_featured':
-      return (
-        <SelectField
-          {...field('yes')}
-          label={t(action === 'set_tracked' ? 'office.product.tracked' : 'office.product.featured')}
-          options={[
-            { value: '1', label: t('office.editor.yes') },
-            { value: '0', label: t('office.editor.no') },
-          ]}
-        />
-      )
+      return <YesOrNo field={field('yes')} label={t('office.product.featured')} />
     case 'set_place':
       return <TextField {...field('place')} label={t('office.product.placeInNursery')} dir="ltr" />
     case 'set_supplier':
@@ -146,9 +92,77 @@ export function BulkFields({ action, values, onChange }: FieldsProps) {
   }
 }
 
-type Field = { value: string; onChange: (event: { target: { value: string } }) => void }
+const money = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
 
-function ChosenOption({ action, field }: { action: BulkAction; field: (name: string) => Field }) {
+type Field = { value: string; onChange: (event: { target: { value: string } }) => void }
+interface PartProps {
+  action: BulkAction
+  field: (name: string) => Field
+}
+
+/** By so much, rounded; a special price also has its days. */
+function PriceChange({ action, field }: PartProps) {
+  const t = useTexts('office')
+  const isSpecial = action === 'set_special'
+  return (
+    <div className={styles.pair}>
+      {action === 'change_price_amount' ? (
+        <TextField
+          {...field('amount')}
+          {...money}
+          label={t('office.bulkField.amount')}
+          hint={t('office.bulkField.signed')}
+        />
+      ) : (
+        <TextField
+          {...field('percent')}
+          label={t(isSpecial ? 'office.bulkField.off' : 'office.bulkField.percent')}
+          hint={isSpecial ? undefined : t('office.bulkField.signed')}
+          dir="ltr"
+          before="%"
+          inputMode="text"
+        />
+      )}
+      <Rounding action={action} field={field('round')} />
+      {isSpecial && (
+        <>
+          <TextField {...field('from')} type="date" label={t('office.product.specialFrom')} />
+          <TextField {...field('to')} type="date" label={t('office.product.specialTo')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Rounding({ action, field }: { action: BulkAction; field: Field }) {
+  const t = useTexts('office')
+  return (
+    <SelectField
+      {...field}
+      label={t('office.bulkField.round')}
+      options={[
+        ...(action === 'round_price' ? [] : [{ value: '', label: t('office.bulkField.noRound') }]),
+        ...['00', '50', '95'].map((value) => ({ value, label: `.${value}` })),
+      ]}
+    />
+  )
+}
+
+function YesOrNo({ field, label }: { field: Field; label: string }) {
+  const t = useTexts('office')
+  return (
+    <SelectField
+      {...field}
+      label={label}
+      options={[
+        { value: '1', label: t('office.editor.yes') },
+        { value: '0', label: t('office.editor.no') },
+      ]}
+    />
+  )
+}
+
+function ChosenOption({ action, field }: PartProps) {
   const t = useTexts('office')
   const names = {
     category: useCategoryNames(),

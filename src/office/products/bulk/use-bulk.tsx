@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkAction } from '#contract/office/product-bulk.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { IconName } from '../../controls/icon.tsx'
 import { useMay } from '../../session/member.ts'
@@ -27,7 +27,7 @@ const actions: readonly [BulkAction, Permission, IconName][] = [
   ['remove_size', 'catalogue.write', 'minus'],
   ['set_place', 'catalogue.write', 'map-pin'],
   ['set_featured', 'catalogue.write', 'seal-check'],
-  ['set_tracked', 'catalogue.write', 'warehouse'],
+  ['set_tracked', 'stock.adjust', 'warehouse'],
   ['set_supplier', 'catalogue.write', 'truck'],
 ]
 

@@ -16,6 +16,7 @@ import { PlantTag } from '../../product/plant-tag.tsx'
 import { useOwnName, usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { usePurchase } from '../../product/use-purchase.ts'
 import { useQuantity } from './use-quantity.ts'
+import type { Choice } from './use-variant.ts'
 import * as chip from '../../ui/chip.module.css'
 import * as stickyBar from '../../ui/sticky-bar.module.css'
 import * as styles from './buy-box.module.css'
@@ -24,7 +25,7 @@ import * as styles from './buy-box.module.css'
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
-export function BuyBox({ product }: { product: ShownProduct }) {
+export function BuyBox({ product, choice }: { product: ShownProduct; choice: Choice }) {
   const t = useTexts('product')
   const { locale } = useLocale()
   const nameOf = useOwnName()
@@ -40,11 +41,20 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         <p className="text-small muted">{t('product.alsoCalled', { names: alsoCalled })}</p>
       )}
       <div className={styles.prices}>
-        <Prices product={product} />
-        <PlantTag plant={product} />
+        <Prices product={choice.shown} />
+        <PlantTag plant={choice.shown} />
       </div>
+      {choice.variant && (
+        <p className="text-small muted">
+          {t('product.sku')} <bdi>{choice.variant.sku}</bdi>
+        </p>
+      )}
       {product.short_description && <p className={styles.summary}>{product.short_description}</p>}
-      {product.in_stock ? <Purchasing product={product} /> : <SoldOut productId={product.id} />}
+      {product.in_stock ? (
+        <Purchasing product={product} choice={choice} />
+      ) : (
+        <SoldOut productId={product.id} />
+      )}
       <div className={`${chip.chips} ${styles.categories}`}>
         <span className="muted text-small">{t('product.categories')}</span>
         {product.categories.map((category) => (
@@ -63,13 +73,12 @@ export function BuyBox({ product }: { product: ShownProduct }) {
 }
 
 /** The choices, the two ways to buy, and how it is paid and delivered; on every screen seen in the order of its reading (WCAG 1.3.2, 2.4.3). */
-function Purchasing({ product }: { product: ShownProduct }) {
+function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice }) {
   const t = useTexts('product')
-  const { unit, effective_price: price } = product
-  const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(product)
+  const { shown, variant, color, size } = choice
+  const { unit, effective_price: price } = shown
+  const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(shown)
   const { busy, add, buyNow } = usePurchase(product, showStock)
-  const [color, chooseColor] = useState(product.colors[0]?.id)
-  const [size, chooseSize] = useState(product.sizes[0]?.id)
   const [planting, setPlanting] = useState(false)
   // Asked for no longer once it is back.
   useEffect(() => browserStorage.remove(`restock_${product.id}`), [product.id])
@@ -78,6 +87,10 @@ function Purchasing({ product }: { product: ShownProduct }) {
     super_attribute: { ...(color !== undefined && { color }), ...(size !== undefined && { size }) },
     additional_info: { ...(planting && { planting_assistance: true }) },
   }
+  const refusal =
+    product.variants.length > 0 &&
+    !variant?.in_stock &&
+    t(variant ? 'product.combination.soldOut' : 'product.combination.none')
   const quantityAndAdd = (sum?: ReactNode) => (
     <>
       {limit && (
@@ -92,7 +105,12 @@ function Purchasing({ product }: { product: ShownProduct }) {
         label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
         unit={unit}
       />
-      <Button className={styles.add} busy={busy} onClick={() => unlessShort(() => add(purchase))}>
+      <Button
+        className={styles.add}
+        busy={busy}
+        disabled={refusal !== false}
+        onClick={() => unlessShort(() => add(purchase))}
+      >
         {t('card.addToCart')}
         {sum}
       </Button>
@@ -100,16 +118,22 @@ function Purchasing({ product }: { product: ShownProduct }) {
   )
   return (
     <>
-      <ColorChoice colors={product.colors} chosen={color} onChoose={chooseColor} />
-      <SizeChoice sizes={product.sizes} chosen={size} onChoose={chooseSize} />
+      <ColorChoice colors={product.colors} chosen={color} onChoose={choice.chooseColor} />
+      <SizeChoice sizes={product.sizes} chosen={size} onChoose={choice.chooseSize} />
       <PlantingChoice unit={unit} chosen={planting} onChoose={setPlanting} />
-      {left && <p className={`text-small ${styles.stock}`}>{left}</p>}
+      {refusal ? (
+        <p className={`text-small ${styles.stock}`} role="status">
+          {refusal}
+        </p>
+      ) : (
+        left && <p className={`text-small ${styles.stock}`}>{left}</p>
+      )}
       <div className={styles.purchase}>{quantityAndAdd()}</div>
       <Button
         className={styles.buyNow}
         variant="outline"
         wide
-        disabled={busy}
+        disabled={busy || refusal !== false}
         onClick={() => unlessShort(() => buyNow(purchase))}
       >
         {t('product.buyNow')}

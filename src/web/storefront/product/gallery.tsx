@@ -16,13 +16,30 @@ const swipePx = 40
 
 type Move = (by: number) => void
 
+interface GalleryProps {
+  product: ShownProduct
+  name: string
+  /** The picture of the chosen variant, which comes forward. */
+  chosen?: number | null | undefined
+}
+
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
-export function Gallery({ product, name }: { product: ShownProduct; name: string }) {
+export function Gallery({ product, name, chosen }: GalleryProps) {
   const t = useTexts('product')
   const [index, setIndex] = useState(0)
   const { images } = product
   const total = images.length
   const image = images[index]
+  const [followed, follow] = useState<number | null>()
+  if (chosen !== followed) {
+    follow(chosen)
+    setIndex(
+      Math.max(
+        0,
+        images.findIndex(({ id }) => id === chosen),
+      ),
+    )
+  }
   const move = total > 1 ? (by: number) => setIndex((now) => (now + by + total) % total) : undefined
   const { onKeyDown, onRelease, ...touch } = useGestures(move)
   const { zoomed, zoom, closeZoom } = useZoom()
@@ -46,7 +63,7 @@ export function Gallery({ product, name }: { product: ShownProduct; name: string
             <Picture
               key={image?.id}
               image={image}
-              alt={name}
+              alt={image?.alt || name}
               sizes="(min-width: 1024px) 600px, 98vw"
               priority
             />

@@ -21,16 +21,23 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
   const shop = useShop()
   const addressOf = (path: string) => origin + inLocale(locale, path)
   const seller = { '@type': 'Organization', name: t('brand.name') }
+  const { variants } = product
   const offer = {
     '@type': 'Offer',
     url: addressOf(paths.product(product.id)),
     priceCurrency: 'SAR',
-    price: product.effective_price.toFixed(2),
-    availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller,
-    shippingDetails: product.in_stock && shop ? deliveryOf(shop) : undefined,
   }
+  const offerOf = ({
+    effective_price,
+    in_stock,
+  }: Pick<ShownProduct, 'effective_price' | 'in_stock'>) => ({
+    ...offer,
+    price: effective_price.toFixed(2),
+    availability: `https://schema.org/${in_stock ? 'InStock' : 'OutOfStock'}`,
+    shippingDetails: in_stock && shop ? deliveryOf(shop) : undefined,
+  })
   const goods = {
     '@type': 'Product',
     '@id': `${addressOf(paths.product(product.id))}#product`,
@@ -42,7 +49,10 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
     description: product.short_description,
     image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
     brand: { '@type': 'Brand', name: t('brand.name') },
-    offers: offer,
+    offers:
+      variants.length > 0
+        ? variants.map((variant) => ({ ...offerOf(variant), sku: variant.sku }))
+        : offerOf(product),
   }
   const way = [...steps, { to: paths.product(product.id), label: name }]
   const breadcrumb = {

@@ -14,9 +14,10 @@ import { Gallery } from './gallery.tsx'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
-import { toPlant, usePlantNames } from '../../product/plant.ts'
+import { toPlant, usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { ProductData } from './product-data.tsx'
 import { readDescription } from './read-description.server.ts'
+import { useVariant } from './use-variant.ts'
 import type { Route } from './+types/product-page'
 import * as styles from './product-page.module.css'
 
@@ -69,8 +70,7 @@ export default function ProductPage({
       <ProductData product={product} name={title} steps={steps} />
       <Breadcrumb steps={steps.slice(0, 2)} current={title} />
       <article className={styles.product}>
-        <Gallery key={`pictures-${product.id}`} product={product} name={title} />
-        <BuyBox key={`buy-${product.id}`} product={product} />
+        <PlantAndChoice key={product.id} product={product} name={title} />
         <section className={styles.about}>
           <h2 className="heading-3">{t('product.about')}</h2>
           <div className={styles.description} dangerouslySetInnerHTML={{ __html: about.text }} />
@@ -89,6 +89,17 @@ export default function ProductPage({
       </article>
       {related.length > 0 && <PlantRow title={t('product.related')} plants={related} />}
     </div>
+  )
+}
+
+/** Pictures and purchase follow what is chosen. */
+function PlantAndChoice({ product, name }: { product: ShownProduct; name: string }) {
+  const choice = useVariant(product)
+  return (
+    <>
+      <Gallery product={product} name={name} chosen={choice.variant?.image_id} />
+      <BuyBox product={product} choice={choice} />
+    </>
   )
 }
 

@@ -14,9 +14,10 @@ const fewLeft = 5
  */
 export function useQuantity({
   id,
+  sku,
   available_quantity: stockOfPage,
   unit,
-}: Pick<Product, 'id' | 'available_quantity' | 'unit'>): {
+}: Pick<Product, 'id' | 'sku' | 'available_quantity' | 'unit'>): {
   quantity: number
   setQuantity: (quantity: number) => void
   most: number
@@ -34,10 +35,10 @@ export function useQuantity({
   useCart()
   const [wanted, setWanted] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
-  // From the server, newer than the page.
-  const [latestStock, setLatestStock] = useState<number | null>(null)
-  const stock = latestStock ?? stockOfPage
-  const inCart = quantityInCart(id)
+  // From the server, newer than the page; of one variant.
+  const [latest, setLatest] = useState<[sku: string, stock: number]>()
+  const stock = latest?.[0] === sku ? latest[1] : stockOfPage
+  const inCart = quantityInCart(id, sku)
   const most =
     stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
   // What was wanted may be in the cart by now.
@@ -54,7 +55,7 @@ export function useQuantity({
   }
   function showStock(available: number) {
     notify.error(leftOf(available))
-    setLatestStock(available)
+    setLatest([sku, available])
     setWantsMore(false)
   }
   function unlessShort(buy: () => Promise<void>) {

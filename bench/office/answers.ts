@@ -1,0 +1,119 @@
+import { isFrame } from '../../test/support/database/statements.ts'
+import { largeTablesRead, timesByTurns, type GrownShop } from '../grown-shop.ts'
+import { quantile } from '../load.ts'
+import { atMost, rounded, type Row } from '../row.ts'
+import { officeCall, signInOwner } from './member.ts'
+
+const [warmUps, turns] = [3, 20]
+const mostGrowth = 3
+/** The list by what makes it hard: filters without an index of their own, long results, orders, later pages, words. */
+const lists: Readonly<Record<string, string>> = {
+  everything: '',
+  'the last page': 'page=400',
+  published: 'view=published',
+  'sold out': 'view=sold_out',
+  'low stock': 'view=low_stock',
+  'on sale': 'view=on_sale',
+  'without English': 'view=without_english',
+  'a category': 'category=2',
+  'a colour and a size': 'color=3&size=2',
+  'a price range': 'min_price=10000&max_price=20000',
+  'care fact missing': 'lacks=water',
+  'a supplier': 'supplier=1',
+  'by Arabic name': 'sort=name_ar',
+  'by price': 'sort=price',
+  'by stock': 'sort=stock',
+  'by pieces sold': 'sort=sold_30d',
+}
+/** A pause of 150 ms after a key is part of what a member waits. */
+const words: Readonly<Record<string, string>> = {
+  'a word in the list': '/api/office/products?q=ficus',
+  'a slip in the list': '/api/office/products?q=munstera',
+  'a number in the list': '/api/office/products?q=0023',
+  'a word in the palette': '/api/office/search?q=ficus',
+}
+const keyPauseMs = 150
+const pollers = { members: 50, everySeconds: 20 }
+
+type Shops = readonly [few: GrownShop, many: GrownShop]
+
+/** Answers of the office in a shop of 100 plants and in a large one, by turns, in this process. */
+export async function measureAnswers(shops: Shops): Promise<Row[]> {
+  const tokens = new Map<GrownShop, string>()
+  for (const shop of shops) tokens.set(shop, await signInOwner(shop.db))
+  const init = (shop: GrownShop) => officeCall(tokens.get(shop) ?? '')
+  const rows: Row[] = []
+  for (const [what, query] of Object.entries(lists))
+    rows.push(await measureList(shops, `list, ${what}`, `/api/office/products?${query}`, init))
+  for (const [what, path] of Object.entries(words)) {
+    const [, many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
+    const waited = quantile(many, 0.95) + keyPauseMs
+    rows.push(atMost(`office: ${what}, 150 ms pause included, p95`, waited, 250, 'ms'))
+  }
+  return [...rows, ...(await measurePlant(shops[1], init)), ...(await measureHome(shops[1], init))]
+}
+
+type InitOf = (shop: GrownShop) => RequestInit
+
+async function measureList(shops: Shops, what: string, path: string, init: InitOf): Promise<Row> {
+  const [few = [], many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
+  const growth = quantile(many, 0.5) / quantile(few, 0.5)
+  const whole = await largeTablesRead(shops[1], path, init(shops[1]))
+  const row = atMost(
+    `office: ${what}, 100,000 plants, p95`,
+    quantile(many, 0.95),
+    60,
+    'ms',
+    `; p50 ${rounded(quantile(many, 0.5))} ms, ${rounded(growth)} times that of 100; read whole: ${whole.join(', ') || 'nothing'}`,
+  )
+  return {
+    ...row,
+    goal: `${row.goal}, ≤ ${mostGrowth} times that of 100, nothing large read whole`,
+    isHeld: row.isHeld === true && growth <= mostGrowth && whole.length === 0,
+  }
+}
+
+/** Opening and saving a plant: statements, and how long the server takes. */
+async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
+  const { rows } = await shop.pool.query<{ id: number }>('select max(id) as id from products')
+  const path = `/api/office/products/${rows[0]?.id}`
+  const [opened = []] = await timesByTurns([shop], path, { warmUps, turns }, init)
+  const [token = ''] = [String(new Headers(init(shop).headers).get('Authorization')).slice(7)]
+  const saved: number[] = []
+  let statements = 0
+  for (let turn = -warmUps; turn < turns; turn += 1) {
+    const { version } = JSON.parse(await shop.ask(path, init(shop))).data as { version: number }
+    const change = { version, price_halalas: 10_000 + version, name_en: `Plant ${version}` }
+    shop.watch.taken()
+    const from = performance.now()
+    await shop.ask(path, officeCall(token, 'PUT', change))
+    if (turn >= 0) saved.push(performance.now() - from)
+    statements = shop.watch.taken().filter((one) => !isFrame(one)).length
+  }
+  return [
+    atMost('office: opening a plant, p95', quantile(opened, 0.95), 20, 'ms'),
+    atMost('office: saving a plant, p95', quantile(saved, 0.95), 60, 'ms'),
+    atMost('office: saving a plant, session included', statements, 8 + 1, 'statements'),
+  ]
+}
+
+async function measureHome(shop: GrownShop, init: InitOf): Promise<Row[]> {
+  const p95 = async (path: string) => {
+    const [times = []] = await timesByTurns([shop], path, { warmUps, turns }, init)
+    return quantile(times, 0.95)
+  }
+  const before = process.cpuUsage()
+  for (let turn = 0; turn < turns; turn += 1) await shop.ask('/api/office/pulse', init(shop))
+  const { user, system } = process.cpuUsage(before)
+  const aPulse = (user + system) / 1e6 / turns
+  return [
+    atMost('office: Home, p95', await p95('/api/office/home'), 15, 'ms'),
+    atMost('office: pulse, p95', await p95('/api/office/pulse'), 15, 'ms'),
+    atMost(
+      `office: the pulse of ${pollers.members} members, CPU of the process`,
+      (aPulse * pollers.members * 100) / pollers.everySeconds,
+      2,
+      '% of a core',
+    ),
+  ]
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { newShoppers, shop } from '../journeys.ts'
+import { quantile } from '../load.ts'
+import { atMost, rounded, type Row } from '../row.ts'
+import type { Store } from '../store.ts'
+import { callOffice, runJob, type Finished, type Job, type OfficeStore } from './store.ts'
+
+const edited = 5_000
+const lines = 10_000
+const place = 'BENCH'
+const shoppersAtOnce = 4
+const quietSeconds = 15
+
+/** A bulk edit of 5,000 plants and its undoing while people order; an import of 10,000 lines; exports of everything. */
+export async function measureJobs(store: Store & OfficeStore, db: Db): Promise<Row[]> {
+  const { rows } = await sql<{
+    plants: number
+  }>`select count(*)::int as plants from products`.execute(db)
+  const plants = rows[0]?.plants ?? 0
+  return [
+    ...(await measureBulkEdit(store, db)),
+    // Before the import adds more than an export may hold.
+    await measureExport(store, 'csv', 15, plants),
+    await measureExport(store, 'xlsx', 60, plants),
+    ...(await measureImport(store, db)),
+  ]
+}
+
+async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promise<Row[]> {
+  await sql`update products set place = ${place} where id in (select id from products order by id desc limit ${edited}::int)`.execute(
+    db,
+  )
+  const shoppers = await newShoppers(store, shoppersAtOnce)
+  await shop(store, shoppers, quietSeconds)
+  const quiet = await shop(store, shoppers, quietSeconds)
+  const work = new AbortController()
+  const during: number[] = []
+  const selling = (async () => {
+    while (!work.signal.aborted) during.push(...(await shop(store, shoppers, 1)).checkouts)
+  })()
+  const body = {
+    filter: { place },
+    expected_count: edited,
+    action: 'change_price_percent',
+    params: { percent: 10 },
+  }
+  const bulk = await runJob(store, () =>
+    callOffice<Job>(store, '/products/bulk', { method: 'POST', body }),
+  )
+  const undo = await runJob(store, () =>
+    callOffice<Job>(store, `/jobs/${bulk.job.id}/undo`, { method: 'POST', body: {} }),
+  )
+  work.abort()
+  await selling
+  const [before, meanwhile] = [quantile(quiet.checkouts, 0.99), quantile(during, 0.99)]
+  return [
+    jobRow(`bulk edit of ${edited} prices while ${shoppersAtOnce} people order`, bulk, 20),
+    jobRow(`undoing it`, undo, 20),
+    atMost(
+      'office: a bulk edit, longest without progress',
+      Math.max(bulk.staleMs, undo.staleMs) / 1000,
+      2,
+      's',
+    ),
+    atMost(
+      'office: checkout p99 during a bulk edit, times the quiet one',
+      meanwhile / before,
+      1.5,
+      'times',
+      `; ${rounded(meanwhile)} and ${rounded(before)} ms`,
+    ),
+  ]
+}
+
+/** Half of the lines are new products, half change a price; the second line is wrong. */
+async function measureImport(store: Store & OfficeStore, db: Db): Promise<Row[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select sku from products order by id desc limit ${lines / 2}::int`.execute(db)
+  const table = [
+    'sku,name_ar,price,categories',
+    'BENCH-0,نبتة,12O,',
+    ...rows.slice(1).map(({ sku }, index) => `${sku},,${100 + (index % 50)}.50,`),
+    ...Array.from(
+      { length: lines / 2 },
+      (_, index) => `BENCH-${index + 1},نبتة جديدة ${index},35.00,`,
+    ),
+  ]
+  const file = new File([table.join('\n')], 'bench.csv')
+  const start = performance.now()
+  let importId = 0
+  let firstErrors: number | null = null
+  const check = runJob(store, async () => {
+    const made = await callOffice<{ id: number; job: Job }>(store, '/imports?kind=products', {
+      method: 'POST',
+      file,
+    })
+    importId = made.id
+    void untilWrong(store, importId).then((at) => (firstErrors = (at - start) / 1000))
+    return made.job
+  })
+  const dry = await check
+  const applied = await runJob(store, () =>
+    callOffice<Job>(store, `/imports/${importId}/apply`, {
+      method: 'POST',
+      body: { accept_warnings: true },
+    }),
+  )
+  return [
+    jobRow(`dry run of an import of ${lines} lines`, dry, 20),
+    atMost('office: an import, first errors shown', firstErrors ?? dry.seconds, 3, 's'),
+    jobRow(`applying it`, applied, 60),
+    memoryRow('an import', Math.max(dry.megabytes ?? 0, applied.megabytes ?? 0), 80),
+  ]
+}
+
+async function untilWrong(store: OfficeStore, importId: number): Promise<number> {
+  for (;;) {
+    const wrong = await callOffice<unknown[]>(store, `/imports/${importId}/rows?state=wrong`)
+    if (wrong.length > 0) return performance.now()
+  }
+}
+
+async function measureExport(
+  store: OfficeStore,
+  format: 'csv' | 'xlsx',
+  most: number,
+  plants: number,
+): Promise<Row> {
+  const finished = await runJob(store, () =>
+    callOffice<Job>(store, '/exports', { method: 'POST', body: { kind: 'products', format } }),
+  )
+  return jobRow(
+    `export of ${plants} products as ${format.toUpperCase()}`,
+    finished,
+    most,
+    finished.megabytes === null ? '' : `; ${rounded(finished.megabytes)} MB above idle (≤ 60)`,
+  )
+}
+
+const jobRow = (what: string, { job, seconds }: Finished, most: number, more = ''): Row =>
+  atMost(
+    `office: ${what}`,
+    seconds,
+    most,
+    's',
+    `; ${job.done} done, ${job.failed} failed, ${job.skipped} skipped${more}`,
+  )
+
+const memoryRow = (what: string, megabytes: number, most: number): Row =>
+  atMost(`office: ${what}, memory above idle`, megabytes, most, 'MB')

@@ -1,0 +1,89 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asAnswer } from '../../test/support/call-at.ts'
+import { memoryOf } from '../processor.ts'
+import { officeCall } from './member.ts'
+
+/** A shop that runs as a process of its own, as an owner's browser asks it. */
+export interface OfficeStore {
+  port: number
+  pid: number
+  token: string
+}
+
+export interface Job {
+  id: number
+  state: string
+  total: number
+  done: number
+  failed: number
+  skipped: number
+}
+
+/** One call; any answer but a success ends it. */
+export async function callOffice<Data>(
+  { port, token }: OfficeStore,
+  path: string,
+  { method = 'GET', body, file }: { method?: string; body?: object; file?: File } = {},
+): Promise<Data> {
+  const init = officeCall(token, method, body)
+  const form = new FormData()
+  if (file) form.append('file', file)
+  const { status, body: answer } = await asAnswer(
+    await fetch(`http://127.0.0.1:${port}/api/office${path}`, {
+      ...init,
+      ...(file && { body: form }),
+    }),
+  )
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
+  return answer.data as Data
+}
+
+/** What a job took from its creation on; `staleMs`: the longest time in which its progress stood still. */
+export interface Finished {
+  job: Job
+  seconds: number
+  staleMs: number
+  /** Most that the process took in memory meanwhile, beyond what it took before; null where that is not measured. */
+  megabytes: number | null
+}
+
+const lookEveryMs = 100
+
+/** Creates a job and waits until it is over. */
+export async function runJob(store: OfficeStore, create: () => Promise<Job>): Promise<Finished> {
+  const before = resetPeak(store.pid)
+  const start = performance.now()
+  const { id } = await create()
+  let [job, movedAt, staleMs] = [await callOffice<Job>(store, `/jobs/${id}`), start, 0]
+  while (job.state === 'queued' || job.state === 'running') {
+    await pause(lookEveryMs)
+    const next = await callOffice<Job>(store, `/jobs/${id}`)
+    const now = performance.now()
+    staleMs = Math.max(staleMs, now - movedAt)
+    if (sumOf(next) !== sumOf(job)) movedAt = now
+    job = next
+  }
+  if (job.state !== 'done') throw new Error(`the job ended as ${job.state}`)
+  const peak = memoryOf(store.pid)?.peak
+  return {
+    job,
+    seconds: (performance.now() - start) / 1000,
+    staleMs,
+    megabytes: before === null || peak === undefined ? null : peak - before,
+  }
+}
+
+const sumOf = ({ done, failed, skipped }: Job): number => done + failed + skipped
+
+/** Begins to look for the highest memory of a process anew; what it takes now, in MB. Linux alone. */
+function resetPeak(pid: number): number | null {
+  const file = `/proc/${pid}/clear_refs`
+  if (!existsSync(file)) return null
+  try {
+    writeFileSync(file, '5')
+  } catch {
+    return null
+  }
+  return memoryOf(pid)?.now ?? null
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/tables.ts'
+import { StartError } from '#shared/start-error.ts'
+import { hasLiveRules } from '#shared/store-mode.ts'
+import { readConfig, type Config } from '#config/config.ts'
+import { holdFolderIfFree, withDatabase } from '../src/with-database.ts'
+import { generateOrders } from './generate/generate-orders.ts'
+import { generateProducts } from './generate/generate-products.ts'
+import { seedDemoShop } from './import.ts'
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+const usage = 'Use: npm run demo:grow -- <plants> [--orders <orders>]'
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+await main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exitCode = 1
+})
+
+/** `npm run demo:grow -- 100000 --orders 100000`: the demo shop with so many plants and orders in all, with the settings of the shop. */
+async function main(): Promise<void> {
+  const wanted = readWords()
+  const config = readConfig()
+  if (hasLiveRules(config.settings.storeMode))
+    throw new StartError('A live shop is not grown: its plants and orders are real.')
+  const unlock = await holdFolderIfFree(config)
+  try {
+    await withDatabase(config, tell, (db) => generate(db, config, wanted))
+  } finally {
+    unlock()
+  }
+}
+
+/** @throws StartError for words nobody knows */
+function readWords(): { plants: number; orders: number } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { orders: { type: 'string', default: '0' } },
+    })
+    const [plants = '', ...rest] = positionals
+    if (rest.length > 0 || !/^\d{1,7}$/.test(plants) || !/^\d{1,7}$/.test(values.orders))
+      throw new StartError(usage)
+    return { plants: Number(plants), orders: Number(values.orders) }
+  } catch (error) {
+    throw new StartError(usage, error)
+  }
+}
+
+async function generate(
+  db: Db,
+  { dataDir, settings }: Config,
+  wanted: { plants: number; orders: number },
+): Promise<void> {
+  const since = performance.now()
+  const seconds = () => ((performance.now() - since) / 1000).toFixed(1)
+  await migrate(db, migrations)
+  await seedDemoShop({ db, mediaDir: join(dataDir, 'media') })
+  const plants = await generateProducts(db, wanted.plants, (grown) =>
+    tell(`${grown} plants (${seconds()} s)`),
+  )
+  const orders = await generateOrders(db, { ...settings, total: wanted.orders })
+  await sql`vacuum analyze`.execute(db)
+  tell(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)
+}

@@ -1,0 +1,79 @@
+import type { Halalas } from '#shared/money.ts'
+
+/** A combination of a colour and a size that is for sale; null: whichever the product comes in. */
+export interface VariantRecord {
+  id: number
+  color_id: number | null
+  size_id: number | null
+  sku: string
+  price_halalas: Halalas
+  special_price_halalas: Halalas | null
+  effective_price_halalas: Halalas
+  /** Null: not tracked. */
+  stock_quantity: number | null
+  /** Of the product's pictures; null: the first. */
+  image_id: number | null
+}
+
+export interface ChosenOptions {
+  color_id: number | null
+  size_id: number | null
+}
+
+const isInStock = ({ stock_quantity }: VariantRecord): boolean =>
+  stock_quantity === null || stock_quantity > 0
+
+const matches = (own: number | null, chosen: number | null | undefined): boolean =>
+  own === null || chosen === null || chosen === undefined || own === chosen
+
+/** The variant that is sold as this colour and size, the first by position; undefined: none is. */
+export const variantFor = (
+  { variants }: { variants: readonly VariantRecord[] },
+  { color_id, size_id }: ChosenOptions,
+): VariantRecord | undefined =>
+  variants.find(
+    (variant) =>
+      (variant.color_id === null || variant.color_id === color_id) &&
+      (variant.size_id === null || variant.size_id === size_id),
+  )
+
+/** The first variant in stock with these options, else the first; what is not wished is left open (contract D-16). */
+export function firstVariant(
+  { variants }: { variants: readonly VariantRecord[] },
+  wished: { color_id?: number | null | undefined; size_id?: number | null | undefined },
+): VariantRecord | undefined {
+  const possible = variants.filter(
+    (variant) =>
+      matches(variant.color_id, wished.color_id) && matches(variant.size_id, wished.size_id),
+  )
+  return possible.find(isInStock) ?? possible[0]
+}
+
+/** What a product that varies costs and has in stock. */
+interface VariantPrices extends Pick<
+  VariantRecord,
+  'price_halalas' | 'special_price_halalas' | 'effective_price_halalas' | 'stock_quantity'
+> {
+  /** The dearest; null: all cost the same. */
+  price_to_halalas: Halalas | null
+}
+
+/**
+ * What a product costs and has in stock today by the variants that are for sale: its prices are those of the cheapest, its stock is the sum
+ * (office.md O-07). Its own columns say the same but for special prices that began or ended since, and options that are hidden.
+ */
+export function derivedFromVariants(variants: readonly VariantRecord[]): Partial<VariantPrices> {
+  const byPrice = variants.toSorted((a, b) => a.effective_price_halalas - b.effective_price_halalas)
+  const [cheapest, dearest] = [byPrice[0], byPrice.at(-1)]
+  if (!cheapest || !dearest) return { price_to_halalas: null, stock_quantity: 0 }
+  const dearestHalalas = dearest.effective_price_halalas
+  return {
+    price_halalas: cheapest.price_halalas,
+    special_price_halalas: cheapest.special_price_halalas,
+    effective_price_halalas: cheapest.effective_price_halalas,
+    price_to_halalas: dearestHalalas > cheapest.effective_price_halalas ? dearestHalalas : null,
+    stock_quantity: variants.some(({ stock_quantity }) => stock_quantity === null)
+      ? null
+      : variants.reduce((sum, { stock_quantity }) => sum + (stock_quantity ?? 0), 0),
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { PersonalDataSubject } from './load-personal-data-subject.ts'
+
+/** Replaces the name. */
+const deletedName = 'حساب محذوف'
+
+/**
+ * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
+ * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
+ */
+export async function anonymiseCustomer(
+  tx: Db,
+  { customerId, phone, requestIds }: PersonalDataSubject,
+): Promise<void> {
+  for (const table of [
+    'customer_addresses',
+    'wishlist_items',
+    'carts',
+    'sessions',
+    'idempotency_keys',
+  ] as const)
+    await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
+  for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
+    await tx.deleteFrom(table).where('phone', '=', phone).execute()
+  await tx.deleteFrom('staff_roles').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_factors').where('customer_id', '=', customerId).execute()
+  await tx.deleteFrom('staff_invitations').where('phone', '=', phone).execute()
+  await tx.deleteFrom('office_views').where('staff_id', '=', customerId).execute()
+  await tx.deleteFrom('office_keys').where('staff_id', '=', customerId).execute()
+  await tx.deleteFrom('product_previews').where('staff_id', '=', customerId).execute()
+  await anonymiseOrders(tx, customerId)
+  await anonymiseRequests(tx, requestIds)
+  await tx
+    .updateTable('customers')
+    .set({
+      phone: `closed:${customerId}`,
+      first_name: deletedName,
+      last_name: '',
+      email: null,
+      gender: null,
+      date_of_birth: null,
+    })
+    .set({
+      unconfirmed_email: null,
+      is_active: false,
+      closed_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
+  const theirs = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId)
+  await tx
+    .updateTable('order_addresses')
+    .set({
+      first_name: deletedName,
+      last_name: '',
+      // A simplified invoice, which is one to a buyer without VAT number, need not name the buyer.
+      company_name: sql<string | null>`case when vat_id is not null then company_name end`,
+      email: '',
+      phone: '',
+      lines: ['—'],
+      postcode: null,
+      state: '',
+      national_address: null,
+    })
+    .where('order_id', 'in', theirs)
+    .execute()
+  // Staff may have written a name into a note.
+  await tx
+    .updateTable('order_status_changes')
+    .set({ note: null })
+    .where('order_id', 'in', theirs)
+    .execute()
+  await tx
+    .updateTable('payment_attempts')
+    .set({ frozen: null, idempotency_key: null, redirect_url: null, throttle_keys: [] })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** That something was asked for, and when, is all that stays. */
+const anonymiseRequests = (tx: Db, requestIds: number[]) =>
+  tx
+    .updateTable('service_requests')
+    .set({ name: deletedName, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
+    .where('id', '=', sql<number>`any(${requestIds}::int[])`)
+    .execute()

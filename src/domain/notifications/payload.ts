@@ -1,0 +1,109 @@
+import type { PaymentMethod, ServiceRequestType } from '#db/tables.ts'
+import type { Unit } from '#db/catalogue-tables.ts'
+import type { Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+
+/** A line of an order as its mails show it; the names of the choices are null when nothing was chosen. */
+export interface MailedLine {
+  name_ar: string
+  name_latin: string
+  /** The common name; null: it has none. Absent in mails queued before it was part of the payload. */
+  name_en?: string | null
+  color_name_ar: string | null
+  color_name_en: string | null
+  size_name_ar: string | null
+  size_name_en: string | null
+  planting_assistance: boolean
+  /** Absent in mails queued before it was part of the payload: a piece. */
+  unit?: Unit
+  quantity: number
+  total_halalas: Halalas
+}
+
+/** An order as it was when the mail was queued; VAT is contained in every sum. */
+export interface OrderPayload {
+  orderId: number
+  first_name: string
+  /** ISO instant. */
+  placed_at: string
+  estimated_delivery_on: Day
+  payment_method: PaymentMethod
+  lines: MailedLine[]
+  sub_total_halalas: Halalas
+  discount_halalas: Halalas
+  shipping_halalas: Halalas
+  vat_halalas: Halalas
+  vat_rate_basis_points: number
+  grand_total_halalas: Halalas
+  deliver_to: {
+    first_name: string
+    last_name: string
+    lines: string[]
+    city: string
+    postcode: string | null
+  }
+  /** `carrier` null: the farm's own van. */
+  shipment: { carrier: string | null; tracking_number: string } | null
+  /** What was taken from a card; a cancelled order gives it back. */
+  paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
+  /** The bank has not said yet whether it charged the card. Absent in mails queued before it was part of the payload. */
+  is_unsettled?: boolean
+}
+
+/** A new order in the notice to the shop: what is to be packed, and where to in the large; the rest is in the order itself. */
+export type NoticePayload = Omit<
+  OrderPayload,
+  'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
+> & { city: string }
+
+/** The payload of each mail, stored in the outbox as it was when the event happened. */
+export interface MailPayloads {
+  orderPlaced: OrderPayload
+  orderShipped: OrderPayload
+  orderDelivered: OrderPayload
+  orderCancelled: OrderPayload
+  /** To the shop: there is something to pack. */
+  orderForShop: NoticePayload
+  /** To the person who asked. */
+  requestReceived: { reference: string; type: ServiceRequestType; name: string }
+  /** To the shop: the form as it was filled in, by the names of its fields. */
+  requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
+  /** To the owners: something changed in the team, or somebody tries to get in. `by` null: nobody of the team; `at` an ISO instant. */
+  teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
+  /** To the owners: products that have become low or sold out since the last notice, and how many are low in all. */
+  lowStock: { products: LowProduct[]; new_count: number; total: number }
+}
+/** A product of which little is left; `level` is its own low-stock level. */
+export interface LowProduct {
+  id: number
+  name_ar: string
+  name_latin: string | null
+  name_en: string | null
+  left: number
+  level: number
+  place: string | null
+}
+export type TeamEvent =
+  | 'invited'
+  | 'joined'
+  | 'rolesChanged'
+  | 'suspended'
+  | 'restored'
+  | 'left'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorsReset'
+  | 'factorLocked'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+export type MailTemplate = keyof MailPayloads
+export type OrderTemplate = {
+  [T in MailTemplate]: MailPayloads[T] extends OrderPayload ? T : never
+}[MailTemplate]
+
+/** What each text message of the outbox needs to know. One-time codes are not among them: they are stored nowhere in clear. */
+export interface SmsPayloads {
+  restocked: { product_id: number; name_ar: string; name_latin: string }
+  staffInvitation: { by: string; days: number }
+}
+export type SmsTemplate = keyof SmsPayloads

@@ -1,0 +1,29 @@
+/** One text message; `otp` is set on one-time-code messages alone. */
+export interface Sms {
+  to: string
+  text: string
+  otp?: string
+}
+
+const cooldownMs = 15_000
+
+/**
+ * A circuit breaker before the SMS provider. Codes are sent after the response, too late to report a failure to that caller;
+ * so a failure opens the breaker for 15 s, in which every caller is refused alike (contract §4.1).
+ */
+export function smsCircuitBreaker(send: (message: Sms) => Promise<void>) {
+  let openUntil = 0
+  return {
+    isOpen: (): boolean => Date.now() < openUntil,
+    async send(message: Sms): Promise<void> {
+      try {
+        await send(message)
+        openUntil = 0
+      } catch (error) {
+        openUntil = Date.now() + cooldownMs
+        throw error
+      }
+    },
+  }
+}
+export type SmsCircuitBreaker = ReturnType<typeof smsCircuitBreaker>

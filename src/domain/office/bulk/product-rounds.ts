@@ -1,0 +1,103 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { ShopError } from '#shared/shop-error.ts'
+import type { ProductFields } from '../products/apply-fields.ts'
+import type { Changes } from '../products/content.ts'
+import { lockProducts, type LockedProduct } from '../products/load-content.ts'
+import type { PlannedSave, Writer } from '../products/plan-save.ts'
+import { writeSaves } from '../products/save-product.ts'
+import { nextVersion } from '../products/write-products.ts'
+import { lastUses, type LastUse } from '../stock/switch-tracking.ts'
+import { writeTogether } from '../products/write-together.ts'
+
+/** What undoing puts back. */
+export interface ProductBefore {
+  fields: ProductFields
+  /** Where tracking of its stock was switched: what there was, and the last use of the product when it was. */
+  stockQuantity?: number | null
+  lastUse?: LastUse | undefined
+}
+
+/** By id; locked in the order of their ids. */
+export async function lockById(
+  tx: Db,
+  ids: readonly number[],
+): Promise<Map<number, LockedProduct>> {
+  return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+}
+
+/** The places of rows and their products, in rounds of rows that can be written together: each product once. Rows without one are left out. */
+export function roundsOf(
+  products: readonly (LockedProduct | undefined)[],
+): [place: number, product: LockedProduct][][] {
+  const rounds: [number, LockedProduct][][] = []
+  const counts = new Map<LockedProduct, number>()
+  for (const [place, product] of products.entries()) {
+    if (!product) continue
+    const round = counts.get(product) ?? 0
+    counts.set(product, round + 1)
+    ;(rounds[round] ??= []).push([place, product])
+  }
+  return rounds
+}
+
+/** What became of a planned save. */
+export type SaveOutcome =
+  | { refusal: ShopError }
+  | { id: number; before: ProductBefore; version: number }
+  /** Nothing differs. */
+  | { isSame: true }
+
+/** Writes a round of saves together, each under its place; a later row of the same product finds what this one wrote. */
+export async function writeRound(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  saves: ReadonlyMap<number, PlannedSave>,
+): Promise<Map<number, SaveOutcome>> {
+  const refusals = await writeTogether(tx, audit, [...saves.values()], (own, plans) =>
+    writeSaves(tx, own, writer, plans),
+  )
+  const switched = [...saves.values()].filter(({ changes }) => 'stock_tracked' in changes)
+  const uses = await lastUses(
+    tx,
+    switched.map(({ id }) => id),
+  )
+  return new Map(
+    [...saves].map(([place, save], index) => {
+      const refusal = refusals[index]
+      return [place, refusal ? { refusal } : outcomeOf(save, uses.get(save.id))]
+    }),
+  )
+}
+
+function outcomeOf(
+  { id, product, after, changes }: PlannedSave,
+  lastUse: LastUse | undefined,
+): SaveOutcome {
+  if (Object.keys(changes).length === 0) return { isSame: true }
+  const hasSwitched = 'stock_tracked' in changes
+  const before: ProductBefore = {
+    fields: fieldsBefore(changes),
+    ...(hasSwitched && { stockQuantity: product.stockQuantity, lastUse }),
+  }
+  const version = nextVersion(product)
+  Object.assign(product, {
+    version,
+    content: after,
+    isVersionKept: true,
+    ...(hasSwitched && { stockQuantity: after.stock_tracked ? 0 : null }),
+  } satisfies Partial<LockedProduct>)
+  return { id, before, version }
+}
+
+/** The former values as fields to be written: `care.light_ar` becomes a member of `care`. */
+function fieldsBefore(changes: Changes): ProductFields {
+  const fields: Record<string, unknown> = {}
+  for (const [name, [before]] of Object.entries(changes)) {
+    const [field = '', member] = name.split('.')
+    if (member === undefined) fields[field] = before
+    else fields[field] = { ...(fields[field] as object | undefined), [member]: before }
+  }
+  return fields as ProductFields
+}

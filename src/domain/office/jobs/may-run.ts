@@ -1,0 +1,19 @@
+import type { Db } from '#db/tables.ts'
+import { loadWriter } from '../bulk/load-writer.ts'
+import type { JobKind, JobRecord, RowWork } from './job.ts'
+
+/** Whether the creator of a job is an active member who may still do all that it needs (office.md 20.7). One statement. */
+export async function mayRun(
+  db: Db,
+  kind: JobKind,
+  { created_by, params }: JobRecord,
+): Promise<boolean> {
+  const { permissions } = await loadWriter(db, created_by)
+  return kind.permissions(params).every((permission) => permissions.has(permission))
+}
+
+const refuseRows: RowWork['run'] = (_tx, _audit, _job, rows) =>
+  Promise.resolve(rows.map(() => ({ state: 'failed', code: 'forbidden' })))
+
+/** What becomes of the rows of a job whose creator may not do it any more; those that are done stay, and can be undone. */
+export const refusedWork: RowWork = { run: refuseRows, undo: refuseRows }

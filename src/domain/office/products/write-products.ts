@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { AuditAction } from '#shared/office/audit.ts'
+import type { Halalas } from '#shared/money.ts'
+import { setProductImages } from '../media/set-product-images.ts'
+import { emptyLedger } from '../stock/switch-tracking.ts'
+import { asFieldError } from './check-content.ts'
+import { changesBetween } from './content.ts'
+import type { LockedProduct } from './load-content.ts'
+import {
+  columnsChangedBy,
+  columnsOf,
+  keepVersions,
+  writeRelations,
+  type ChangedContent,
+  type KeptVersion,
+} from './write-content.ts'
+import { settleVariantStock, writeVariants } from './write-variants.ts'
+
+/** A new content of a product that was checked; writing it is all that is left. */
+export interface PlannedWrite extends ChangedContent {
+  /** Null: the product is new. */
+  product: LockedProduct | null
+  priceToHalalas: Halalas | null
+  action: AuditAction
+}
+
+/**
+ * Writes the contents of many products in as many statements as of one: rows, what belongs to them, versions and audit entries. The
+ * products are locked and each is there once; all of them are new or none is. A refusal by the database ends the transaction.
+ *
+ * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks
+ */
+export async function writeProducts(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  plans: readonly PlannedWrite[],
+): Promise<void> {
+  if (plans.length === 0) return
+  const areNew = plans.every(({ product }) => product === null)
+  try {
+    await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
+    await writeRelations(tx, plans)
+    for (const plan of plans) await writeBelongings(tx, audit, plan)
+  } catch (error) {
+    throw asFieldError(error)
+  }
+  await keepVersions(
+    tx,
+    plans.flatMap((plan) => versionsOf(plan, staffId)),
+  )
+  for (const { id, product, after, changes, action } of plans)
+    audit.record({
+      action,
+      entityId: id,
+      title: after.name_ar,
+      changes: product ? changes : changesBetween({}, after),
+    })
+}
+
+/** Rows of `products` as JSON, for a statement that takes all of them. */
+const asProducts = (rows: readonly object[]) =>
+  sql`json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`
+
+async function insertRows(tx: Db, staffId: number, plans: readonly PlannedWrite[]): Promise<void> {
+  const rows = plans.map(({ id, after, priceToHalalas }) => ({
+    ...columnsOf(after),
+    id,
+    price_to_halalas: priceToHalalas,
+    stock_quantity: after.stock_tracked ? 0 : null,
+    updated_by: staffId,
+  }))
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  await sql`insert into products (${columns}) select ${columns} from ${asProducts(rows)} as given order by id`.execute(
+    tx,
+  )
+}
+
+/** Stock is not written, but begins at 0 when it becomes tracked, and what there was leaves by a document when it no longer is. */
+async function updateRows(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  plans: readonly PlannedWrite[],
+): Promise<void> {
+  const columns = [...new Set(plans.flatMap(({ changes }) => columnsChangedBy(changes)))]
+  const rows = plans.map(({ id, product, after, priceToHalalas }) => {
+    const values = columnsOf(after)
+    return {
+      ...Object.fromEntries(columns.map((column) => [column, values[column]])),
+      id,
+      version: nextVersion(product),
+      price_to_halalas: priceToHalalas,
+    }
+  })
+  await sql`
+    update products set ${sql.join(
+      [...columns, 'version', 'price_to_halalas'].map(
+        (column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
+      ),
+    )}, updated_by = ${staffId}::int, updated_at = now()
+    from ${asProducts(rows)} as given where products.id = given.id`.execute(tx)
+  const switched = plans.filter(({ changes }) => 'stock_tracked' in changes)
+  if (switched.length === 0) return
+  // Of a plant that varies each variant has its own stock.
+  const whole = switched.flatMap(({ product, after }) => (product && !after.varies ? product : []))
+  await emptyLedger(tx, audit, staffId, whole)
+  await setStock(
+    tx,
+    switched.map(({ id, after }) => ({ id, stock_quantity: after.stock_tracked ? 0 : null })),
+  )
+}
+
+/** Sets the stock of locked products whose ledger is at nothing. One statement. */
+async function setStock(
+  tx: Db,
+  rows: readonly { id: number; stock_quantity: number | null }[],
+): Promise<void> {
+  await sql`
+    update products set stock_quantity = given.stock_quantity from ${asProducts(rows)} as given where products.id = given.id`.execute(
+    tx,
+  )
+}
+
+/** Pictures and variants are edited product by product. */
+async function writeBelongings(
+  tx: Db,
+  audit: Audit,
+  { id, product, after, changes }: PlannedWrite,
+): Promise<void> {
+  if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
+  if ('variants' in changes)
+    after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after)
+  if (product?.content.varies || (product && after.varies)) await settleVariantStock(tx, id, after)
+}
+
+/** The version that a locked product has next; a new one has its first. */
+export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1
+
+/** With what the version before it was, where nobody kept that. */
+function versionsOf({ id, product, after }: PlannedWrite, staffId: number): KeptVersion[] {
+  const now = {
+    product_id: id,
+    version: nextVersion(product),
+    snapshot: after,
+    updated_by: staffId,
+  }
+  if (!product || product.isVersionKept) return [now]
+  const { version, content, updatedAt } = product
+  return [{ product_id: id, version, snapshot: content, updated_by: null, at: updatedAt }, now]
+}

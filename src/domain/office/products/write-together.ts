@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Audit, AuditEntry } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+type Write<Plan> = (audit: Audit, plans: readonly Plan[]) => Promise<unknown>
+
+/**
+ * Writes plans together; where the database refuses one of them, each by itself, so that the others are written all the same.
+ *
+ * @returns null for each that was written, or why it was not
+ */
+export async function writeTogether<Plan>(
+  tx: Db,
+  audit: Audit,
+  plans: readonly Plan[],
+  write: Write<Plan>,
+): Promise<(ShopError | null)[]> {
+  if (plans.length === 0) return []
+  const refusal = await tryWrite(tx, audit, plans, write)
+  if (!refusal) return plans.map(() => null)
+  if (plans.length === 1) return [refusal]
+  const outcomes: (ShopError | null)[] = []
+  for (const plan of plans) outcomes.push(await tryWrite(tx, audit, [plan], write))
+  return outcomes
+}
+
+/** In a savepoint: a refusal ends nothing but this, and leaves no audit entry. */
+async function tryWrite<Plan>(
+  tx: Db,
+  audit: Audit,
+  plans: readonly Plan[],
+  write: Write<Plan>,
+): Promise<ShopError | null> {
+  const entries: AuditEntry[] = []
+  await sql`savepoint written_together`.execute(tx)
+  try {
+    await write({ actor: audit.actor, record: (entry) => void entries.push(entry) }, plans)
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    await sql`rollback to savepoint written_together`.execute(tx)
+    return error
+  }
+  await sql`release savepoint written_together`.execute(tx)
+  for (const entry of entries) audit.record(entry)
+  return null
+}

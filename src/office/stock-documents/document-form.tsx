@@ -1,0 +1,113 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { DiscardDraft } from '../editor/discard-draft.tsx'
+import { LeaveGuard } from '../editor/leave-guard.tsx'
+import { TaskPage, TaskPart } from '../layout/task-page.tsx'
+import type { PlantChoice } from '../stock/plant.ts'
+import { PlantPicker } from '../stock/plant-picker.tsx'
+import { signed } from '../stock/stock-level.tsx'
+import * as styles from './task.module.css'
+
+interface DocumentFormProps {
+  title: string
+  /** Says with `{{change}}` what it will do to the stock. */
+  saveText: string
+  form: {
+    isChanged: boolean
+    restoredAt: string | null
+    clear: () => Promise<unknown>
+    isPicking: boolean
+    setPicking: (isPicking: boolean) => void
+    add: (choice: PlantChoice) => void
+  }
+  sending: {
+    element: RefObject<HTMLFormElement | null>
+    save: (event: FormEvent) => Promise<void>
+    busy: boolean
+    failure: string | null
+  }
+  isReady: boolean
+  change: number
+  children: ReactNode
+}
+
+/** The frame of a document of stock: its title, what was kept of it, the act at the thumb, the choice of plants. */
+export function DocumentForm({
+  title,
+  saveText,
+  form,
+  sending: { element, save, busy, failure },
+  isReady,
+  change,
+  children,
+}: DocumentFormProps) {
+  const t = useTexts('office')
+  const said = useRelativeTime()
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void save(event)}>
+      <TaskPage
+        title={title}
+        subtitle={
+          form.restoredAt
+            ? t('office.editor.restored', { time: said(form.restoredAt) })
+            : t('office.stock.receive.subtitle')
+        }
+        parent={{ to: '/stock', label: t('office.nav.stock') }}
+        aside={form.isChanged && <DiscardDraft onDiscard={() => void form.clear()} />}
+        footer={
+          <button
+            type="submit"
+            className={styles.save}
+            disabled={!isReady}
+            aria-busy={busy || undefined}
+          >
+            {t(saveText, { change: `\u2066${signed(change)}\u2069` })}
+          </button>
+        }
+      >
+        {failure && (
+          <TaskPart bare>
+            <Alert>{failure}</Alert>
+          </TaskPart>
+        )}
+        {children}
+      </TaskPage>
+      <PlantPicker
+        open={form.isPicking}
+        onClose={() => form.setPicking(false)}
+        onChoose={form.add}
+      />
+      <LeaveGuard isChanged={form.isChanged && !busy} />
+    </form>
+  )
+}
+
+/** The button for another plant; `children`: what else can be added. */
+export function AddPlant({
+  form,
+  children,
+}: {
+  form: {
+    values: { lines: readonly unknown[] }
+    needsChoice: boolean
+    setPicking: (isPicking: boolean) => void
+  }
+  children?: ReactNode
+}) {
+  const t = useTexts('office')
+  const isFirst = form.values.lines.length === 0
+  return (
+    <TaskPart bare>
+      {form.needsChoice && <Alert tone="info">{t('office.stock.pick.variant')}</Alert>}
+      <div className={styles.more}>
+        <Button icon="plus" onClick={() => form.setPicking(true)}>
+          {t(isFirst ? 'office.stock.pick.title' : 'office.stock.pick.another')}
+        </Button>
+        {children}
+      </div>
+    </TaskPart>
+  )
+}

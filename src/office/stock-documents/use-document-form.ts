@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Fields } from '../editor/merge.ts'
+import { useKeptForm } from '../editor/use-kept-form.ts'
+import { plantKey, type PlantChoice } from '../stock/plant.ts'
+import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
+
+/**
+ * A document of stock while it is typed, plant by plant; kept on the device until it is sent or given up (office.md O0.5).
+ * `lineOf`: the blank line of a plant.
+ */
+export function useDocumentForm<L extends PlantChoice, F extends Fields & { lines: L[] }>(
+  entity: string,
+  blank: () => F,
+  lineOf: (choice: PlantChoice) => L,
+) {
+  const form = useKeptForm(entity, blank)
+  const [isPicking, setPicking] = useState(false)
+  const setLines = (next: (lines: L[]) => L[]) =>
+    form.update((before) => ({ ...before, lines: next(before.lines) }))
+  const add = (choice: PlantChoice) => {
+    setPicking(false)
+    setLines((lines) =>
+      lines.some((line) => plantKey(line) === plantKey(choice))
+        ? lines
+        : [...lines, lineOf(choice)],
+    )
+  }
+  return {
+    ...form,
+    add,
+    isPicking,
+    setPicking,
+    /** The plant of the address has variants: one of them is to be chosen. */
+    needsChoice: usePlantOfAddress(form.isRead, add),
+    changeLine: (place: number, part: Partial<L>) =>
+      setLines((lines) => lines.map((one, at) => (at === place ? { ...one, ...part } : one))),
+    removeLine: (place: number) => setLines((lines) => lines.filter((_, at) => at !== place)),
+  }
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { StockDocument } from '#contract/office/stock-documents.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { focusFirstWrong } from '#web/forms/use-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { newIdempotencyKey } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { signed } from '../stock/stock-level.tsx'
+import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
+
+interface SendPlan<F> {
+  form: { values: F; clear: () => Promise<unknown> }
+  /** What is wrong before anything is sent: the member of the server's refusal → the text's key. */
+  check?: (values: F) => Record<string, string>
+  /** Says with `{{change}}` what it did to the stock. */
+  doneText: string
+  /** @throws ApiError with the errors of fields */
+  send: (values: F, idempotencyKey: string) => Promise<StockDocument>
+}
+
+/** Sends a document of stock and opens it; what is refused is marked, and the first of it has the focus. */
+export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>) {
+  const t = useTexts('office')
+  const opened = useOpenSaved(doneText)
+  const element = useRef<HTMLFormElement>(null)
+  const key = useRef(newIdempotencyKey())
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const markWrong = (found: Record<string, string>) => {
+    setErrors(found)
+    requestAnimationFrame(() => focusFirstWrong(element.current))
+  }
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    setFailure(null)
+    const wrong = Object.entries(check?.(form.values) ?? {})
+    if (wrong.length > 0)
+      return markWrong(Object.fromEntries(wrong.map(([name, text]) => [name, t(text)])))
+    setErrors({})
+    setBusy(true)
+    try {
+      const document = await send(form.values, key.current)
+      await form.clear()
+      await opened(document)
+    } catch (error) {
+      // A call that got no answer may have been done: the same again is done once.
+      if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
+      const fields = error instanceof ApiError ? error.body.errors : undefined
+      if (fields)
+        markWrong(
+          Object.fromEntries(Object.entries(fields).map(([name, [text = '']]) => [name, text])),
+        )
+      setFailure(refusalText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { element, save, busy, errors, failure }
+}
+
+/** The saved document on screen, with a notice that takes it back. */
+function useOpenSaved(doneText: string): (document: StockDocument) => Promise<void> {
+  const t = useTexts('office')
+  const navigate = useNavigate()
+  const savedNotice = useSavedNotice()
+  const stockChanged = useStockChanged()
+  return async (document) => {
+    savedNotice(document, t(doneText, { change: `\u2066${signed(document.change ?? 0)}\u2069` }))
+    await navigate(`/stock/documents/${document.id}`)
+    void stockChanged()
+  }
+}

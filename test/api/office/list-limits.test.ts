@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { act, addMember } from '../../support/office.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await addMember(shop, 'Noura', 'owner')
+})
+afterAll(() => shop.close())
+
+const read = (path: string) => owner.call('GET', `/api/office${path}`)
+const search = async (words: string) =>
+  (await read(`/search?q=${encodeURIComponent(words)}`)).body.data.products
+
+test.each([
+  '/audit',
+  '/stock',
+  '/stock/movements',
+  '/stock/documents',
+  '/suppliers',
+  '/media',
+  '/jobs',
+])('%s has no page behind the 10,000th row', async (path) => {
+  const first = await read(`${path}?page=100&limit=100`)
+  expect([first.status, first.body.meta]).toMatchObject([200, { total: expect.any(Number) }])
+  const beyond = await read(`${path}?page=101&limit=100`)
+  expect(beyond).toMatchObject({ status: 422, body: { errors: { page: [expect.any(String)] } } })
+})
+
+test('what is more than 10,000 is counted so far, and says that there is more', async () => {
+  await sql`insert into audit_log (action, entity, entity_id, title)
+    select 'media.updated', 'media', n::text, 'صورة' from generate_series(1, 10001) as n`.execute(
+    shop.db,
+  )
+  expect((await read('/audit?action=media.updated')).body.meta).toMatchObject({
+    total: 10_000,
+    total_is_more: true,
+  })
+})
+
+test('words of these lists are folded as searches fold them', async () => {
+  await act(owner, '/suppliers', { name: 'مشتل النَّخْلة الأخضر' })
+  for (const words of ['النخله', 'أخضر', 'نخلة'])
+    expect((await read(`/suppliers?q=${encodeURIComponent(words)}`)).body.data).toHaveLength(1)
+  await sql`insert into audit_log (action, entity, entity_id, title)
+    values ('product.updated', 'product', '7', 'نعناعٌ إيطالي')`.execute(shop.db)
+  const found = await read(`/audit?q=${encodeURIComponent('ايطالى نعناع')}`)
+  expect(found.body.data).toMatchObject([{ entity_id: '7' }])
+})
+
+test('the palette finds products by words, by a part of their SKU and by their id, and none of the bin', async () => {
+  const plant = await shop.stockPlant({ stock: 1 })
+  await sql`update products set sku = 'MON-42', search_text = ' مونستيرا mon 42 ' where id = ${plant.id}`.execute(
+    shop.db,
+  )
+  for (const words of ['مونستيرا', 'MON-4', 'mon-42', 'MON-42', String(plant.id)])
+    expect(await search(words.padStart(2, '0')), words).toMatchObject([{ id: plant.id }])
+  await sql`update products set deleted_at = now(), status = 'draft' where id = ${plant.id}`.execute(
+    shop.db,
+  )
+  for (const words of ['مونستيرا', 'MON-42']) expect(await search(words), words).toEqual([])
+})

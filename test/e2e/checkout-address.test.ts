@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openForVisitors, buttonOf, fieldNamed, type Visitor } from './support/visitor.ts'
+
+const { newCustomer, visit } = openForVisitors()
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>
+type Screen = Pick<Visitor, 'page' | 'say'>
+
+const company = { company_name: 'Oasis Hotels', vat_id: '300000000000003', state: 'Qassim' }
+const noCompany = { company_name: '', vat_id: '', state: '' }
+
+/** A new customer with an olive tree, at the checkout after `prepare`; pays in cash. */
+async function openCheckout(prepare: (customer: Customer) => Promise<unknown>) {
+  const customer = await newCustomer({ email: 'sara@example.com' })
+  await customer.fillCart({ id: 36 })
+  await prepare(customer)
+  const screen = await visit({ locale: 'en', customer })
+  await screen.go('/checkout')
+  await payInCash(screen)
+  return { ...screen, customer }
+}
+
+const saveCompanyAddress = (customer: Customer) =>
+  customer.call('POST', '/api/v1/customer/addresses', {
+    body: { address: '12 Palm Street', city: 'Buraydah', ...company },
+  })
+
+const payInCash = ({ page, say }: Screen) =>
+  page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+
+const placed = ({ page, say }: Screen) =>
+  page.getByRole('heading', { level: 1, name: say('checkout.success') }).waitFor()
+
+/** Presses the button and returns the billing address that the browser sends. */
+async function placeAndReadBilling({ page, say }: Screen) {
+  const [request] = await Promise.all([
+    page.waitForRequest(/save-address$/),
+    buttonOf(page, say('checkout.placeOrder')).click(),
+  ])
+  return request.postDataJSON().billing as Record<string, unknown>
+}
+
+test('a saved address is sent whole: also company, VAT number and region, which have no field', async () => {
+  const screen = await openCheckout(saveCompanyAddress)
+  await screen.page.getByRole('radio', { name: /12 Palm Street/ }).waitFor()
+  expect(await placeAndReadBilling(screen)).toMatchObject(company)
+  await placed(screen)
+  const [order] = await screen.customer.orders()
+  expect(order.billing_address).toMatchObject({ company_name: 'Oasis Hotels', state: 'Qassim' })
+})
+
+test('company, VAT number and region stay with their address when another is typed after a rejection', async () => {
+  const screen = await openCheckout(saveCompanyAddress)
+  const { page, say, customer } = screen
+  await page.route(
+    /save-address$/,
+    (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'Invalid', errors: { 'billing.city': ['Which city is that?'] } },
+      }),
+    { times: 1 },
+  )
+  expect(await placeAndReadBilling(screen)).toMatchObject(company)
+  await page.getByText('Which city is that?').waitFor()
+  await fieldNamed(page, say('checkout.address')).fill('7 Date Road')
+  await fieldNamed(page, say('checkout.city')).fill('Riyadh')
+  expect(await placeAndReadBilling(screen)).toMatchObject({ ...noCompany, city: 'Riyadh' })
+  await placed(screen)
+  const [order] = await customer.orders()
+  expect(order.billing_address).toMatchObject({ company_name: null, city: 'Riyadh', state: '' })
+})
+
+test('the address of a cart comes back after a reload without the company, whose VAT number the cart does not name', async () => {
+  const screen = await openCheckout((customer) =>
+    customer.call('POST', '/api/v1/customer/checkout/save-address', {
+      body: {
+        billing: {
+          first_name: 'Sara',
+          last_name: 'Alharbi',
+          email: 'sara@example.com',
+          phone: '0501234567',
+          address: '12 Palm Street',
+          city: 'Buraydah',
+          use_for_shipping: true,
+          ...company,
+        },
+      },
+    }),
+  )
+  await screen.page.reload()
+  await payInCash(screen)
+  expect(await fieldNamed(screen.page, screen.say('checkout.city')).inputValue()).toBe('Buraydah')
+  expect(await placeAndReadBilling(screen)).toMatchObject({ ...noCompany, city: 'Buraydah' })
+  await placed(screen)
+})
+
+test('two submits before the form is rendered again place one order', async () => {
+  const screen = await openCheckout(saveCompanyAddress)
+  const sent: string[] = []
+  screen.page.on('request', (request) => {
+    if (/save-(address|order)$/.test(request.url()) && request.method() === 'POST')
+      sent.push(/[\w-]+$/.exec(request.url())?.[0] ?? '')
+  })
+  await screen.page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('main form')
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  await placed(screen)
+  expect(sent).toEqual(['save-address', 'save-order'])
+})

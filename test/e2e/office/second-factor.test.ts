@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setupCodeOf } from '#domain/staff/factors/written-code.ts'
+import { locales } from '#shared/locale.ts'
+import { signIn } from '../../support/customer.ts'
+import { freePort } from '../../support/free-port.ts'
+import { inspect, untilAlive } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { enterCode } from './support.ts'
+
+// A passkey belongs to a name, never to an IP address; the shop’s name is the one of PUBLIC_URL.
+const port = await freePort()
+const site = `http://localhost:${port}`
+const secretKey = randomBytes(32).toString('hex')
+const [ownerAr, ownerEn] = ['+966500000001', '+966500000091'] as const
+const owners = { ar: ownerAr, en: ownerEn }
+const { call, visitAlone } = openForVisitors({
+  PORT: String(port),
+  PUBLIC_URL: site,
+  SECRET_KEY: secretKey,
+  STAFF_PHONES: Object.values(owners).join(','),
+  OFFICE_SECOND_FACTOR: 'required',
+  OTP_RESEND: '1',
+})
+
+beforeAll(async () => {
+  for (const phone of Object.values(owners)) await signIn(call, phone, { firstName: 'سارة' })
+}, 180_000)
+
+/** A phone or a key that proves its user without being touched. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+describe.each(locales)('the second factor (%s)', (locale) => {
+  let visitor: Visitor
+  beforeEach(async () => {
+    visitor = await visitAlone({ locale })
+    const { context, page } = visitor
+    await context.addCookies([{ name: 'lang', value: locale, url: site }])
+    await addAuthenticator(page)
+    await page.goto(`${site}/office`)
+    await untilAlive(page)
+  })
+
+  test('is asked of an owner at the first sign-in, unlocks the page and proves who is at work', async () => {
+    const { page, say } = visitor
+    const phone = owners[locale]
+    await enterCode(visitor, call, phone)
+    const passkey = page.getByRole('button', { name: say('office.enrol.passkey') })
+    await passkey.waitFor()
+    expect(await passkey.isDisabled()).toBe(true)
+    await inspect(page, `office-enrol-${locale}`)
+    await page.getByLabel(say('office.enrol.setupCode')).fill('AAAA-AAAA')
+    await passkey.click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await page.getByLabel(say('office.enrol.setupCode')).fill(setupCodeOf(phone, 1, secretKey))
+    await passkey.click()
+
+    const codes = page.getByRole('listitem').locator('bdi')
+    await codes.first().waitFor()
+    expect(await codes.count()).toBe(10)
+    await inspect(page, `office-recovery-codes-${locale}`)
+    const kept = page.getByLabel(say('office.codes.confirm'))
+    await kept.fill('not-one-of-them')
+    await page.getByRole('button', { name: say('office.codes.kept') }).click()
+    await page.getByText(say('office.codes.unknown')).waitFor()
+    await kept.fill(await codes.nth(3).innerText())
+    await page.getByRole('button', { name: say('office.codes.kept') }).click()
+    await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+
+    await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
+    await page.getByRole('menuitem', { name: say('office.account.lock') }).click()
+    const lock = page.getByRole('dialog', { name: say('office.lock.title') })
+    await lock.waitFor()
+    await inspect(page, `office-lock-passkey-${locale}`)
+    await lock.getByRole('button', { name: say('office.factor.passkey') }).click()
+    await lock.waitFor({ state: 'hidden' })
+  })
+
+  test('is asked of who comes back, and a recovery code does where it was lost', async () => {
+    const { page, say } = visitor
+    await enterCode(visitor, call, owners[locale])
+    const lost = page.getByRole('button', { name: say('office.factor.recovery') })
+    await lost.waitFor()
+    await inspect(page, `office-factor-${locale}`)
+    await lost.click()
+    await page.getByLabel(say('office.factor.recoveryCode')).fill('AAAA-AAAA-AA')
+    await page.getByRole('button', { name: say('office.factor.confirm') }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('navigation', { name: say('office.nav.label') }).count()).toBe(0)
+  })
+})
