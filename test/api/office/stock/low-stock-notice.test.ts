@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import type { MailPayloads } from '#domain/notifications/payload.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
-import { officeSettings } from '../../support/office.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { officeSettings } from '../../../support/office.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
