@@ -12,6 +12,7 @@ create table product_previews (
 create index product_previews_expired on product_previews (expires_at);
 
 -- Products that stand first in their category, in an order of staff's own; the others follow by its rule (office.md O3.5).
+-- The category's version moves with them, and with it the catalogue's.
 create table category_pins (
   category_id integer not null references categories on delete cascade,
   product_id integer not null references products on delete cascade,
@@ -19,8 +20,6 @@ create table category_pins (
   primary key (category_id, product_id)
 );
 create index category_pins_by_product on category_pins (product_id);
-create trigger bump_catalogue_version after insert or update or delete or truncate on category_pins
-  for each statement execute function bump_catalogue_version();
 
 -- Products that the owners were told are low or sold out; a row goes when there is enough again (office.md O5.8).
 create table low_stock_notices (

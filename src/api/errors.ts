@@ -100,6 +100,8 @@ const pathOf = new Map([
   ['cardExpiry', 'payment.expiry_date'],
   ['registrationToken', 'registration_token'],
   ['imageIds', 'image_ids'],
+  ['mediaId', 'media_id'],
+  ['productIds', 'product_ids'],
   ['intoId', 'into_id'],
   ['setupCode', 'setup_code'],
   ['productIds', 'product_ids'],

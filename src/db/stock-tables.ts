@@ -69,7 +69,7 @@ export interface StockDocumentLines {
 /** The owners were told that it is low. */
 export interface LowStockNotices {
   product_id: number
-  noticed_at: Generated<Instant>
+  noticed_at: Instant
 }
 export interface StockMovements {
   id: Id

@@ -53,5 +53,7 @@ function answerOf(preview: Preview | null, locale: Locale, { url }: Request): Re
 }
 
 /** Not React's: no byte of it is in the shop's program. */
-const markOf = (locale: Locale): string =>
-  `<aside class="${banner.banner}" role="note">${textsIn(locale).from('pages')('preview.mark')}</aside>`
+function markOf(locale: Locale): string {
+  const t = textsIn(locale).from('pages')
+  return `<aside class="${banner.banner}" aria-label="${t('preview.label')}">${t('preview.mark')}</aside>`
+}

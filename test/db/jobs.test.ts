@@ -48,7 +48,7 @@ function startProcess(
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,
-    ...(dailyAt && { dailyAt }),
+    ...(dailyAt && { dailyAt, noticesAt: dailyAt }),
   })
 }
 

@@ -2,7 +2,6 @@ import { loadBestSellers } from '#domain/catalogue/load-best-sellers.ts'
 import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/search/load-filters.ts'
-import { loadMeta } from '#domain/catalogue/load-meta.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
 import { loadProduct } from '#domain/catalogue/load-products.ts'
 import { loadRelated } from '#domain/search/load-related.ts'
@@ -57,15 +56,12 @@ function productRoutes(api: Api): void {
     api,
     contract.getProduct,
     async ({ params }, { readCatalogue, locale, customer }) => {
-      const { product, meta } = await readCatalogue(async (db) => ({
-        product: await loadProduct(db, params.id, customer?.customerId),
-        meta: await loadMeta(db, params.id),
-      }))
+      const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
       if (!product) throw new ShopError('productNotFound')
       return {
         data: {
           ...serializeForPage(product, locale, assetBaseUrl),
-          ...serializeMeta(meta, locale),
+          ...serializeMeta(product, locale),
         },
       }
     },

@@ -4,7 +4,7 @@ import { serializeForPage, serializeMeta, serializeProduct } from './product.ts'
 
 /** What the shop's API would say of a product that is only looked at, in both languages. */
 export const serializePreview = (
-  { product, meta, related }: PreviewedProduct,
+  { product, related }: PreviewedProduct,
   assetBaseUrl: string,
 ): PreviewAnswers =>
   Object.fromEntries(
@@ -13,7 +13,7 @@ export const serializePreview = (
       {
         product: {
           ...serializeForPage(product, locale, assetBaseUrl),
-          ...serializeMeta(meta, locale),
+          ...serializeMeta(product, locale),
         },
         related: related.map((one) => serializeProduct(one, locale, assetBaseUrl)),
       },

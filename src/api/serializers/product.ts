@@ -1,4 +1,3 @@
-import type { ProductMeta } from '#domain/catalogue/load-meta.ts'
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
@@ -69,9 +68,9 @@ export function serializeForPage(
 }
 
 /** What search engines are told in the reader's language. */
-export const serializeMeta = (meta: ProductMeta, locale: Locale) => ({
-  meta_title: meta?.[`title_${locale}`] || null,
-  meta_description: meta?.[`description_${locale}`] || null,
+export const serializeMeta = ({ seo }: Pick<ProductRecord, 'seo'>, locale: Locale) => ({
+  meta_title: seo?.[`title_${locale}`] || null,
+  meta_description: seo?.[`description_${locale}`] || null,
 })
 
 /** A name in the reader's language with both siblings (contract D-03). */

@@ -31,7 +31,6 @@ type OtherColumns =
   | 'low_stock_at'
   | 'average_cost_halalas'
   | 'supplier_id'
-  | 'seo'
   | 'new_until'
   | 'deleted_at'
 
@@ -143,7 +142,7 @@ export const productsJson = ({
     select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, also_called_ar, also_called_en,
       short_description_ar, short_description_en,
       description_ar, description_en, price_halalas, special_price_halalas, special_starts_on, special_ends_on, stock_quantity, unit,
-      is_active, is_featured, created_at, updated_at,
+      is_active, is_featured, created_at, updated_at, seo,
       care->>'light' as light, round((care->>'mature_height_cm')::numeric)::int as mature_height_cm,
       ${effectivePriceSql} as effective_price_halalas,
       greatest((created_at at time zone 'Asia/Riyadh')::date + 29, new_until) >= ${todaySql} as is_new,

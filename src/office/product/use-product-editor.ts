@@ -105,7 +105,8 @@ async function updateWith(
 ): Promise<OfficeProduct> {
   const params = { id: product.id }
   const order = (pictures: readonly { id: number }[] = []) => pictures.map(({ id }) => id)
-  const isSameOrder = isSame(order(changed.image_ids), order(product.images))
+  const isSameOrder =
+    changed.image_ids !== undefined && isSame(order(changed.image_ids), order(product.images))
   // A picture's words alone are no version of the product.
   if (isSameOrder && Object.keys(changed).length === 1)
     return (await officeApi.call(getOfficeProduct, { params })).data

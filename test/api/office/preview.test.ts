@@ -46,7 +46,7 @@ describe('a preview of a product', () => {
     expect(html).toContain('تين غير محفوظ')
     expect(html).toContain('123.45')
     expect(html).toContain('<title>عنوان للبحث')
-    expect(html).toMatch(/<body[^>]*><aside class="[^"]+" role="note">معاينة/)
+    expect(html).toMatch(/<body[^>]*><aside class="[^"]+" aria-label="معاينة">معاينة/)
     expect(await (await read(`/en${path}`)).text()).toContain('Not saved yet')
   })
 

@@ -83,17 +83,17 @@ export function officeProductRoutes(api: Api): void {
 
 /** The shop's own page with what is not saved yet. */
 function productPreviewRoutes(api: Api): void {
-  bindEndpoint(api, previewProduct, ({ params: { id }, body }, context) =>
-    context.mutate(async (tx, audit) => {
-      const { member, locale, settings } = context
-      const seen = await productWith(tx, audit, member, { id, fields: body })
-      const answers = serializePreview(seen, settings.assetBaseUrl)
+  bindEndpoint(api, previewProduct, async ({ params: { id }, body }, context) => {
+    const { db, actor, member, locale, settings } = context
+    const seen = await productWith(db, actor, member, { id, fields: body })
+    const answers = serializePreview(seen, settings.assetBaseUrl)
+    return context.mutate(async (tx, audit) => {
       const kept = await keepPreview(tx, { productId: id, staffId: member.id, answers })
       audit.record({ action: 'product.previewed', entityId: id, title: seen.product.name_ar })
       const url = `/${locale}/product/${id}?preview=${kept.token}`
       return { data: { url, expires_at: kept.expiresAt.toISOString() } }
-    }),
-  )
+    })
+  })
 }
 
 /** What a product was before, and making that the present again. */

@@ -189,7 +189,7 @@ async function nameInSearches(
 /**
  * Where the picture is; undefined: nothing was said of it. Its row is locked, so that it is not deleted meanwhile.
  *
- * @throws ShopError `validationFailed` { media_id } for an unknown picture
+ * @throws ShopError `validationFailed` { mediaId } for an unknown picture
  */
 async function picturePath(
   tx: Db,

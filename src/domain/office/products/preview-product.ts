@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { loadMeta, type ProductMeta } from '#domain/catalogue/load-meta.ts'
+import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import { loadRelated } from '#domain/search/load-related.ts'
 import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { permissions } from '#shared/office/staff.ts'
@@ -18,8 +18,16 @@ const minutes = 10
 /** A product as the shop would show it, with those related to it. */
 export interface PreviewedProduct {
   product: ProductRecord
-  meta: ProductMeta
   related: ProductRecord[]
+}
+
+/** Ends the transaction in which a product was written to be looked at. */
+class Seen extends Error {
+  readonly preview: PreviewedProduct
+  constructor(preview: PreviewedProduct) {
+    super('a preview is never committed')
+    this.preview = preview
+  }
 }
 
 /**
@@ -29,28 +37,29 @@ export interface PreviewedProduct {
  * @throws ShopError `productNotFound` `validationFailed`
  */
 export async function productWith(
-  tx: Db,
-  audit: Audit,
+  db: Db,
+  actor: Actor,
   writer: Writer,
   { id, fields }: { id: number; fields: Omit<ProductFields, 'status'> },
 ): Promise<PreviewedProduct> {
-  await sql`savepoint preview`.execute(tx)
-  const silent: Audit = { actor: audit.actor, record: () => {} }
+  const silent: Audit = { actor, record: () => {} }
   // Looking is no publishing, and no setting of a price.
   const viewer: Writer = {
     ...writer,
     permissions: new Map(permissions.map((one) => [one, 'full'])),
   }
-  await updateProduct(tx, silent, viewer, { id, fields: { ...fields, status: 'draft' } })
-  const [product] = await loadProducts(tx, { ids: [id], withInactive: true })
-  if (!product) throw new ShopError('productNotFound')
-  const seen = {
-    product: { ...product, is_active: true },
-    meta: await loadMeta(tx, id),
-    related: await loadRelated(tx, product),
+  try {
+    return await withTransactionRetry(db, async (tx) => {
+      await updateProduct(tx, silent, viewer, { id, fields: { ...fields, status: 'draft' } })
+      const [product] = await loadProducts(tx, { ids: [id], withInactive: true })
+      if (!product) throw new ShopError('productNotFound')
+      const related = await loadRelated(tx, product)
+      throw new Seen({ product: { ...product, is_active: true }, related })
+    })
+  } catch (error) {
+    if (error instanceof Seen) return error.preview
+    throw error
   }
-  await sql`rollback to savepoint preview`.execute(tx)
-  return seen
 }
 
 /** What a preview's page is made of in each language: answers of the shop's API. */
