@@ -4,7 +4,7 @@ import type { Violation } from './check-invariants.ts'
 
 /**
  * Products on sale that no search can find: without search text, or not among what lists and searches read; products that vary and are
- * not the sum of their variants (office.md O-07); published ones that staff have saved and that lack a name, a price, a category or a
+ * not the sum of their variants (office.md O-07); published ones that staff created and that lack a name, a price, a category or a
  * picture; versions that staff made and the audit log does not know (office.md O5.9).
  */
 export async function checkCatalogue(db: Db): Promise<Violation[]> {
@@ -25,7 +25,8 @@ export async function checkCatalogue(db: Db): Promise<Violation[]> {
       select count(*) from audit_log where entity = 'product' and entity_id = kept.product_id::text)
     union all
     select 'a published product that lacks what publishing asks for', id::text from products
-    where status = 'published' and updated_by is not null and (
+    where status = 'published' and exists (
+      select from product_versions first where first.product_id = products.id and first.version = 1 and first.updated_by is not null) and (
       btrim(name_ar) = '' or price_halalas <= 0
       or not exists (select from product_categories where product_id = products.id)
       or not exists (select from product_images image where image.product_id = products.id and image.deleted_at is null))

@@ -6,7 +6,7 @@ import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addCoupon } from '../../support/coupon.ts'
-import { addMember } from '../../support/office.ts'
+import { act, addMember } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -66,7 +66,8 @@ test('the books name a team without an owner, sessions that outlive a membership
   await sql`update staff set state = 'suspended'`.execute(shop.db)
   expect(await rules()).toEqual(['a team without an active owner'])
   await sql`update staff set state = 'active' where customer_id = ${noura.id}`.execute(shop.db)
-  const { id } = await shop.stockPlant({ stock: 1 })
-  await sql`update products set updated_by = ${noura.id} where id = ${id}`.execute(shop.db)
+  const draft = { name_ar: 'ورد', price_halalas: 5_000 }
+  const { id } = (await act(noura, '/products', draft)).body.data
+  await sql`update products set status = 'published' where id = ${id}`.execute(shop.db)
   expect(await rules()).toEqual(['a published product that lacks what publishing asks for'])
 })

@@ -39,7 +39,8 @@ export function columnsChangedBy(changes: Changes): ContentColumn[] {
     if (ofContent.has(field)) columns.add(field as ContentColumn)
     if (field === 'care' || field === 'seo') columns.add(field)
     if (field === 'status') columns.add('is_active')
-    if (field !== 'seo' && isSearched(member))
+    const hasOtherSkus = field === 'variants' || field === 'varies'
+    if (hasOtherSkus || (field !== 'seo' && isSearched(member)))
       for (const column of searchColumns) columns.add(column)
   }
   return [...columns]
