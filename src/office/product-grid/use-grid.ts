@@ -3,7 +3,14 @@ import type { OfficeProductRow } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import type { GridColumn, GridField } from './columns.ts'
-import { problemsOf, refusedCells, withCells, type CellEdit, type Edits, type RowEdits } from './edits.ts'
+import {
+  problemsOf,
+  refusedCells,
+  withCells,
+  type CellEdit,
+  type Edits,
+  type RowEdits,
+} from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
 import { useEdits } from './use-edits.ts'
 import { useGridDraft } from './use-grid-draft.ts'
