@@ -14,6 +14,8 @@ export interface Screen {
   path: string
   /** Its name, a key of the texts. */
   text: string
+  /** Where there is room for one word. */
+  shortText?: string
   icon: IconName
   needs: Needed
   /** Entries of one group stand together, a hairline after them. */
@@ -87,6 +89,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/options',
     text: 'office.nav.options',
+    shortText: 'office.nav.optionsShort',
     icon: 'sliders-horizontal',
     needs: 'catalogue.read',
     group: 1,
@@ -161,6 +164,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/import',
     text: 'office.nav.import',
+    shortText: 'office.nav.importShort',
     icon: 'arrows-down-up',
     needs: ['import.run', 'export.run'],
     group: 3,

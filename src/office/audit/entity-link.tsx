@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/office/audit.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { Ltr } from '../controls/money.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { jobWords } from './job-words.ts'
 import * as styles from './entity-link.module.css'
 
 /** Where an object has a page of its own. */
@@ -18,7 +19,7 @@ export function EntityLink({ entry: { entity, entity_id: id, title } }: { entry:
   const t = useTexts('office')
   const words =
     title !== null ? (
-      <bdi>{title}</bdi>
+      <bdi>{entity === 'job' ? (jobWords(t, title) ?? title) : title}</bdi>
     ) : entity === 'order' ? (
       <Ltr>{`#${orderNumber(Number(id))}`}</Ltr>
     ) : (

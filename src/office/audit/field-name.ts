@@ -41,6 +41,20 @@ const named = new Set([
   'screen',
   'query',
   'path',
+  'params',
+  'rows',
+  'variants',
+  'related_ids',
+  'product_ids',
+  'columns',
+  'selection',
+  'varies',
+  'is_featured',
+  'stock_tracked',
+  'care',
+  'seo',
+  'mapping',
+  'is_active',
 ])
 
 /** What a field is called; null: it has no word of its own. */

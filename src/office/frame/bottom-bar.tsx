@@ -35,7 +35,7 @@ function Entry({ screen }: { screen: Screen }) {
       className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}
     >
       <Icon name={screen.icon} />
-      <span>{t(screen.text)}</span>
+      <span className={styles.word}>{t(screen.shortText ?? screen.text)}</span>
       {waiting > 0 && <b className={styles.counter}>{formatCount(waiting)}</b>}
     </NavLink>
   )

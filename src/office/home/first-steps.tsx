@@ -6,6 +6,8 @@ import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { useOptions } from '../products/use-option-names.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useMay, useMember } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
@@ -31,18 +33,39 @@ export function FirstSteps() {
   const me = useMember()
   const may = useMay()
   const team = useTeam(may('staff.read')).data
+  const mayWrite = may('catalogue.write')
+  const hasCategory = useCategoryNames().size > 0
+  const [colors, sizes] = [useOptions('colors'), useOptions('sizes')]
+  const hasOptions = colors.length + sizes.length > 0
   const hasColleague = (team?.data.length ?? 0) > 1 || (team?.invitations.length ?? 0) > 0
   return (
     <Panel title={t('office.home.start.title')}>
       <p className="muted">{t('office.home.start.hint')}</p>
       <ol className={styles.steps}>
-        <Step id="products" isDone={false}>
-          {may('import.run') && (
-            <ButtonLink icon="upload-simple" to="/import">
-              {t('office.home.start.import')}
+        <Step id="category" isDone={hasCategory}>
+          {mayWrite && (
+            <ButtonLink icon="plus" to="/categories/new">
+              {t('office.categories.add')}
             </ButtonLink>
           )}
         </Step>
+        <Step id="options" isDone={hasOptions}>
+          {mayWrite && <ButtonLink to="/options">{t('office.nav.options')}</ButtonLink>}
+        </Step>
+        <Step id="products" isDone={false}>
+          {mayWrite && (
+            <ButtonLink icon="plus" variant="primary" to="/products/new">
+              {t('office.product.add')}
+            </ButtonLink>
+          )}
+        </Step>
+        {may('import.run') && (
+          <Step id="importStep" isDone={false}>
+            <ButtonLink icon="upload-simple" to="/import">
+              {t('office.home.start.import')}
+            </ButtonLink>
+          </Step>
+        )}
         <Step id="factor" isDone={me.factors.length > 0}>
           <ButtonLink to="/account">{t('office.account.title')}</ButtonLink>
         </Step>

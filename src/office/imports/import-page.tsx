@@ -60,7 +60,7 @@ function Import({ file }: { file: ImportFile }) {
       {step === 'columns' && <ColumnsStep file={file} onNext={() => go('options')} />}
       {step === 'options' && <OptionsStep file={file} onNext={() => go('check')} />}
       {step === 'check' && <CheckStep file={file} />}
-      {step === 'apply' && file.applied && <ResultStep job={file.applied} />}
+      {step === 'apply' && file.applied && <ResultStep file={file} job={file.applied} />}
     </>
   )
 }

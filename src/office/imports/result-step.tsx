@@ -1,3 +1,4 @@
+import type { ImportFile } from '#contract/office/imports.ts'
 import type { Job } from '#contract/office/jobs.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -7,10 +8,11 @@ import { JobActs } from '../jobs/job-acts.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
 import { isActive } from '../jobs/job-states.ts'
+import { LeftOut } from './left-out.tsx'
 import * as styles from './result-step.module.css'
 
 /** The table is being written, or was; the page may be closed meanwhile. */
-export function ResultStep({ job }: { job: Job }) {
+export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
   const t = useTexts('office')
   return (
     <Panel title={job.title} aside={<JobStateBadge state={job.state} />}>
@@ -18,6 +20,7 @@ export function ResultStep({ job }: { job: Job }) {
         <JobProgress job={job} />
       </div>
       {isActive(job) && <Alert tone="info">{t('office.import.mayClose')}</Alert>}
+      <LeftOut file={file} job={job} />
       <div className={styles.acts}>
         <ButtonLink to={`/jobs/${job.id}`}>{t('office.import.details')}</ButtonLink>
         <ButtonLink to="/products?sort=updated_at">{t('office.import.toProducts')}</ButtonLink>

@@ -13,6 +13,12 @@ export function wrongIn(
   return problem ? t(problem) : refused[id]?.[field]
 }
 
+/** “from 80.00”, the price of a plant that varies; `text` is what its cheapest variant has. */
+export const lockedText = (t: Translate, field: GridField, text: string): string => {
+  if (text === '') return '—'
+  return field === 'price_halalas' ? t('office.grid.from', { price: `\u2066${text}\u2069` }) : text
+}
+
 export const clashIn = (
   { clashes }: Pick<Grid, 'clashes'>,
   id: number,

@@ -77,6 +77,13 @@ export const columnsFor = ({ headerOf, optionsOf, may }: ColumnFacts): GridColum
     isReadOnly: !may(permissionOf(field)),
   }))
 
+/** Of a plant that varies these follow from its variants ([O-07]). */
+const pricesOfVariants: ReadonlySet<GridField> = new Set(['price_halalas', 'special_price_halalas'])
+
+/** Whether the cell of this row cannot be changed here, whatever the member may: its options have the prices. */
+export const isLocked = (field: GridField, row: Pick<OfficeProductRow, 'varies'>): boolean =>
+  row.varies && pricesOfVariants.has(field)
+
 /** What a row has in the column, as one would type it. */
 export function textOf({ field, options }: GridColumn, row: OfficeProductRow): string {
   const value = savedValue(field, row)

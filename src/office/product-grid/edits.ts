@@ -1,7 +1,7 @@
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import { isSame } from '../editor/merge.ts'
 import type { GridColumn, GridField } from './columns.ts'
-import { textOf } from './columns.ts'
+import { isLocked, textOf } from './columns.ts'
 import { readCell } from './read-cell.ts'
 
 /** What was typed into the cells of a row, by field; only cells that differ from what is saved. */
@@ -16,11 +16,11 @@ export interface CellEdit {
   text: string
 }
 
-/** A text that means what is saved is no edit; read-only cells stay as they are. */
+/** A text that means what is saved is no edit; read-only and locked cells stay as they are. */
 export function withCells(edits: Edits, cells: readonly CellEdit[]): Edits {
   const next: Record<number, RowEdits> = { ...edits }
   for (const { row, column, text } of cells) {
-    if (column.isReadOnly) continue
+    if (column.isReadOnly || isLocked(column.field, row)) continue
     const { [column.field]: _, ...others } = next[row.id] ?? {}
     const rowEdits = isSaved(row, column, text) ? others : { ...others, [column.field]: text }
     if (Object.keys(rowEdits).length > 0) next[row.id] = rowEdits
@@ -28,6 +28,13 @@ export function withCells(edits: Edits, cells: readonly CellEdit[]): Edits {
   }
   return next
 }
+
+/** Those that would change a locked cell. */
+export const refusedCells = (cells: readonly CellEdit[]): CellEdit[] =>
+  cells.filter(
+    ({ row, column, text }) =>
+      !column.isReadOnly && isLocked(column.field, row) && !isSaved(row, column, text),
+  )
 
 export function isSaved(row: OfficeProductRow, column: GridColumn, text: string): boolean {
   const saved = textOf(column, row)
@@ -51,6 +58,8 @@ export function problemsOf(
     const column = columns.get(field)
     const read = column && readCell(column, text)
     if (read && 'problem' in read) problems[field] = read.problem
+    // It may have been typed before the plant was given prices by option.
+    if (isLocked(field, row)) problems[field] = 'office.grid.problem.varies'
   }
   const valueOf = (field: GridField): unknown => {
     const column = columns.get(field)

@@ -6,8 +6,8 @@ import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { isLtr } from './cell-input.tsx'
-import { wrongIn } from './cell-words.ts'
-import type { GridColumn, GridField } from './columns.ts'
+import { lockedText, wrongIn } from './cell-words.ts'
+import { isLocked, textOf, type GridColumn, type GridField } from './columns.ts'
 import { shownText, type RowEdits } from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
 import type { Clash } from './use-grid.ts'
@@ -67,12 +67,14 @@ function GridCell({
     refused: { [row.id]: props.refused ?? {} },
   }
   const wrong = wrongIn(t, marks, row.id, field)
+  const locked = isLocked(field, row)
   const isChanged = edits[field] !== undefined
   const clashes = props.clash?.fields.includes(field) ?? false
   const classes = [
     isLtr(column) && styles.ltr,
     (column.kind === 'money' || column.kind === 'count') && styles.end,
-    column.isReadOnly && styles.readOnly,
+    (column.isReadOnly || locked) && styles.readOnly,
+    locked && styles.locked,
     index >= from && index <= to && !isActive && styles.chosen,
     isChanged && styles.changed,
     clashes && styles.clash,
@@ -88,11 +90,14 @@ function GridCell({
       aria-colindex={index + 2}
       aria-selected={isActive || (index >= from && index <= to)}
       aria-invalid={wrong ? true : undefined}
-      title={wrong}
+      aria-readonly={column.isReadOnly || locked || undefined}
+      title={wrong ?? (locked ? t('office.grid.problem.varies') : undefined)}
       className={classes.filter(Boolean).join(' ')}
     >
       {isActive && props.input ? (
         props.input
+      ) : locked ? (
+        <LockedText field={field} text={textOf(column, row)} />
       ) : (
         <CellText {...{ column, text: shownText(column, row, edits) }} />
       )}
@@ -109,6 +114,18 @@ function GridCell({
 }
 
 export const cellId = (row: number, column: number) => `cell-${row}-${column}`
+
+/** The lowest price of its options; they are changed in the product. */
+function LockedText({ field, text }: { field: GridField; text: string }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <Icon name="lock-simple" small />{' '}
+      <span className="visually-hidden">{t('office.grid.locked')}</span>
+      <span className={styles.from}>{lockedText(t, field, text)}</span>
+    </>
+  )
+}
 
 function CellText({ column, text }: { column: GridColumn; text: string }) {
   if (text === '') return <Nothing />

@@ -5,9 +5,8 @@ import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { inputModeOf, isLtr } from './cell-input.tsx'
-import { clashIn, wrongIn } from './cell-words.ts'
-import type { GridColumn } from './columns.ts'
-import { textOf } from './columns.ts'
+import { clashIn, lockedText, wrongIn } from './cell-words.ts'
+import { isLocked, textOf, type GridColumn } from './columns.ts'
 import { shownText } from './edits.ts'
 import { noEdits, type Grid } from './use-grid.ts'
 import * as styles from './phone-grid.module.css'
@@ -61,6 +60,15 @@ function PhoneCell({ grid, column, row }: PhoneCellProps) {
     error: wrongIn(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row'],
     aside: isChanged ? t('office.grid.changed') : undefined,
   }
+  if (isLocked(column.field, row))
+    return (
+      <TextField
+        {...shared}
+        readOnly
+        hint={t('office.grid.problem.varies')}
+        value={lockedText(t, column.field, textOf(column, row))}
+      />
+    )
   return (
     <>
       {column.kind === 'choice' ? (

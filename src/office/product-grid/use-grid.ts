@@ -1,7 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { OfficeProductRow } from '#contract/office/products.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
 import type { GridColumn, GridField } from './columns.ts'
-import { problemsOf, withCells, type CellEdit, type Edits, type RowEdits } from './edits.ts'
+import {
+  problemsOf,
+  refusedCells,
+  withCells,
+  type CellEdit,
+  type Edits,
+  type RowEdits,
+} from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
 import { useEdits } from './use-edits.ts'
 import { useGridDraft } from './use-grid-draft.ts'
@@ -18,6 +27,7 @@ export const noEdits: RowEdits = {}
 
 /** The rows of the grid, what was typed into them, and what is wrong or in question. */
 export function useGrid(first: readonly OfficeProductRow[], columns: readonly GridColumn[]) {
+  const t = useTexts('office')
   const [rows, setRows] = useState(first)
   const [refused, setRefused] = useState<Record<number, RowErrors>>({})
   const [clashes, setClashes] = useState<Record<number, Clash>>({})
@@ -57,8 +67,11 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
     replace,
     set: (cells: readonly CellEdit[]) => {
       if (cells.length === 0) return
-      apply((now) => withCells(now, cells))
-      setRefused((now) => withoutCells(now, cells))
+      const locked = refusedCells(cells)
+      if (locked.length < cells.length) apply((now) => withCells(now, cells))
+      const reason = t('office.grid.problem.varies')
+      setRefused((now) => withReason(withoutCells(now, cells), locked, reason))
+      if (locked.length > 0) notify.info(t('office.grid.notTaken', { count: locked.length }))
     },
     keepMine: settle,
     takeTheirs: (id: number, field: GridField) => {
@@ -85,6 +98,16 @@ const clashesOf = (
       return fields ? [[row.id, { ...clash, fields }] as const] : []
     }),
   )
+
+function withReason(
+  refused: Record<number, RowErrors>,
+  cells: readonly CellEdit[],
+  reason: string,
+): Record<number, RowErrors> {
+  const next = { ...refused }
+  for (const { row, column } of cells) next[row.id] = { ...next[row.id], [column.field]: reason }
+  return next
+}
 
 /** A cell that is typed anew is no longer refused. */
 function withoutCells(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import type { GridColumn } from './columns.ts'
+import { isLocked, type GridColumn } from './columns.ts'
 import { shownText } from './edits.ts'
 import { cleared, copied, drawnTo, filledDown, pasted } from './range-edits.ts'
 import { useCells, type Cell } from './use-cells.ts'
@@ -42,7 +42,9 @@ export function useSheet(grid: Grid, columns: readonly GridColumn[]) {
     cancel: () => setTyping(null),
     /** `first`: the letter with which one begins anew; without it what is there is edited. */
     type: (first?: string) => {
-      if (!column || column.isReadOnly) return
+      if (!row || !column || column.isReadOnly) return
+      // Refused with its reason rather than without a word.
+      if (isLocked(column.field, row)) return grid.set([{ row, column, text: first ?? '' }])
       setTyping({ text: first ?? text, isFresh: first !== undefined, isInCell: true })
     },
     typeInLine: (typed: string) => setTyping({ text: typed, isFresh: false, isInCell: false }),

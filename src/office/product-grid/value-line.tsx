@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -6,7 +7,7 @@ import { useRelativeTime } from '../controls/relative-time.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import { choiceOf, Choices, inputModeOf, isLtr } from './cell-input.tsx'
 import { clashIn, wrongIn } from './cell-words.ts'
-import { textOf } from './columns.ts'
+import { isLocked, textOf } from './columns.ts'
 import type { Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
 import * as styles from './value-line.module.css'
@@ -24,6 +25,12 @@ export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
         <p className={styles.wrong} role="status">
           <Icon name="warning-circle" small />
           {wrong}
+        </p>
+      )}
+      {isLocked(column.field, row) && (
+        <p className={styles.locked}>
+          {!wrong && t('office.grid.problem.varies')}{' '}
+          <Link to={`/products/${row.id}`}>{t('office.grid.toProduct')}</Link>
         </p>
       )}
       <ClashChoice grid={grid} sheet={sheet} />
@@ -73,7 +80,7 @@ function ValueField({ sheet }: { sheet: SheetState }) {
           className={styles.box}
           dir={isLtr(column) ? 'ltr' : 'auto'}
           inputMode={inputModeOf(column)}
-          readOnly={column.isReadOnly}
+          readOnly={column.isReadOnly || isLocked(column.field, row)}
           placeholder={column.kind === 'list' ? t('office.grid.listHint') : undefined}
           value={value}
           onChange={(event) => sheet.typeInLine(event.target.value)}

@@ -5,8 +5,9 @@ import { Switch } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { useOptions } from '../products/use-option-names.ts'
+import { notReadOptions, useOptions } from '../products/use-option-names.ts'
 import { useMay } from '../session/member.ts'
+import { NoneYet } from './none-yet.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import { variantRows } from './variants/variant-form.ts'
 import { VariantsTable } from './variants/variants-table.tsx'
@@ -86,6 +87,9 @@ function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof
           </button>
         </span>
       ))}
+      {options.length === 0 && options !== notReadOptions && (
+        <NoneYet to={`/options/${kind}/new`} of={t(`office.product.${kind}`)} />
+      )}
       {free.length > 0 && value.length < most && (
         <Menu
           className={styles.addChip}

@@ -11,7 +11,6 @@ import { specialError } from './check-product.ts'
 import { halalasOf } from './amount.ts'
 import { type ProductForm } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
-import { lowestPrice } from './variants/variant-form.ts'
 import * as styles from './product-editor.module.css'
 
 const units = ['piece', 'm2', 'pot'] as const
@@ -29,6 +28,12 @@ export function PriceCard({
   const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
   const special = editor.field('special_price_halalas')
   const { values } = editor
+  // The days are of the special price, and of all options together.
+  const hasDays =
+    !values.varies ||
+    values.variants.some((variant) => variant.special.trim() !== '') ||
+    values.special_starts_on !== '' ||
+    values.special_ends_on !== ''
   return (
     <Panel
       title={t('office.product.price')}
@@ -50,20 +55,28 @@ export function PriceCard({
             />
           </>
         )}
-        <TextField
-          {...asText(editor.field('special_starts_on'))}
-          type="date"
-          disabled={disabled}
-          label={t('office.filter.from')}
-        />
-        <TextField
-          {...asText(editor.field('special_ends_on'))}
-          type="date"
-          disabled={disabled}
-          label={t('office.filter.to')}
-        />
+        {hasDays && (
+          <>
+            <TextField
+              {...asText(editor.field('special_starts_on'))}
+              type="date"
+              disabled={disabled}
+              label={t('office.filter.from')}
+            />
+            <TextField
+              {...asText(editor.field('special_ends_on'))}
+              type="date"
+              disabled={disabled}
+              label={t('office.filter.to')}
+            />
+          </>
+        )}
       </div>
-      {values.varies && <p className="subtle">{t('office.variants.priced')}</p>}
+      {values.varies && (
+        <p className="subtle">
+          {t(hasDays ? 'office.variants.priced' : 'office.variants.pricedOnly')}
+        </p>
+      )}
       <div className={styles.sums}>
         <SelectField
           className={styles.unit}
@@ -72,7 +85,7 @@ export function PriceCard({
           options={units.map((value) => ({ value, label: t(`office.unit.${value}`) }))}
           onChange={(event) => editor.change('unit', event.target.value as ProductForm['unit'])}
         />
-        <Sums product={product} values={values} />
+        {!values.varies && <Sums product={product} values={values} />}
       </div>
     </Panel>
   )
@@ -82,9 +95,7 @@ export function PriceCard({
 function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
   const t = useTexts('office')
   const { vat_rate_bp: rate } = useMember().settings
-  const price = values.varies
-    ? lowestPrice(values.variants)
-    : (halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas))
+  const price = halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas)
   const cost = product?.average_cost_halalas ?? null
   if (!price || rate === undefined) return null
   const net = price - includedVat(price, rate)

@@ -3,9 +3,10 @@ import { Checkbox, SelectField, Switch, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import { useCategoryNames } from '../products/use-category-names.ts'
+import { notReadCategories, useCategoryNames } from '../products/use-category-names.ts'
 import { useSuppliers } from '../products/use-option-names.ts'
 import { useMay } from '../session/member.ts'
+import { NoneYet } from './none-yet.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -25,6 +26,9 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
         aria-invalid={error ? true : undefined}
       >
         <legend className="visually-hidden">{t('office.product.categories')}</legend>
+        {names.size === 0 && names !== notReadCategories && (
+          <NoneYet to="/categories/new" of={t('office.product.categories')} />
+        )}
         {[...names].map(([category, name]) => (
           <Checkbox
             key={category}

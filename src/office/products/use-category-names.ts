@@ -12,12 +12,13 @@ export function useCategoryNames(): ReadonlyMap<number, string> {
       queryFn: async ({ signal }) => (await officeApi.call(listOfficeCategories, { signal })).data,
       staleTime: 60_000,
       select: namesIn[locale],
-    }).data ?? none
+    }).data ?? notReadCategories
   )
 }
 
 type Named = { id: number; name_ar: string; name_en: string | null }
-const none: ReadonlyMap<number, string> = new Map()
+/** What they are until they have been read: this very map, so that an empty shop is told apart from it. */
+export const notReadCategories: ReadonlyMap<number, string> = new Map()
 const namesIn = {
   ar: (categories: readonly Named[]) => new Map(categories.map((one) => [one.id, one.name_ar])),
   en: (categories: readonly Named[]) =>

@@ -5,7 +5,8 @@ import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
 
-const none: readonly never[] = []
+/** What they are until they have been read: this very list, so that an empty shop is told apart from it. */
+export const notReadOptions: readonly never[] = []
 const endpoints = { colors: colorEndpoints.list, sizes: sizeEndpoints.list } as const
 
 /** Colours or sizes with their names in both languages, in the order of the shop; empty until they are here. */
@@ -14,7 +15,7 @@ export const useOptions = (kind: keyof typeof endpoints) =>
     queryKey: ['options', kind],
     queryFn: async ({ signal }) => (await officeApi.call(endpoints[kind], { signal })).data,
     staleTime: 60_000,
-  }).data ?? none
+  }).data ?? notReadOptions
 
 /** Their names in the language on screen, by id. */
 export function useOptionNames(kind: keyof typeof endpoints): ReadonlyMap<number, string> {
@@ -32,6 +33,6 @@ export const useSuppliers = () => {
         (await officeApi.call(listSuppliers, { query: { limit: 100 }, signal })).data,
       enabled,
       staleTime: 60_000,
-    }).data ?? none
+    }).data ?? notReadOptions
   )
 }

@@ -32,6 +32,9 @@ export function RichTextField(props: RichTextFieldProps) {
   const { place, source, editor, failed, open } = useTextEditor(props, message)
   return (
     <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
       <div className={styles.frame} dir={directions[lang]} lang={lang}>
         <Toolbar editor={editor} label={label} onOpen={open} />
         <div

@@ -46,6 +46,10 @@ export function costOf(typed: string): number | null | undefined {
   return plain === '' ? null : (fromRiyals(plain) ?? undefined)
 }
 
+/** No delivery has more broken pieces than pieces. */
+export const isTooManyBroken = ({ delivered, broken }: ReceiptLineForm): boolean =>
+  (broken ?? 0) > (delivered ?? 0)
+
 /** What goes into stock. */
 export const goodOf = ({ delivered, broken }: ReceiptLineForm): number =>
   Math.max(0, (delivered ?? 0) - (broken ?? 0))
@@ -56,8 +60,7 @@ export function wrongIn({ lines }: ReceiptForm): Record<string, string> {
   for (const [place, line] of lines.entries()) {
     if (line.delivered === null || line.delivered < 1)
       wrong[`lines.${place}.delivered`] = 'office.stock.wrong.delivered'
-    if ((line.broken ?? 0) > (line.delivered ?? 0))
-      wrong[`lines.${place}.broken`] = 'office.stock.wrong.broken'
+    if (isTooManyBroken(line)) wrong[`lines.${place}.broken`] = 'office.stock.wrong.broken'
     if (costOf(line.cost) === undefined)
       wrong[`lines.${place}.cost_halalas`] = 'office.stock.wrong.cost'
   }

@@ -9,7 +9,7 @@ import { TaskPart } from '../layout/task-page.tsx'
 import { useMay } from '../session/member.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { signed } from '../stock/stock-level.tsx'
-import { costOf, goodOf, type ReceiptLineForm } from './receipt-form.ts'
+import { costOf, goodOf, isTooManyBroken, type ReceiptLineForm } from './receipt-form.ts'
 import * as styles from './task.module.css'
 
 interface LineProps {
@@ -26,6 +26,8 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
   const id = useId()
   const errorOf = (name: string) => errors[`lines.${place}.${name}`]
   const cost = errorOf('cost_halalas')
+  // Said at once: what goes into stock is shown from it.
+  const broken = isTooManyBroken(line) ? t('office.stock.wrong.broken') : errorOf('broken')
   const about = errorOf('product_id') ?? errorOf('variant_id')
   return (
     <TaskPart label={line.product.name_ar}>
@@ -44,12 +46,12 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
             onChange={(delivered) => onChange({ delivered })}
           />
         </Row>
-        <Row label={t('office.stock.line.broken')} error={errorOf('broken')} id={`${id}-b`}>
+        <Row label={t('office.stock.line.broken')} error={broken} id={`${id}-b`}>
           <Stepper
             label={t('office.stock.line.broken')}
             value={line.broken}
             tone={(line.broken ?? 0) > 0 ? 'error' : 'plain'}
-            describedBy={errorOf('broken') && `${id}-b`}
+            describedBy={broken && `${id}-b`}
             onChange={(broken) => onChange({ broken })}
           />
         </Row>

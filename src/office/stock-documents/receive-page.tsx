@@ -3,7 +3,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 import { plantKey } from '../stock/plant.ts'
 import { AddPlant, DocumentForm } from './document-form.tsx'
-import { blankLine, blankReceipt, bodyOf, goodOf, wrongIn } from './receipt-form.ts'
+import {
+  blankLine,
+  blankReceipt,
+  bodyOf,
+  goodOf,
+  isTooManyBroken,
+  wrongIn,
+} from './receipt-form.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { SlipButton } from './slip-button.tsx'
@@ -29,7 +36,7 @@ export default function ReceivePage() {
       title={t('office.stock.receive.title')}
       saveText="office.stock.receive.save"
       {...{ form, sending }}
-      isReady={lines.length > 0}
+      isReady={lines.length > 0 && !lines.some(isTooManyBroken)}
       change={lines.reduce((sum, line) => sum + goodOf(line), 0)}
     >
       <ReceiptHead values={form.values} errors={sending.errors} onChange={form.change} />

@@ -195,6 +195,35 @@ test('500 rows answer a key within a blink', async () => {
   expect((Date.now() - started) / 20).toBeLessThan(150)
 }, 120_000)
 
+test('the price of a plant that varies is locked, and what is pasted on it is refused with the reason', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const [varying = 0, plain = 0] = await newDrafts(2)
+  await priceByOption(varying)
+  await openGrid(visitor, [varying, plain], 'price_halalas,place')
+  await cell(visitor, 0, 0).click()
+  expect(await cell(visitor, 0, 0).innerText()).toContain('80.00')
+  expect(await cell(visitor, 0, 0).getAttribute('aria-readonly')).toBe('true')
+  await paste(visitor, [['120'], ['121']])
+  await expect.poll(() => cell(visitor, 0, 0).getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('tooltip').getByText(say('office.grid.problem.varies')).waitFor()
+  expect(await cell(visitor, 0, 0).innerText()).toContain('80.00')
+  await inspect(page, 'office-grid-locked')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await readProduct(plain)).price_halalas).toBe(12_100)
+  expect(await readProduct(varying)).toMatchObject({ price_halalas: 8_000 })
+}, 120_000)
+
+/** In one size, at 80 riyals. */
+async function priceByOption(id: number): Promise<void> {
+  const sizes = await owner.call('GET', '/api/office/sizes')
+  const size_id = sizes.body.data[0].id
+  const { version } = await readProduct(id)
+  const variants = [{ size_id, color_id: null, price_halalas: 8_000 }]
+  const body = { version, size_ids: [size_id], varies: true, variants }
+  expect((await owner.call('PUT', `/api/office/products/${id}`, { body })).status).toBe(200)
+}
+
 test('on a phone one field of all products is edited', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   const { page, say } = visitor

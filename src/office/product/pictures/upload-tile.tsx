@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from '../../controls/button.tsx'
+import { Icon } from '../../controls/icon.tsx'
 import { Ltr } from '../../controls/money.tsx'
 import type { Upload } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
 /** A picture on its way, or one that did not arrive. */
 export function UploadTile({
-  upload: { file, preview, part, error },
+  upload: { file, preview, part, problem },
   onAgain,
   onRemove,
 }: {
@@ -19,8 +21,8 @@ export function UploadTile({
   return (
     <li className={`${styles.tile} ${styles.upload}`}>
       <span className={styles.choose}>
-        <img src={preview} alt="" width={110} height={110} />
-        {!error && (
+        <Preview src={preview} />
+        {!problem && (
           <span className={styles.percent}>
             <Ltr>{`${percent}%`}</Ltr>
             <progress
@@ -31,23 +33,40 @@ export function UploadTile({
           </span>
         )}
       </span>
-      {error ? (
-        <span className={styles.failed} role="alert">
-          <bdi>{file.name}</bdi> {error}
-          <span className={styles.ways}>
-            <Button size="small" onClick={onAgain}>
-              {t('common.retry')}
-            </Button>
+      {problem ? (
+        <div className={styles.failed} role="alert">
+          <span className={styles.file}>
+            <b>
+              <bdi>{file.name}</bdi>
+            </b>
             <IconButton
               icon="x"
               label={t('office.pictures.dismiss', { name: file.name })}
               onClick={onRemove}
             />
           </span>
-        </span>
+          <span>{problem.text}</span>
+          {problem.canRetry && (
+            <Button size="small" onClick={onAgain}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </div>
       ) : (
         <span className={styles.caption}>{t('office.pictures.uploading')}</span>
       )}
     </li>
   )
+}
+
+/** Of the file on this device; where the browser cannot show it, the sign of a picture. */
+function Preview({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken)
+    return (
+      <span className={styles.noPreview}>
+        <Icon name="image" />
+      </span>
+    )
+  return <img src={src} alt="" width={110} height={110} onError={() => setIsBroken(true)} />
 }

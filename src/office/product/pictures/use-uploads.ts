@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { refusalText } from '../../session/refusal.ts'
 import { uploadFile } from '../../session/upload-file.ts'
+import { problemOfFile, problemOfSending, type PictureProblem } from './picture-problem.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** A picture on its way; one that failed stays with its reason. */
@@ -12,7 +12,7 @@ export interface Upload {
   /** Of the file on this device. */
   preview: string
   part: number
-  error: string | null
+  problem: PictureProblem | null
 }
 
 let lastKey = 0
@@ -40,10 +40,13 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
   const send = async ({ key, file }: Upload) => {
     const { signal } = gone.current
     if (signal.aborted) return
+    const problem = await problemOfFile(t, file)
+    if (problem) return change(key, { problem })
+    const picture = await shrinkPicture(file)
     try {
       const { data } = await uploadFile<{ data: MediaFile }>({
         path: uploadMedia.path,
-        file: await shrinkPicture(file),
+        file: picture,
         name: file.name,
         onProgress: (part) => change(key, { part }),
         signal,
@@ -51,7 +54,7 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
       onDone(data)
       remove(key)
     } catch (error) {
-      if (!signal.aborted) change(key, { error: refusalText(t, error) })
+      if (!signal.aborted) change(key, { problem: problemOfSending(t, error, picture.size) })
     }
   }
   const enqueue = (upload: Upload) => {
@@ -65,13 +68,13 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
         file,
         preview: URL.createObjectURL(file),
         part: 0,
-        error: null,
+        problem: null,
       }))
       setUploads((all) => [...all, ...added])
       for (const upload of added) enqueue(upload)
     },
     again: (upload: Upload) => {
-      change(upload.key, { part: 0, error: null })
+      change(upload.key, { part: 0, problem: null })
       enqueue(upload)
     },
     remove,

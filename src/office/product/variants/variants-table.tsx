@@ -202,9 +202,15 @@ function PictureChoice({
 }) {
   const t = useTexts('office')
   const picture = pictures.find(({ id }) => id === chosen) ?? pictures[0]
+  // The picture says which one; the choice lies over it, for its words fit in no column.
   return (
     <span className={styles.picture}>
-      {picture && <img src={picture.small_url} alt="" width={36} height={36} />}
+      {picture ? (
+        <img src={picture.small_url} alt="" width={36} height={36} />
+      ) : (
+        <Icon name="image" />
+      )}
+      <Icon name="caret-down" small />
       <select
         aria-label={label}
         value={picture?.id === chosen ? chosen : ''}

@@ -1,0 +1,19 @@
+import { bulkActions } from '#contract/office/product-bulk.ts'
+import { importKinds } from '#shared/office/import.ts'
+import type { Translate } from '#web/i18n/use-texts.ts'
+
+const jobKinds = [
+  'products.bulk',
+  'products.grid',
+  'products.import',
+  'imports.check',
+  'exports.table',
+]
+const isOneOf = (words: readonly string[], value: string) => words.includes(value)
+
+/** What a job does, by its kind or the action of a bulk edit, as the log has it; null: the word is neither. */
+export function jobWords(t: Translate, value: string): string | null {
+  if (isOneOf(jobKinds, value)) return t(`office.audit.jobKind.${value}`)
+  if (isOneOf(bulkActions, value)) return t(`office.products.bulk.${value}`)
+  return isOneOf(importKinds, value) ? t(`office.audit.table.${value}`) : null
+}

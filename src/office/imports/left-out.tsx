@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { listImportLines, readWrongLines, type ImportFile } from '#contract/office/imports.ts'
+import { listJobRows, type Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { isActive } from '../jobs/job-states.ts'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { saveFile } from '../session/save-file.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './result-step.module.css'
+
+/** As many are shown here; the others are behind a link. */
+const shownLines = 5
+
+interface LeftOutLine {
+  line: number
+  title: string | null
+  reasons: readonly string[]
+}
+
+/** The first lines that were not written, each with its reason: wrong ones of the dry run, and those refused since. */
+export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
+  const t = useTexts('office')
+  const { busy, error, act } = useAct()
+  const { wrong } = file.counts
+  const refused = isActive(job) ? 0 : job.failed + job.skipped
+  const lines = [...useWrongLines(file), ...useRefusedLines(job, refused)].slice(0, shownLines)
+  if (lines.length === 0) return null
+  const total = wrong + refused
+  return (
+    <section className={styles.leftOut}>
+      <h3>{t('office.import.leftOut', { count: total, total: formatCount(total) })}</h3>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <ul>
+        {lines.map(({ line, title, reasons }) => (
+          <li key={line}>
+            <span className="subtle">{t('office.import.lineOf', { line: formatCount(line) })}</span>{' '}
+            {title !== null && (
+              <b>
+                <bdi>{title}</bdi>
+              </b>
+            )}
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        {wrong > 0 && (
+          <Button
+            icon="download-simple"
+            busy={busy}
+            onClick={() =>
+              void act(() => saveFile(readWrongLines, { id: file.id }, `wrong-${file.id}.csv`))
+            }
+          >
+            {t('office.import.wrongLines', { total: formatCount(wrong) })}
+          </Button>
+        )}
+        {refused > 0 && (
+          <ButtonLink to={`/jobs/${job.id}?state=${job.failed > 0 ? 'failed' : 'skipped'}`}>
+            {t('office.import.allLeftOut')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Those which the dry run found wrong: they were never part of the job. */
+const useWrongLines = ({ id, counts }: ImportFile): readonly LeftOutLine[] =>
+  useQuery({
+    queryKey: ['imports', id, 'leftOut'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'wrong', limit: shownLines }
+      const { data } = await officeApi.call(listImportLines, { params: { id }, query, signal })
+      return data.map(({ line, title, problems }) => ({
+        line,
+        title,
+        reasons: problems.filter((one) => !one.is_warning).map(({ message }) => message),
+      }))
+    },
+    enabled: counts.wrong > 0,
+  }).data ?? []
+
+/** Those which were refused when they were to be written. */
+const useRefusedLines = ({ id, failed, skipped }: Job, refused: number): readonly LeftOutLine[] =>
+  useQuery({
+    queryKey: ['jobs', 'rows', id, 'leftOut', failed, skipped],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'failed,skipped', limit: shownLines }
+      const { data } = await officeApi.call(listJobRows, { params: { id }, query, signal })
+      return data.map(({ row, title, message }) => ({
+        line: row,
+        title,
+        reasons: message === null ? [] : [message],
+      }))
+    },
+    enabled: refused > 0,
+  }).data ?? []

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useMay } from '../session/member.ts'
+
+/** In place of a choice of which the shop has none: says so, with the way to the first one. */
+export function NoneYet({ to, of }: { to: string; of: string }) {
+  const t = useTexts('office')
+  const mayAdd = useMay()('catalogue.write')
+  return (
+    <span className="muted">
+      {t('office.product.noneYet')}{' '}
+      {mayAdd && (
+        <Link to={to}>
+          {t('office.product.addOne')}
+          <span className="visually-hidden">: {of}</span>
+        </Link>
+      )}
+    </span>
+  )
+}
