@@ -48,11 +48,11 @@ const cancel = (buyer: ShopCustomer, orderId: number) =>
 const orderOf = ({ body }: { body: { data: { order: { id: number } } } }) => body.data.order.id
 
 describe('a plant in three sizes at three prices', () => {
-  test('is shown with its variants, from the lowest price to the highest', async () => {
+  test('is shown with its variants, from the lowest price to the highest there is in stock', async () => {
     expect(await shown()).toMatchObject({
       price: 49,
       effective_price: 49,
-      price_to: 149,
+      price_to: 79,
       in_stock: true,
       available_quantity: 4,
       variants: [
@@ -60,6 +60,35 @@ describe('a plant in three sizes at three prices', () => {
         { sku: sku.m, price: 89, special_price: 79, effective_price: 79, available_quantity: 1 },
         { sku: sku.l, price: 149, in_stock: false, available_quantity: 0, image_id: null },
       ],
+    })
+  })
+
+  test('costs what its cheapest size in stock costs, wherever it is shown; sold out, what its cheapest does', async () => {
+    const sara = await shop.customer()
+    await shop.db
+      .updateTable('product_variants')
+      .set({ stock_quantity: 0 })
+      .where('sku', '=', sku.s)
+      .execute()
+    await shop.db
+      .updateTable('products')
+      .set({ stock_quantity: 1 })
+      .where('id', '=', olive.id)
+      .execute()
+    const ofMedium = { price: 89, special_price: 79, effective_price: 79, price_to: null }
+    expect(await shown()).toMatchObject({ ...ofMedium, on_sale: true, in_stock: true })
+    const saved = await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
+    expect(saved.body.data).toMatchObject({ saved_price: 79, product: ofMedium })
+    const list = await shop.call('GET', `/api/products?query=${olive.sku}`)
+    expect(list.body.data).toMatchObject([{ id: olive.id, ...ofMedium }])
+
+    await sara.fillCart(olive, 1, { sizeId: medium })
+    expect((await sara.placeOrder()).status).toBe(200)
+    expect(await shown()).toMatchObject({
+      price: 49,
+      special_price: null,
+      price_to: 149,
+      in_stock: false,
     })
   })
 
@@ -135,7 +164,12 @@ describe('the cart', () => {
   test('takes the first size in stock where none is said, and none that is unknown', async () => {
     const sara = await shop.customer()
     expect((await sara.fillCart(olive)).body.data.items[0].sku).toBe(sku.s)
-    const rose = await shop.stockPlant({ stock: 0, sizeIds: [small, medium], colorIds: [1, 2] })
+    const rose = await shop.stockPlant({
+      stock: 0,
+      sizeIds: [small, medium],
+      colorIds: [1, 2],
+      pictures: 1,
+    })
     await makeVary(owner, rose, [
       { sizeId: small, colorId: 1, sku: `${rose.sku}-A`, priceHalalas: 5_000 },
       { sizeId: medium, colorId: 2, sku: `${rose.sku}-B`, priceHalalas: 6_000, stock: 1 },
@@ -282,7 +316,7 @@ describe('with carts and orders in flight', () => {
   })
 
   test('a plant begins to vary: what it had is counted anew by size, and nothing of it is sold twice', async () => {
-    const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium] })
+    const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium], pictures: 1 })
     const [sara, huda] = [await shop.customer(), await shop.customer()]
     await sara.fillCart(ficus, 2, { sizeId: small })
     const id = orderOf(await sara.placeOrder())
@@ -302,7 +336,7 @@ describe('with carts and orders in flight', () => {
   })
 
   test('a plant that is not tracked is sold by variant without limit', async () => {
-    const ivy = await shop.stockPlant({ stock: null, sizeIds: [small, medium] })
+    const ivy = await shop.stockPlant({ stock: null, sizeIds: [small, medium], pictures: 1 })
     await makeVary(owner, ivy, [
       { sizeId: small, sku: `${ivy.sku}-S`, priceHalalas: 3_000 },
       { sizeId: medium, sku: `${ivy.sku}-M`, priceHalalas: 4_000 },
