@@ -58,13 +58,13 @@ export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSe
 
 /** A notice in the reader's language; products are called by the title the reader sees. */
 export function serializeNotice(
-  { code, lineId, product, available }: CartNotice,
+  { code, lineId, product, available, lacksChoice }: CartNotice,
   locale: Locale,
 ): Notice {
   const name = product && (locale === 'ar' ? product.name_ar : scientificName(product))
   return {
     code,
-    message: sentence(locale, code, { name, available }),
+    message: sentence(locale, lacksChoice ? 'reorderItemLacksChoice' : code, { name, available }),
     ...(lineId !== undefined && { item_id: lineId }),
   }
 }

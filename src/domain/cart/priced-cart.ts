@@ -37,6 +37,8 @@ export interface CartNotice {
   lineId?: number
   product?: ProductRecord
   available?: number
+  /** It was skipped because a size or colour must be chosen. */
+  lacksChoice?: true
 }
 
 /** A cart at the prices of this moment. Without lines everything but `id` and the times is empty (contract D-10). */

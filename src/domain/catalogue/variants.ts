@@ -20,7 +20,7 @@ export interface ChosenOptions {
   size_id: number | null
 }
 
-const isInStock = ({ stock_quantity }: VariantRecord): boolean =>
+export const isInStock = ({ stock_quantity }: Pick<VariantRecord, 'stock_quantity'>): boolean =>
   stock_quantity === null || stock_quantity > 0
 
 const matches = (own: number | null, chosen: number | null | undefined): boolean =>
@@ -47,6 +47,22 @@ export function firstVariant(
       matches(variant.color_id, wished.color_id) && matches(variant.size_id, wished.size_id),
   )
   return possible.find(isInStock) ?? possible[0]
+}
+
+/** The options in which the variants with these options still differ: which is meant only who buys can say. None where nothing varies. */
+export function openOptions(
+  { variants }: { variants: readonly VariantRecord[] },
+  wished: { [Option in keyof ChosenOptions]?: number | null | undefined },
+): (keyof ChosenOptions)[] {
+  const possible = variants.filter(
+    (variant) =>
+      matches(variant.color_id, wished.color_id) && matches(variant.size_id, wished.size_id),
+  )
+  return (['color_id', 'size_id'] as const).filter(
+    (option) =>
+      (wished[option] ?? null) === null &&
+      new Set(possible.map((variant) => variant[option])).size > 1,
+  )
 }
 
 /** What a product that varies costs and has in stock. */

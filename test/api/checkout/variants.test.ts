@@ -8,6 +8,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import { changeProduct, makeVary, officeProduct, stockOfVariants } from '../../support/variants.ts'
 
 const [small, medium, large] = [1, 2, 3] as const
+const english = { 'Accept-Language': 'en' }
 
 let shop: Shop
 let owner: ShopCustomer
@@ -290,11 +291,57 @@ describe('an order', () => {
   })
 })
 
-test('the wishlist gives the cart the first size in stock', async () => {
-  const sara = await shop.customer()
-  await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
-  const { body } = await sara.call('POST', '/api/v1/customer/wishlist/all/move-to-cart')
-  expect(body.data.items).toMatchObject([{ sku: sku.s, price: 49 }])
+describe('the wishlist', () => {
+  const toCart = (who: ShopCustomer, what: number | 'all', body?: object) =>
+    who.call('POST', `/api/v1/customer/wishlist/${what}/move-to-cart`, {
+      headers: english,
+      ...(body && { body }),
+    })
+  const noSize = {
+    status: 422,
+    body: { errors: { 'super_attribute.size': ['This field is required'] } },
+  }
+
+  test('gives the cart no size that nobody chose, also not of a line that was saved for later', async () => {
+    const sara = await shop.customer()
+    await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
+    expect(await toCart(sara, olive.id)).toMatchObject(noSize)
+    expect((await sara.cart()).items).toEqual([])
+    const { body } = await toCart(sara, olive.id, { super_attribute: { size: medium } })
+    expect(body.data.items).toMatchObject([{ sku: sku.m, price: 79 }])
+
+    await sara.call('POST', `/api/v1/customer/cart/move-to-wishlist/${body.data.items[0].id}`)
+    expect(await toCart(sara, olive.id)).toMatchObject(noSize)
+    const { variants } = await officeProduct(owner, olive)
+    await changeProduct(owner, olive, {
+      variants: variants.map((variant: object, place: number) => ({
+        ...variant,
+        is_active: place === 0,
+      })),
+    })
+    // With one size left there is nothing to choose.
+    expect((await toCart(sara, olive.id)).body.data.items).toMatchObject([{ sku: sku.s }])
+  })
+
+  test('keeps what a size must be chosen of when all moves to the cart, and says so', async () => {
+    const sara = await shop.customer()
+    const ivy = await shop.stockPlant()
+    for (const { id } of [olive, ivy]) await sara.call('POST', `/api/v1/customer/wishlist/${id}`)
+    const { body } = await toCart(sara, 'all')
+    expect(body.data.items.map((item: { sku: string }) => item.sku)).toEqual([ivy.sku])
+    expect(body).toMatchObject({
+      wishlist_count: 1,
+      data: {
+        notices: [
+          {
+            code: 'reorderItemSkipped',
+            message:
+              'Dracaena trifasciata was not added: choose its size or colour on its page first.',
+          },
+        ],
+      },
+    })
+  })
 })
 
 describe('with carts and orders in flight', () => {
