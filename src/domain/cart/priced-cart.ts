@@ -36,6 +36,8 @@ export interface CartNotice {
     | 'reorderQuantityReduced'
   lineId?: number
   product?: ProductRecord
+  /** The line's size and colour, where the product varies: it is of them that the notice tells. */
+  options?: OptionName[]
   available?: number
   /** It was skipped because a size or colour must be chosen. */
   lacksChoice?: true

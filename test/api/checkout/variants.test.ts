@@ -344,6 +344,51 @@ describe('the wishlist', () => {
   })
 })
 
+test('sentences about stock name the size, and what is sold out is called so', async () => {
+  const sara = await shop.customer()
+  await sara.fillCart(olive, 3, { sizeId: small })
+  await sara.fillCart(olive, 1, { sizeId: medium })
+  const id = orderOf(await sara.placeOrder())
+  for (const status of ['processing', 'shipped', 'delivered'])
+    await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
+  const received = async (place: number, change: number) => {
+    const { variants } = await officeProduct(owner, olive)
+    const { status } = await owner.call('POST', '/api/office/stock/adjustments', {
+      headers: { 'Idempotency-Key': `named-${olive.id}-${place}` },
+      body: {
+        reason: 'restocked',
+        lines: [{ product_id: olive.id, variant_id: variants[place].id, change }],
+      },
+    })
+    expect(status).toBe(201)
+  }
+  await received(0, 2)
+  const messages = async (path: string, who: ShopCustomer, locale: string) =>
+    (await who.call('GET', path, { headers: { 'Accept-Language': locale } })).body.data.notices.map(
+      ({ message }: { message: string }) => message,
+    )
+  expect(await messages(`/api/v1/customer/orders/reorder/${id}`, sara, 'en')).toEqual([
+    'Only 2 of Dracaena trifasciata, Small could be added.',
+    'Dracaena trifasciata, Medium is not available and was not added.',
+  ])
+  expect(await messages('/api/v1/customer/cart', sara, 'en')).toEqual([])
+
+  await received(1, 1)
+  await sara.fillCart(olive, 1, { sizeId: medium })
+  const huda = await shop.customer()
+  await huda.fillCart(olive, 1, { sizeId: small })
+  await huda.fillCart(olive, 1, { sizeId: medium })
+  expect((await huda.placeOrder()).status).toBe(200)
+  expect(await messages('/api/v1/customer/cart', sara, 'en')).toEqual([
+    'Only 1 of Dracaena trifasciata, Small left.',
+    'Dracaena trifasciata, Medium is sold out.',
+  ])
+  expect(await messages('/api/v1/customer/cart', sara, 'ar')).toEqual([
+    'لم يتبقَّ من نبتة الثعبان، صغير سوى 1.',
+    'نفدت نبتة الثعبان، وسط.',
+  ])
+})
+
 describe('with carts and orders in flight', () => {
   test('a plant ceases to vary: it keeps what there was, the cart is told, and a cancelled order comes back to it', async () => {
     const [sara, huda] = [await shop.customer(), await shop.customer()]
