@@ -189,6 +189,9 @@ export const category = z.object({
   position: z.number(),
   status: z.number(),
   image: z.string().nullable(),
+  /** Ours, beside the contract: what stays in view where the picture is cut, in thousandths from the top left. */
+  focal_x: z.number().optional(),
+  focal_y: z.number().optional(),
   products_count: z.number().optional(),
 })
 export type Category = z.output<typeof category>

@@ -15,7 +15,7 @@ import { serializeAddress, serializeCustomerBrief } from './customer.ts'
 import { channel, paymentTitle, serializeShippingRate } from './payment-methods.ts'
 import { moneyFields, toPercent } from './money.ts'
 import { pictureUrl } from './media.ts'
-import { serializeProduct } from './product.ts'
+import { bilingual, serializeProduct } from './product.ts'
 import { sentence } from '../error-texts.ts'
 import type { CustomerContext } from '../request-context.ts'
 
@@ -56,15 +56,24 @@ export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSe
   }
 }
 
-/** A notice in the reader's language; products are called by the title the reader sees. */
-export function serializeNotice(
-  { code, lineId, product, available }: CartNotice,
-  locale: Locale,
-): Notice {
-  const name = product && (locale === 'ar' ? product.name_ar : scientificName(product))
+/** What a notice says, by its code or, where that says too little, by what is behind it. */
+const noticeText = ({ code, available, lacksChoice }: CartNotice) => {
+  if (lacksChoice) return 'reorderItemLacksChoice'
+  return code === 'quantityExceedsStock' && available === 0 ? 'lineSoldOut' : code
+}
+
+/** A notice in the reader's language; products are called by the title the reader sees, variants by their size and colour, too. */
+export function serializeNotice(notice: CartNotice, locale: Locale): Notice {
+  const { code, lineId, product, options = [], available } = notice
+  const title = product && (locale === 'ar' ? product.name_ar : scientificName(product))
+  const name =
+    title &&
+    [title, ...options.map((option) => bilingual(option, locale).name)].join(
+      locale === 'ar' ? '، ' : ', ',
+    )
   return {
     code,
-    message: sentence(locale, code, { name, available }),
+    message: sentence(locale, noticeText(notice), { name, available }),
     ...(lineId !== undefined && { item_id: lineId }),
   }
 }

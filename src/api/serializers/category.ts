@@ -20,6 +20,7 @@ export function serializeCategory(
     position: category.position,
     status: 1,
     image: pictureUrl(category.image_path, null, assetBaseUrl),
+    ...(category.focal && { focal_x: category.focal.x, focal_y: category.focal.y }),
     products_count: category.products_count,
   }
 }

@@ -2,7 +2,7 @@ import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogu
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { VariantRecord } from '#domain/catalogue/variants.ts'
+import { isInStock, type VariantRecord } from '#domain/catalogue/variants.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Product, ProductImage, ProductVariant } from '#contract/product.ts'
 import { pictureUrl } from './media.ts'
@@ -98,9 +98,6 @@ function serializePrices(product: ProductRecord, locale: Locale) {
     on_sale: isOnSale,
   }
 }
-
-const isInStock = ({ stock_quantity: stock }: Pick<VariantRecord, 'stock_quantity'>): boolean =>
-  stock === null || stock > 0
 
 const serializeVariant = (variant: VariantRecord): ProductVariant => ({
   id: variant.id,

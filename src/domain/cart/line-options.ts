@@ -34,6 +34,18 @@ export function soldAs(product: ProductRecord, options: ChosenOptions): Sold | u
   return variant && { product: asVariant(product, variant), variantId: variant.id }
 }
 
+/** The size and the colour of a line, to name it by; none of a plant that does not vary, nor those it no longer comes in. */
+export function namedOptions(
+  { varies, colors, sizes }: ProductRecord,
+  { color_id, size_id }: ChosenOptions,
+): OptionName[] {
+  if (!varies) return []
+  return [
+    ...sizes.filter(({ id }) => id === size_id),
+    ...colors.filter(({ id }) => id === color_id),
+  ]
+}
+
 type WishedOptions = { [Option in keyof ChosenOptions]?: number | null | undefined }
 
 /** The options of a plant that varies; those not wished come from its first variant in stock. Undefined: there is no such combination. */

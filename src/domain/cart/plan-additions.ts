@@ -1,6 +1,7 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import {
   findLine,
+  namedOptions,
   withQuantityAdded,
   newLine,
   pickOption,
@@ -36,9 +37,10 @@ export function planAdditions(
           Math.min(wanted.quantity, ...Object.values(quantityAllowance(lines, product, sold, own))),
         )
       : 0
-    if (added === 0) missing.push({ code: 'reorderItemSkipped', product })
+    const named = { product, options: namedOptions(product, wanted) }
+    if (added === 0) missing.push({ code: 'reorderItemSkipped', ...named })
     else if (added < wanted.quantity)
-      missing.push({ code: 'reorderQuantityReduced', product, available: added })
+      missing.push({ code: 'reorderQuantityReduced', ...named, available: added })
     if (sold && options && added > 0)
       lines = own
         ? lines.map((line) => (line === own ? withQuantityAdded(own, added, state.readAt) : line))

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
-import { soldAs } from './line-options.ts'
+import { namedOptions, soldAs } from './line-options.ts'
 import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
 import {
   itemsQuantity,
@@ -103,19 +103,22 @@ const noticesOf = (
     code: 'itemUnavailableRemoved' as const,
     lineId: line.id,
     product,
+    options: namedOptions(product, line),
   })),
   ...repriced.map(({ line, product }) => ({
     code: 'priceChanged' as const,
     lineId: line.id,
     product,
+    options: namedOptions(product, line),
   })),
   ...(losesCoupon && lines.length > 0 ? [{ code: 'couponNoLongerValid' as const }] : []),
   ...lines
     .filter((line) => !line.isCovered)
-    .map(({ id, product }) => ({
+    .map(({ id, product, color, size }) => ({
       code: 'quantityExceedsStock' as const,
       lineId: id,
       product,
+      options: namedOptions(product, { color_id: color?.id ?? null, size_id: size?.id ?? null }),
       available: product.stock_quantity ?? 0,
     })),
 ]

@@ -36,7 +36,11 @@ export interface CartNotice {
     | 'reorderQuantityReduced'
   lineId?: number
   product?: ProductRecord
+  /** The line's size and colour, where the product varies: it is of them that the notice tells. */
+  options?: OptionName[]
   available?: number
+  /** It was skipped because a size or colour must be chosen. */
+  lacksChoice?: true
 }
 
 /** A cart at the prices of this moment. Without lines everything but `id` and the times is empty (contract D-10). */

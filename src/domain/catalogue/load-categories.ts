@@ -4,6 +4,8 @@ import type { Db, Row } from '#db/tables.ts'
 export interface CategoryRecord extends Row<'categories'> {
   /** Plants for sale in it. */
   products_count: number
+  /** What stays in view where its picture is cut, in thousandths from the top left; null: it has none that was uploaded. */
+  focal: { x: number; y: number } | null
 }
 
 const categoriesWithCount = (db: Db) =>
@@ -13,6 +15,12 @@ const categoriesWithCount = (db: Db) =>
     .select(
       sql<number>`(select coalesce(sum(product_count), 0)::int from product_facet_groups where categories.id = any(category_ids))`.as(
         'products_count',
+      ),
+    )
+    .select(
+      sql<CategoryRecord['focal']>`(
+        select json_build_object('x', focal_x, 'y', focal_y) from media_files where path = image_path)`.as(
+        'focal',
       ),
     )
     .where('is_active', '=', true)

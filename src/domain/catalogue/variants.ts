@@ -20,7 +20,7 @@ export interface ChosenOptions {
   size_id: number | null
 }
 
-const isInStock = ({ stock_quantity }: VariantRecord): boolean =>
+export const isInStock = ({ stock_quantity }: Pick<VariantRecord, 'stock_quantity'>): boolean =>
   stock_quantity === null || stock_quantity > 0
 
 const matches = (own: number | null, chosen: number | null | undefined): boolean =>
@@ -49,21 +49,41 @@ export function firstVariant(
   return possible.find(isInStock) ?? possible[0]
 }
 
+/** The options in which the variants with these options still differ: which is meant only who buys can say. None where nothing varies. */
+export function openOptions(
+  { variants }: { variants: readonly VariantRecord[] },
+  wished: { [Option in keyof ChosenOptions]?: number | null | undefined },
+): (keyof ChosenOptions)[] {
+  const possible = variants.filter(
+    (variant) =>
+      matches(variant.color_id, wished.color_id) && matches(variant.size_id, wished.size_id),
+  )
+  return (['color_id', 'size_id'] as const).filter(
+    (option) =>
+      (wished[option] ?? null) === null &&
+      new Set(possible.map((variant) => variant[option])).size > 1,
+  )
+}
+
 /** What a product that varies costs and has in stock. */
 interface VariantPrices extends Pick<
   VariantRecord,
   'price_halalas' | 'special_price_halalas' | 'effective_price_halalas' | 'stock_quantity'
 > {
-  /** The dearest; null: all cost the same. */
+  /** The dearest of them; null: all cost the same. */
   price_to_halalas: Halalas | null
 }
 
 /**
- * What a product costs and has in stock today by the variants that are for sale: its prices are those of the cheapest, its stock is the sum
- * (office.md O-07). Its own columns say the same but for special prices that began or ended since, and options that are hidden.
+ * What a product costs and has in stock today by the variants that are for sale: its prices are those of the cheapest that is in stock, where
+ * none is of the cheapest of all, so that no price is shown at which nothing can be bought; its stock is the sum (office.md O-07). The
+ * prices in its own columns, which lists sort by, are those of the cheapest of all on the day it was saved, whatever is in stock.
  */
 export function derivedFromVariants(variants: readonly VariantRecord[]): Partial<VariantPrices> {
-  const byPrice = variants.toSorted((a, b) => a.effective_price_halalas - b.effective_price_halalas)
+  const inStock = variants.filter(isInStock)
+  const byPrice = (inStock.length > 0 ? inStock : variants).toSorted(
+    (a, b) => a.effective_price_halalas - b.effective_price_halalas,
+  )
   const [cheapest, dearest] = [byPrice[0], byPrice.at(-1)]
   if (!cheapest || !dearest) return { price_to_halalas: null, stock_quantity: 0 }
   const dearestHalalas = dearest.effective_price_halalas

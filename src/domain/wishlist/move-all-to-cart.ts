@@ -1,12 +1,14 @@
 import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
 import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import { isInStock, openOptions } from '#domain/catalogue/variants.ts'
 import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
-import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
+import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 
 /**
  * Puts one of each saved plant into the cart, in its first size and colour and as far as there is, and forgets those in the
- * wishlist; the others stay saved, and the cart's notices begin with them.
+ * wishlist; the others stay saved, and the cart's notices begin with them. One whose sizes or colours have prices of their own is
+ * not chosen for the shopper: it is among the others.
  */
 export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const productIds = await savedProductIds(db, shopper.customerId)
@@ -43,10 +45,20 @@ function planMove(state: CartState, productIds: number[]): MovePlan {
     const product = state.products.get(id)
     return product?.is_active && product.is_saved
   })
-  const plan = planAdditions(state, wanted.map(oneOf))
-  const missingIds = new Set(plan.missing.map(({ product }) => product?.id))
-  return { ...plan, movedIds: wanted.filter((id) => !missingIds.has(id)) }
+  const toChoose = wanted.flatMap((id): CartNotice[] => {
+    const product = state.products.get(id)
+    return product && isInStock(product) && openOptions(product, {}).length > 0
+      ? [{ code: 'reorderItemSkipped', product, lacksChoice: true }]
+      : []
+  })
+  const idsToChoose = idsOf(toChoose)
+  const plan = planAdditions(state, wanted.filter((id) => !idsToChoose.has(id)).map(oneOf))
+  const missing = [...toChoose, ...plan.missing]
+  const missingIds = idsOf(missing)
+  return { ...plan, missing, movedIds: wanted.filter((id) => !missingIds.has(id)) }
 }
+
+const idsOf = (notices: CartNotice[]) => new Set(notices.map(({ product }) => product?.id))
 
 const oneOf = (product_id: number): LineToAdd => ({
   product_id,

@@ -3,25 +3,44 @@ import { updateCartOptimistically } from '#domain/cart/update-cart-optimisticall
 import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
+import { openOptions } from '#domain/catalogue/variants.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Puts a saved plant into the cart as `addToCart` would, and removes it from the wishlist (contract §9). When that is refused it stays saved.
+ * Puts a saved plant into the cart as `addToCart` would, and removes it from the wishlist (contract §9). When that is refused it stays
+ * saved. Of a plant that varies the variant must be chosen: each has its own price, and a saved plant does not say which was meant.
  *
- * @throws ShopError `wishlistItemNotFound`, and what `addToCart` throws
+ * @throws ShopError `wishlistItemNotFound`, `validationFailed` on `colorId`, `sizeId` that must be chosen, and what `addToCart` throws
  */
 export function moveToCart(db: Db, shopper: Shopper, wanted: AddToCartInput): Promise<PricedCart> {
   const { productId } = wanted
   return updateCartOptimistically(
     db,
     shopper,
-    (state) => addLine(noLongerSaved(state, productId), wanted),
+    (state) => {
+      requireChoice(state, wanted)
+      return addLine(noLongerSaved(state, productId), wanted)
+    },
     {
       createIfMissing: true,
       productIds: [productId],
       sideEffect: (tx) => takeSaved(tx, shopper.customerId, productId),
     },
   )
+}
+
+const fields = { color_id: 'colorId', size_id: 'sizeId' } as const
+
+function requireChoice(state: CartState, { productId, colorId, sizeId }: AddToCartInput): void {
+  const product = state.products.get(productId)
+  if (!product?.is_active) return
+  const open = openOptions(product, { color_id: colorId, size_id: sizeId })
+  if (open.length > 0)
+    throw new ShopError(
+      'validationFailed',
+      {},
+      Object.fromEntries(open.map((option) => [fields[option], ['fieldRequired' as const]])),
+    )
 }
 
 async function takeSaved(tx: Db, customerId: number, productId: number): Promise<void> {

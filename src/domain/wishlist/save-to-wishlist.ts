@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { loadProduct } from '../catalogue/load-products.ts'
 import { countOfSaved } from '../customers/load-customer.ts'
 import { sql } from 'kysely'
-import { effectivePriceSql } from '../catalogue/effective-price.ts'
+import { effectivePriceSql, variantPriceSql } from '../catalogue/effective-price.ts'
 import { savedColumns, type SavedItem, type SavedPlant } from './list-wishlist.ts'
 
 /** Plants one customer may save (contract §9). */
@@ -58,6 +58,12 @@ const findSaved = (tx: Db, customerId: number, productId: number) =>
 
 const isInStockSql = sql<boolean>`coalesce(products.stock_quantity > 0, true)`
 
+/** What a card shows: of a product that varies the price of its cheapest variant in stock, where none is of the cheapest of all. */
+const shownPriceSql = sql<number>`coalesce((
+  select ${variantPriceSql} from product_variants variant
+  where products.varies and variant.product_id = products.id and variant.is_active
+  order by coalesce(variant.stock_quantity > 0, true) desc, 1 limit 1), ${effectivePriceSql})`
+
 /** Adds the item with price and stock of now, unless there is no such plant or no room. */
 const addItem = (tx: Db, customerId: number, productId: number) =>
   tx
@@ -69,7 +75,7 @@ const addItem = (tx: Db, customerId: number, productId: number) =>
         .select([
           sql.val(customerId).as('customer_id'),
           'id',
-          effectivePriceSql.as('saved_price_halalas'),
+          shownPriceSql.as('saved_price_halalas'),
           isInStockSql.as('saved_in_stock'),
         ])
         .where('id', '=', productId)

@@ -5,9 +5,13 @@ import * as styles from './cart-notices.module.css'
 /** What the shop had to change or must be looked at (contract §3.5). */
 export function CartNotices({ cart }: { cart: Cart }) {
   if (cart.notices.length === 0) return null
+  // Two lines of one stock, one with planting, say the same.
+  const notices = cart.notices.filter(
+    ({ message }, place) => cart.notices.findIndex((one) => one.message === message) === place,
+  )
   return (
     <div className={styles.notices}>
-      {cart.notices.map((notice, position) => (
+      {notices.map((notice, position) => (
         <Alert key={`${notice.code}-${notice.item_id ?? position}`} kind="warning">
           {notice.message}
         </Alert>

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
 import { addLines } from '../lines/add-lines.ts'
-import { useTitleOf } from '../lines/item-text.tsx'
+import { useLineName } from '../lines/item-text.tsx'
 import * as styles from './clear-cart.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
@@ -16,7 +16,7 @@ const undoMs = 10_000
 /** Empties the cart after a question (contract §5.5); the notice puts everything back: lines with their options, then the coupon. */
 export function ClearCart({ cart }: { cart: Cart }) {
   const t = useTexts('cart')
-  const titleOf = useTitleOf()
+  const nameOf = useLineName()
   const { clear, applyCoupon } = useCart()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function ClearCart({ cart }: { cart: Cart }) {
     setBusy(false)
   }
   async function putBack() {
-    const missing = await addLines(cart.items, { t, titleOf })
+    const missing = await addLines(cart.items, { t, nameOf })
     if (cart.coupon_code !== null) {
       await applyCoupon(cart.coupon_code).catch((refusal: unknown) =>
         missing.push(errorMessage(t, refusal, 'cart.failedApply')),

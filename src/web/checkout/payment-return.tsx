@@ -67,11 +67,12 @@ function BankLink({ url }: { url: string | null }) {
   )
 }
 
+/** While the bank's page may still wait for the shopper nothing says that it is paid. */
 function Asking({ bankUrl }: { bankUrl: string | null }) {
   const t = useTexts('checkout')
   return (
     <Outcome icon="spinner" variant="waiting" title="checkout.asking">
-      <p className="text-lead">{t('checkout.askingHint')}</p>
+      <p className="text-lead">{t(bankUrl ? 'checkout.askingLeftHint' : 'checkout.askingHint')}</p>
       <BankLink url={bankUrl} />
     </Outcome>
   )

@@ -13,7 +13,7 @@ type PreviousLine = Pick<
 
 interface Adding {
   t: Translate
-  titleOf: (line: PreviousLine) => string
+  nameOf: (line: PreviousLine) => string
 }
 
 /**
@@ -22,7 +22,7 @@ interface Adding {
  */
 export async function addLines(
   lines: readonly PreviousLine[],
-  { t, titleOf }: Adding,
+  { t, nameOf }: Adding,
 ): Promise<string[]> {
   const missing: string[] = []
   for (const line of lines) {
@@ -30,7 +30,7 @@ export async function addLines(
     if (refusal)
       missing.push(
         t('cart.notAdded', {
-          name: titleOf(line),
+          name: nameOf(line),
           reason: errorMessage(t, refusal, 'cart.failedAdd'),
         }),
       )

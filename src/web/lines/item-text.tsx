@@ -15,11 +15,16 @@ export interface Item {
   }
 }
 
+/** The size and the colour, in the reader's language. */
+const optionLabels = ({ additional: { attributes } }: Pick<Item, 'additional'>): string[] =>
+  [attributes.size?.option_label, attributes.color?.option_label].filter(
+    (label) => label !== undefined,
+  )
+
 /** The second name and what was chosen with the plant. */
 export function ItemDetails({ item }: { item: Item }) {
   const t = useTexts('cart')
-  const { color, size } = item.additional.attributes
-  const chosen = [size?.option_label, color?.option_label].filter((label) => label !== undefined)
+  const chosen = optionLabels(item)
   return (
     <>
       <SecondName plant={item} className="text-small subtle" />
@@ -35,6 +40,13 @@ export function ItemDetails({ item }: { item: Item }) {
 export function useTitleOf(): (item: { name: string; name_latin: string }) => string {
   const { locale } = useLocale()
   return ({ name, name_latin }) => (locale === 'ar' ? name : name_latin)
+}
+
+/** The title, and the size and the colour: for a sentence about one line. */
+export function useLineName(): (item: Omit<Item, 'name_en'>) => string {
+  const t = useTexts('cart')
+  const titleOf = useTitleOf()
+  return (item) => [titleOf(item), ...optionLabels(item)].join(t('cart.comma'))
 }
 
 export const useItemTitle = (item: { name: string; name_latin: string }): string =>

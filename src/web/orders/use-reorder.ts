@@ -8,7 +8,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 import { addLines } from '../lines/add-lines.ts'
-import { useTitleOf } from '../lines/item-text.tsx'
+import { useLineName } from '../lines/item-text.tsx'
 
 const shortfalls = new Set(['reorderItemSkipped', 'reorderQuantityReduced'])
 
@@ -27,7 +27,7 @@ interface Reorder {
 export function useReorder(order: Order): Reorder {
   const t = useTexts('orders')
   const tCart = useTexts('cart')
-  const titleOf = useTitleOf()
+  const nameOf = useLineName()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<string[] | null>(null)
 
@@ -39,7 +39,7 @@ export function useReorder(order: Order): Reorder {
     )
     return notices.filter(({ code }) => shortfalls.has(code)).map(({ message }) => message)
   }
-  const addCancelled = () => addLines(order.items, { t: tCart, titleOf })
+  const addCancelled = () => addLines(order.items, { t: tCart, nameOf })
   async function run() {
     setBusy(true)
     try {

@@ -18,6 +18,8 @@ export type Plant = Pick<
   | 'light'
   | 'mature_height_cm'
 > & {
+  /** There are variants to choose from, on its page. */
+  varies: boolean
   images: Pick<
     Product['images'][number],
     | 'small_image_url'
@@ -71,6 +73,7 @@ export function toPlant(product: Product): Plant {
     unit,
     light,
     mature_height_cm,
+    varies: product.variants.length > 1,
     images,
   }
 }

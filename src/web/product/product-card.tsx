@@ -59,7 +59,16 @@ export const ProductCard = memo(function ProductCard({
       <PlantFacts plant={plant} />
       <div className={styles.actions}>
         {action ??
-          (plant.price_to === null ? (
+          (plant.in_stock && plant.varies ? (
+            <Link
+              className={buttonClass({ variant: 'tonal', small: true })}
+              to={to}
+              prefetch="intent"
+            >
+              {t('card.choose')}
+              <span className="visually-hidden">: {title}</span>
+            </Link>
+          ) : (
             <Button
               variant="tonal"
               small
@@ -70,15 +79,6 @@ export const ProductCard = memo(function ProductCard({
               {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
               <span className="visually-hidden">: {title}</span>
             </Button>
-          ) : (
-            <Link
-              className={buttonClass({ variant: 'tonal', small: true })}
-              to={to}
-              prefetch="intent"
-            >
-              {t('card.choose')}
-              <span className="visually-hidden">: {title}</span>
-            </Link>
           ))}
         <Link
           className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}

@@ -37,7 +37,7 @@ function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
 }
 
 /** In tenths, an attribute of which the style sheet knows each value: the page's policy forbids inline styles. Undefined: the middle. */
-function tenths(focal = 500): number | undefined {
+export function tenths(focal = 500): number | undefined {
   const place = Math.round(focal / 100)
   return place === 5 ? undefined : place
 }

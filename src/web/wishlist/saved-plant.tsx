@@ -15,26 +15,19 @@ import { MoveToCart } from './move-to-cart.tsx'
 import * as styles from './saved-plant.module.css'
 import * as plantTag from '../product/plant-tag.module.css'
 
-/** A saved plant: into the cart or, sold out, to the notice of its return; and what has changed since. */
+/** A saved plant: into the cart, to its page where it must be chosen first or, sold out, to the notice of its return; and what has changed since. */
 export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
   const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
   useEffect(() => {
     if (plant.in_stock) browserStorage.remove(`restock_${plant.id}`)
   }, [plant.in_stock, plant.id])
+  // None: the card's own way to the choice of a variant.
+  const moveToCart = plant.varies ? undefined : <MoveToCart plant={plant} onMoved={onMoved} />
+  const action = plant.in_stock ? moveToCart : <RestockNoticeLink plant={plant} />
   return (
     <div className={saved ? undefined : styles.removed}>
-      <ProductCard
-        plant={plant}
-        heading="h2"
-        action={
-          plant.in_stock ? (
-            <MoveToCart plant={plant} onMoved={onMoved} />
-          ) : (
-            <RestockNoticeLink plant={plant} />
-          )
-        }
-      />
+      <ProductCard plant={plant} heading="h2" action={action} />
       <SinceSaved item={item} />
     </div>
   )

@@ -42,13 +42,16 @@ function WishlistSkeleton() {
 }
 export { WishlistSkeleton as HydrateFallback }
 
+/** A variant must be chosen on the page of its plant. */
+const canMove = ({ product }: WishlistItem) => product.in_stock && product.variants.length <= 1
+
 /** One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 function SavedPlants({ items }: { items: WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const reload = () => void revalidate()
   return (
     <>
-      {items.some(({ product }) => product.in_stock) && <MoveAllToCart onMoved={reload} />}
+      {items.some(canMove) && <MoveAllToCart onMoved={reload} />}
       <div className={productGrid.four}>
         {items.map((item) => (
           <SavedPlant key={item.id} item={item} onMoved={reload} />

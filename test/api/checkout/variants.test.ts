@@ -8,6 +8,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import { changeProduct, makeVary, officeProduct, stockOfVariants } from '../../support/variants.ts'
 
 const [small, medium, large] = [1, 2, 3] as const
+const english = { 'Accept-Language': 'en' }
 
 let shop: Shop
 let owner: ShopCustomer
@@ -48,11 +49,11 @@ const cancel = (buyer: ShopCustomer, orderId: number) =>
 const orderOf = ({ body }: { body: { data: { order: { id: number } } } }) => body.data.order.id
 
 describe('a plant in three sizes at three prices', () => {
-  test('is shown with its variants, from the lowest price to the highest', async () => {
+  test('is shown with its variants, from the lowest price to the highest there is in stock', async () => {
     expect(await shown()).toMatchObject({
       price: 49,
       effective_price: 49,
-      price_to: 149,
+      price_to: 79,
       in_stock: true,
       available_quantity: 4,
       variants: [
@@ -60,6 +61,35 @@ describe('a plant in three sizes at three prices', () => {
         { sku: sku.m, price: 89, special_price: 79, effective_price: 79, available_quantity: 1 },
         { sku: sku.l, price: 149, in_stock: false, available_quantity: 0, image_id: null },
       ],
+    })
+  })
+
+  test('costs what its cheapest size in stock costs, wherever it is shown; sold out, what its cheapest does', async () => {
+    const sara = await shop.customer()
+    await shop.db
+      .updateTable('product_variants')
+      .set({ stock_quantity: 0 })
+      .where('sku', '=', sku.s)
+      .execute()
+    await shop.db
+      .updateTable('products')
+      .set({ stock_quantity: 1 })
+      .where('id', '=', olive.id)
+      .execute()
+    const ofMedium = { price: 89, special_price: 79, effective_price: 79, price_to: null }
+    expect(await shown()).toMatchObject({ ...ofMedium, on_sale: true, in_stock: true })
+    const saved = await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
+    expect(saved.body.data).toMatchObject({ saved_price: 79, product: ofMedium })
+    const list = await shop.call('GET', `/api/products?query=${olive.sku}`)
+    expect(list.body.data).toMatchObject([{ id: olive.id, ...ofMedium }])
+
+    await sara.fillCart(olive, 1, { sizeId: medium })
+    expect((await sara.placeOrder()).status).toBe(200)
+    expect(await shown()).toMatchObject({
+      price: 49,
+      special_price: null,
+      price_to: 149,
+      in_stock: false,
     })
   })
 
@@ -135,7 +165,12 @@ describe('the cart', () => {
   test('takes the first size in stock where none is said, and none that is unknown', async () => {
     const sara = await shop.customer()
     expect((await sara.fillCart(olive)).body.data.items[0].sku).toBe(sku.s)
-    const rose = await shop.stockPlant({ stock: 0, sizeIds: [small, medium], colorIds: [1, 2] })
+    const rose = await shop.stockPlant({
+      stock: 0,
+      sizeIds: [small, medium],
+      colorIds: [1, 2],
+      pictures: 1,
+    })
     await makeVary(owner, rose, [
       { sizeId: small, colorId: 1, sku: `${rose.sku}-A`, priceHalalas: 5_000 },
       { sizeId: medium, colorId: 2, sku: `${rose.sku}-B`, priceHalalas: 6_000, stock: 1 },
@@ -256,11 +291,102 @@ describe('an order', () => {
   })
 })
 
-test('the wishlist gives the cart the first size in stock', async () => {
+describe('the wishlist', () => {
+  const toCart = (who: ShopCustomer, what: number | 'all', body?: object) =>
+    who.call('POST', `/api/v1/customer/wishlist/${what}/move-to-cart`, {
+      headers: english,
+      ...(body && { body }),
+    })
+  const noSize = {
+    status: 422,
+    body: { errors: { 'super_attribute.size': ['This field is required'] } },
+  }
+
+  test('gives the cart no size that nobody chose, also not of a line that was saved for later', async () => {
+    const sara = await shop.customer()
+    await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
+    expect(await toCart(sara, olive.id)).toMatchObject(noSize)
+    expect((await sara.cart()).items).toEqual([])
+    const { body } = await toCart(sara, olive.id, { super_attribute: { size: medium } })
+    expect(body.data.items).toMatchObject([{ sku: sku.m, price: 79 }])
+
+    await sara.call('POST', `/api/v1/customer/cart/move-to-wishlist/${body.data.items[0].id}`)
+    expect(await toCart(sara, olive.id)).toMatchObject(noSize)
+    const { variants } = await officeProduct(owner, olive)
+    await changeProduct(owner, olive, {
+      variants: variants.map((variant: object, place: number) => ({
+        ...variant,
+        is_active: place === 0,
+      })),
+    })
+    // With one size left there is nothing to choose.
+    expect((await toCart(sara, olive.id)).body.data.items).toMatchObject([{ sku: sku.s }])
+  })
+
+  test('keeps what a size must be chosen of when all moves to the cart, and says so', async () => {
+    const sara = await shop.customer()
+    const ivy = await shop.stockPlant()
+    for (const { id } of [olive, ivy]) await sara.call('POST', `/api/v1/customer/wishlist/${id}`)
+    const { body } = await toCart(sara, 'all')
+    expect(body.data.items.map((item: { sku: string }) => item.sku)).toEqual([ivy.sku])
+    expect(body).toMatchObject({
+      wishlist_count: 1,
+      data: {
+        notices: [
+          {
+            code: 'reorderItemSkipped',
+            message:
+              'Dracaena trifasciata was not added: choose its size or colour on its page first.',
+          },
+        ],
+      },
+    })
+  })
+})
+
+test('sentences about stock name the size, and what is sold out is called so', async () => {
   const sara = await shop.customer()
-  await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
-  const { body } = await sara.call('POST', '/api/v1/customer/wishlist/all/move-to-cart')
-  expect(body.data.items).toMatchObject([{ sku: sku.s, price: 49 }])
+  await sara.fillCart(olive, 3, { sizeId: small })
+  await sara.fillCart(olive, 1, { sizeId: medium })
+  const id = orderOf(await sara.placeOrder())
+  for (const status of ['processing', 'shipped', 'delivered'])
+    await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
+  const received = async (place: number, change: number) => {
+    const { variants } = await officeProduct(owner, olive)
+    const { status } = await owner.call('POST', '/api/office/stock/adjustments', {
+      headers: { 'Idempotency-Key': `named-${olive.id}-${place}` },
+      body: {
+        reason: 'restocked',
+        lines: [{ product_id: olive.id, variant_id: variants[place].id, change }],
+      },
+    })
+    expect(status).toBe(201)
+  }
+  await received(0, 2)
+  const messages = async (path: string, who: ShopCustomer, locale: string) =>
+    (await who.call('GET', path, { headers: { 'Accept-Language': locale } })).body.data.notices.map(
+      ({ message }: { message: string }) => message,
+    )
+  expect(await messages(`/api/v1/customer/orders/reorder/${id}`, sara, 'en')).toEqual([
+    'Only 2 of Dracaena trifasciata, Small could be added.',
+    'Dracaena trifasciata, Medium is not available and was not added.',
+  ])
+  expect(await messages('/api/v1/customer/cart', sara, 'en')).toEqual([])
+
+  await received(1, 1)
+  await sara.fillCart(olive, 1, { sizeId: medium })
+  const huda = await shop.customer()
+  await huda.fillCart(olive, 1, { sizeId: small })
+  await huda.fillCart(olive, 1, { sizeId: medium })
+  expect((await huda.placeOrder()).status).toBe(200)
+  expect(await messages('/api/v1/customer/cart', sara, 'en')).toEqual([
+    'Only 1 of Dracaena trifasciata, Small left.',
+    'Dracaena trifasciata, Medium is sold out.',
+  ])
+  expect(await messages('/api/v1/customer/cart', sara, 'ar')).toEqual([
+    'لم يتبقَّ من نبتة الثعبان، صغير سوى 1.',
+    'نفدت نبتة الثعبان، وسط.',
+  ])
 })
 
 describe('with carts and orders in flight', () => {
@@ -282,7 +408,7 @@ describe('with carts and orders in flight', () => {
   })
 
   test('a plant begins to vary: what it had is counted anew by size, and nothing of it is sold twice', async () => {
-    const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium] })
+    const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium], pictures: 1 })
     const [sara, huda] = [await shop.customer(), await shop.customer()]
     await sara.fillCart(ficus, 2, { sizeId: small })
     const id = orderOf(await sara.placeOrder())
@@ -302,7 +428,7 @@ describe('with carts and orders in flight', () => {
   })
 
   test('a plant that is not tracked is sold by variant without limit', async () => {
-    const ivy = await shop.stockPlant({ stock: null, sizeIds: [small, medium] })
+    const ivy = await shop.stockPlant({ stock: null, sizeIds: [small, medium], pictures: 1 })
     await makeVary(owner, ivy, [
       { sizeId: small, sku: `${ivy.sku}-S`, priceHalalas: 3_000 },
       { sizeId: medium, sku: `${ivy.sku}-M`, priceHalalas: 4_000 },

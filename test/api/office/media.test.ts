@@ -356,6 +356,21 @@ test('what a picture is cut around and shows is seen in the shop', async () => {
   expect((await act(owner, '/media/2000000000', {}, 'PUT')).status).toBe(404)
 })
 
+test('the picture of a category is cut around the same place', async () => {
+  await shop.stockPlant()
+  const id = await newPicture()
+  await act(owner, `/media/${id}`, { focal_x: 250, focal_y: 1000 }, 'PUT')
+  const { version } = (await owner.call('GET', '/api/office/categories/1')).body.data
+  const saved = await act(owner, '/categories/1', { version, media_id: id }, 'PUT')
+  expect(saved.status).toBe(200)
+  const shown = async () => (await shop.call('GET', '/api/categories/1')).body.data
+  expect(await shown()).toMatchObject({ focal_x: 250, focal_y: 1000 })
+  await act(owner, `/media/${id}`, { focal_y: 0 }, 'PUT')
+  expect(await shown()).toMatchObject({ focal_y: 0 })
+  await act(owner, '/categories/1', { version: version + 1, media_id: null }, 'PUT')
+  expect(await shown()).not.toHaveProperty('focal_x')
+})
+
 test('files go 30 days after the last thing that names them, and not before', async () => {
   const storage = folderStorage(shop.mediaDir)
   const ficus = await shop.stockPlant()

@@ -149,6 +149,8 @@ describe.each(locales)('paying by card (%s)', (locale) => {
     await screen.page.waitForURL(/sandbox-bank/)
     await screen.page.goBack()
     await pageHeading(screen, 'checkout.asking').waitFor()
+    // Nobody is told above the way to the bank that all is paid.
+    await screen.page.getByText(screen.say('checkout.askingLeftHint')).waitFor()
     const way = screen.page.getByRole('link', { name: screen.say('checkout.toBank') })
     await way.waitFor()
     // Nothing was decided there, and after a moment the page says so.

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { getCategory, type Category } from '#contract/catalogue.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
+import { tenths } from '../../ui/picture.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { apiContext } from '../../lib/page-context.ts'
@@ -11,6 +12,7 @@ import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantList } from './plant-list.tsx'
+import * as picture from '../../ui/picture.module.css'
 import * as styles from './category-page.module.css'
 import type { Route } from './+types/category-page'
 
@@ -31,7 +33,12 @@ export async function loader({ context, params: { category: slug }, url }: Route
   return data(
     {
       ...plants.data,
-      own: own && { title: own.name, about: own.description, picture: large(own.image) },
+      own: own && {
+        title: own.name,
+        about: own.description,
+        picture: large(own.image),
+        focal: { 'data-x': tenths(own.focal_x), 'data-y': tenths(own.focal_y) },
+      },
     },
     plants.init ?? undefined,
   )
@@ -70,7 +77,12 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
       />
       {own?.picture && (
         <div className="container">
-          <img className={styles.banner} src={own.picture} alt="" />
+          <img
+            className={`${picture.image} ${styles.banner}`}
+            {...own.focal}
+            src={own.picture}
+            alt=""
+          />
         </div>
       )}
       <PlantList loaded={loaderData} title={title} about={about} />
