@@ -24,9 +24,6 @@ export function PriceCard({
   editor: ProductEditor
 }) {
   const t = useTexts('office')
-  const disabled = !useMay()('catalogue.price')
-  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
-  const special = editor.field('special_price_halalas')
   const { values } = editor
   // The days are of the special price, and of all options together.
   const hasDays =
@@ -40,37 +37,8 @@ export function PriceCard({
       aside={<span className="subtle">{t('office.product.withVat')}</span>}
     >
       <div className={styles.four}>
-        {!values.varies && (
-          <>
-            <TextField
-              {...asText(editor.field('price_halalas'))}
-              {...amount}
-              label={t('office.product.basePrice')}
-              required
-            />
-            <TextField
-              {...asText({ ...special, error: special.error ?? specialError(t, values) })}
-              {...amount}
-              label={t('office.product.specialPrice')}
-            />
-          </>
-        )}
-        {hasDays && (
-          <>
-            <TextField
-              {...asText(editor.field('special_starts_on'))}
-              type="date"
-              disabled={disabled}
-              label={t('office.filter.from')}
-            />
-            <TextField
-              {...asText(editor.field('special_ends_on'))}
-              type="date"
-              disabled={disabled}
-              label={t('office.filter.to')}
-            />
-          </>
-        )}
+        {!values.varies && <Amounts editor={editor} />}
+        {hasDays && <Days editor={editor} />}
       </div>
       {values.varies && (
         <p className="subtle">
@@ -88,6 +56,50 @@ export function PriceCard({
         {!values.varies && <Sums product={product} values={values} />}
       </div>
     </Panel>
+  )
+}
+
+function Amounts({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const disabled = !useMay()('catalogue.price')
+  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
+  const special = editor.field('special_price_halalas')
+  return (
+    <>
+      <TextField
+        {...asText(editor.field('price_halalas'))}
+        {...amount}
+        label={t('office.product.basePrice')}
+        required
+      />
+      <TextField
+        {...asText({ ...special, error: special.error ?? specialError(t, editor.values) })}
+        {...amount}
+        label={t('office.product.specialPrice')}
+      />
+    </>
+  )
+}
+
+/** When the special price holds. */
+function Days({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const disabled = !useMay()('catalogue.price')
+  return (
+    <>
+      <TextField
+        {...asText(editor.field('special_starts_on'))}
+        type="date"
+        disabled={disabled}
+        label={t('office.filter.from')}
+      />
+      <TextField
+        {...asText(editor.field('special_ends_on'))}
+        type="date"
+        disabled={disabled}
+        label={t('office.filter.to')}
+      />
+    </>
   )
 }
 

@@ -17,6 +17,14 @@ export interface Upload {
 
 let lastKey = 0
 
+const asUpload = (file: File): Upload => ({
+  key: ++lastKey,
+  file,
+  preview: URL.createObjectURL(file),
+  part: 0,
+  problem: null,
+})
+
 /** Sends pictures one after the other, as the server takes them, and tells how far each is. */
 export function useUploads(onDone: (picture: MediaFile) => void) {
   const t = useTexts('office')
@@ -63,13 +71,7 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
   return {
     uploads,
     add: (files: readonly File[]) => {
-      const added = files.map((file) => ({
-        key: ++lastKey,
-        file,
-        preview: URL.createObjectURL(file),
-        part: 0,
-        problem: null,
-      }))
+      const added = files.map(asUpload)
       setUploads((all) => [...all, ...added])
       for (const upload of added) enqueue(upload)
     },
