@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { OfficeProductRow } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'
@@ -118,12 +118,13 @@ export const cellId = (row: number, column: number) => `cell-${row}-${column}`
 /** The lowest price of its options; they are changed in the product. */
 function LockedText({ field, text }: { field: GridField; text: string }) {
   const t = useTexts('office')
+  const { direction } = useLocale()
   return (
-    <>
-      <Icon name="lock-simple" small />{' '}
+    <span className={styles.lockedText} dir={direction}>
+      <Icon name="lock-simple" small />
       <span className="visually-hidden">{t('office.grid.locked')}</span>
-      <span className={styles.from}>{lockedText(t, field, text)}</span>
-    </>
+      <span>{lockedText(t, field, text)}</span>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useMay } from '../session/member.ts'
+import * as styles from './product-editor.module.css'
 
 /** In place of a choice of which the shop has none: says so, with the way to the first one. */
 export function NoneYet({ to, of }: { to: string; of: string }) {
@@ -10,7 +11,7 @@ export function NoneYet({ to, of }: { to: string; of: string }) {
     <span className="muted">
       {t('office.product.noneYet')}{' '}
       {mayAdd && (
-        <Link to={to}>
+        <Link className={styles.addOne} to={to}>
           {t('office.product.addOne')}
           <span className="visually-hidden">: {of}</span>
         </Link>
