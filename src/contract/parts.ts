@@ -134,7 +134,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 /**
  * The body of an endpoint with `upload`: a file that was received whole. It stands in a temporary place and is gone once the
- * call was answered, so whoever wants to keep it copies it.
+ * call was answered, so a caller that wants to keep it copies it.
  */
 export interface UploadedFile {
   path: string

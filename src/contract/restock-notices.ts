@@ -15,7 +15,7 @@ export const requestRestockNotice = endpoint({
     product_id: z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue'),
     /** Missing or null: the customer's own. */
     phone: typedPhone.nullish().transform((typed) => typed ?? null),
-    /** A field people do not see; whoever fills it is no person. */
+    /** A field people do not see; a value means that a program filled it in (honeypot). */
     website: z.unknown().optional(),
   }),
   output: z.object({ ...messageField, data: z.object({ product_id: z.number() }) }),

@@ -62,7 +62,7 @@ export interface Care {
 /** What one of it is: a plant, or a square metre of turf. */
 export type Unit = 'piece' | 'm2'
 
-/** `is_active` says the same for whoever asks only whether it is on sale. */
+/** `is_active` says the same for those who ask only whether it is on sale. */
 export type ProductStatus = 'draft' | 'published' | 'archived'
 
 /** Title and description for search engines; null: those of the page. */

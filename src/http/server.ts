@@ -146,7 +146,7 @@ function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** A file may take minutes to come; whoever reads it ends a sender that falls silent, and nobody reads a stranger's. */
+/** A file may take minutes to come; the reader ends a sender that falls silent, and nobody reads a stranger's. */
 const isUpload = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/office/') && /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 

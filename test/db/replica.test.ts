@@ -68,7 +68,7 @@ const setPrice = (priceHalalas: number) =>
     .execute()
 /** As a stranger sees it; a stranger who asks also has the shop look which database it should read. */
 const shownPrice = async () => (await call('GET', `/api/products/${ficus.id}`)).body.data?.price
-/** A search is answered anew each time. */
+/** A search is answered again each time. */
 const foundPrice = async (ask: Call) =>
   (await ask('GET', '/api/products?q=ficus')).body.data?.[0]?.price
 const replicaFact = async (name: string) => {

@@ -85,5 +85,5 @@ test('two that wait for each other are both done in the end', async () => {
   await Promise.all([both(ficus.id, palm.id), both(palm.id, ficus.id)])
 
   expect([await shop.stockOf(ficus), await shop.stockOf(palm)]).toEqual([2, 2])
-  expect(begun).toBeGreaterThan(2) // At least one had to begin anew.
+  expect(begun).toBeGreaterThan(2) // At least one had to start again.
 })

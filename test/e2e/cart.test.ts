@@ -217,7 +217,7 @@ describe.each([
   )
 })
 
-test('an item moved to the wishlist leaves the cart, which is loaded anew', async () => {
+test('an item moved to the wishlist leaves the cart, which is loaded again', async () => {
   const { page, say, line, customer } = await openCart('en')
   await line.getByRole('button', { name: /^Move/ }).click()
   await noticeSaying({ page }, say('cart.moved')).waitFor()

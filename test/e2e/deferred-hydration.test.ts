@@ -269,7 +269,7 @@ test('a program that cannot be fetched is asked for again at the next touch', as
   await untilAlive(page)
 })
 
-test('a program that comes neither the first nor the second time is fetched with the page anew', async () => {
+test('a program that comes neither the first nor the second time is fetched with the page again', async () => {
   const { page } = await visitAlone()
   let lost = 0
   await page.route(programs, (route) => {

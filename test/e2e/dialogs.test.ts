@@ -134,7 +134,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a page that is loaded anew under an open one is as any other', async () => {
+  test('a page that is loaded again under an open one is as any other', async () => {
     const visitor = await arrive('/contact')
     await openMenu(visitor)
     await menuOf(visitor).waitFor()

@@ -137,7 +137,7 @@ describe('/login', () => {
 })
 
 describe('a purchase of somebody signed out is remembered', () => {
-  /** Somebody whose page was loaded anew between the code and its entry. */
+  /** Somebody whose page was loaded again between the code and its entry. */
   async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
     const visitor = await visit()
     const { page, say, go } = visitor
@@ -237,7 +237,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     expect(await page.locator('header [data-count]').count()).toBe(0)
   })
 
-  test('and is done when the page was loaded anew at the question for a name', async () => {
+  test('and is done when the page was loaded again at the question for a name', async () => {
     const visitor = await visit()
     const { page, say, go } = visitor
     const phone = newPhone()

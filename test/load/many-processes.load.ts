@@ -48,7 +48,7 @@ async function behind(
   }
 }
 
-/** Once every mail is sent: how many had to be sent anew because their sender was killed, and how many came twice. */
+/** Once every mail is sent: how many had to be sent again because their sender was killed, and how many came twice. */
 async function mailsOf({ db }: Fleet) {
   const unsent = () =>
     db.selectFrom('outbox').select(['id', 'attempts']).where('sent_at', 'is', null).execute()

@@ -75,7 +75,7 @@ test('Arabic and English never mix, whatever names the language', async () => {
     [`${productPath()}?locale=ar`, { 'X-Locale': 'en' }, 'ar'],
     [productPath(), {}, 'ar'],
   ]
-  // A caller of another site is answered anew each time.
+  // A caller of another site is answered again each time.
   const render = (locale: string) =>
     shop.call('GET', productPath(), {
       headers: { 'X-Locale': locale, Origin: 'https://other.example' },

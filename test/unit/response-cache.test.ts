@@ -162,7 +162,7 @@ test.concurrent('while the database is unavailable, cached entries are still ser
   expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
-test.concurrent('what could not be made anew because something failed is given as it was; what is gone is gone', async () => {
+test.concurrent('what could not be made again because something failed is given as it was; what is gone is gone', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   await wrap(asked(), 'plant', async () => page('fern'))
@@ -186,7 +186,7 @@ test.concurrent('what could not be made anew because something failed is given a
   expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
-test.concurrent('what is old when the database goes away is given without trying to make it anew', async () => {
+test.concurrent('what is old when the database goes away is given without trying to make it again', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'

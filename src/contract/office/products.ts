@@ -93,7 +93,7 @@ export const officeProductRow = z.object({
   image_count: z.number(),
 })
 export type OfficeProductRow = z.output<typeof officeProductRow>
-/** With `fields=` a row has those members alone; whoever asks for it knows which. */
+/** With `fields=` a row has those members alone; the caller knows which. */
 const trimmedRow = officeProductRow.partial() as unknown as typeof officeProductRow
 
 const officeVariant = z.object({

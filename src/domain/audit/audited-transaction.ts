@@ -21,7 +21,7 @@ export interface AuditEntry {
   title?: string
   /** field → [before, after]. Personal values are masked by the caller; secrets never come here. */
   changes?: Record<string, readonly [before: unknown, after: unknown]>
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the member who did it. */
   reason?: string | null
 }
 

@@ -22,7 +22,7 @@ export const roleOf = (
   state === 'active' || (state === null && staffPhones.includes(phone)) ? 'staff' : 'customer'
 
 /**
- * The role of the owner of a phone (E.164), who may have no account yet; whoever is invited to the team is guarded as its members are.
+ * The role of the owner of a phone (E.164), who may have no account yet; a person invited to the team is guarded as its members are.
  * One statement.
  */
 export async function findRole(

@@ -18,7 +18,7 @@ export interface OrdersWanted {
   statuses?: string[] | undefined
   /** Order number, phone or name, as typed. */
   words?: string | undefined
-  /** False: not by phone, which whoever may not read it would otherwise find out piece by piece. */
+  /** False: not by phone, which a member who may not read it would otherwise find out piece by piece. */
   withPhones?: boolean | undefined
   sort?: keyof typeof columns | undefined
   order?: 'asc' | 'desc' | undefined

@@ -25,7 +25,7 @@ interface Choice {
   empty?: 'keep' | 'clear'
 }
 
-/** Says how a table is read; its dry run begins anew. */
+/** Says how a table is read; its dry run starts again. */
 export function useImportChoice({ id }: ImportFile) {
   const client = useQueryClient()
   const { busy, error, act } = useAct()

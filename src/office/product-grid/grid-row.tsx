@@ -32,7 +32,7 @@ interface GridRowProps {
   handle: ReactNode
 }
 
-/** A row of the grid: drawn anew only when something of it changed. */
+/** A row of the grid: drawn again only when something of it changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, position, columns, refused } = props
   const wrong = refused?.['row']

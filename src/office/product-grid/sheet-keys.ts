@@ -24,7 +24,7 @@ export function pressKey(event: KeyboardEvent, plan: KeyPlan): void {
   }
 }
 
-/** Typing begins anew over what is there. */
+/** Typing starts again over what is there. */
 const isLetter = ({ key, altKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) =>
   [...key].length === 1 && !altKey && !metaKey && !ctrlKey && !nativeEvent.isComposing
 

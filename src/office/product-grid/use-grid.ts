@@ -109,7 +109,7 @@ function withReason(
   return next
 }
 
-/** A cell that is typed anew is no longer refused. */
+/** A cell that is typed again is no longer refused. */
 function withoutCells(
   refused: Record<number, RowErrors>,
   cells: readonly CellEdit[],

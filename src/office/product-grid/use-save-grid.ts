@@ -77,7 +77,7 @@ export function useSaveGrid(grid: Grid) {
 
 const isGone = ({ state }: GridOutcome) => state === 'saved' || state === 'same'
 
-/** What was sent and saved is no edit any more; what was held back stays, and what was typed anew since. */
+/** What was sent and saved is no edit any more; what was held back stays, and what was typed again since. */
 function withoutSent(edits: Edits, then: Edits, sent: readonly SentRow[]): Edits {
   let left = edits
   for (const { id, fields } of sent)

@@ -40,7 +40,7 @@ export function useSheet(grid: Grid, columns: readonly GridColumn[]) {
     typing,
     commit,
     cancel: () => setTyping(null),
-    /** `first`: the letter with which one begins anew; without it what is there is edited. */
+    /** `first`: the letter with which one starts again; without it what is there is edited. */
     type: (first?: string) => {
       if (!row || !column || column.isReadOnly) return
       // Refused with its reason rather than without a word.

@@ -96,7 +96,7 @@ function useTextEditor(
   /** Redraws the toolbar. */
   const [, step] = useState(0)
   const opening = useRef(false)
-  /** What the editor said last: anything else was set from outside, and it begins anew. */
+  /** What the editor said last: anything else was set from outside, and it starts again. */
   const own = useRef(value)
   const latest = useRef(onChange)
   useEffect(() => {

@@ -71,7 +71,7 @@ export async function lock(): Promise<void> {
   await bareApi.call(lockOffice).catch(() => null)
 }
 
-/** Ends the session here and on the server, and begins anew. */
+/** Ends the session here and on the server, and starts again. */
 export async function signOut(): Promise<void> {
   await bareApi.call(endOfficeSession).catch(() => null)
   officeToken.remove()

@@ -16,7 +16,7 @@ export function saveLanguage(locale: Locale): void {
 
 /**
  * Runs before anything is drawn: where the stored choice (spec §1) is not the page's language, because the cookie is gone, the cookie is
- * written anew and the page fetched again. Once at most: not where the cookie says so already or cannot be kept, nor where the
+ * written again and the page fetched again. Once at most: not where the cookie says so already or cannot be kept, nor where the
  * address names a language.
  */
 export const storedLanguageFirst = `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`

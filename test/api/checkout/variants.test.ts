@@ -407,7 +407,7 @@ describe('with carts and orders in flight', () => {
     expect(await stock()).toEqual(left(0, 0, 0))
   })
 
-  test('a plant begins to vary: what it had is counted anew by size, and nothing of it is sold twice', async () => {
+  test('a plant begins to vary: what it had is counted again by size, and nothing of it is sold twice', async () => {
     const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium], pictures: 1 })
     const [sara, huda] = [await shop.customer(), await shop.customer()]
     await sara.fillCart(ficus, 2, { sizeId: small })
@@ -422,7 +422,7 @@ describe('with carts and orders in flight', () => {
     expect(refused.status).toBe(400)
     expect((await huda.cart()).items).toEqual([])
     await cancel(sara, id)
-    // No variant's: whoever finds them counts them.
+    // No variant's: they are counted where they are found.
     expect(await shop.stockOf(ficus)).toBe(1)
     expect(await stock(ficus)).toEqual({ [`${ficus.sku}-S`]: 1 })
   })

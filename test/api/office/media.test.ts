@@ -63,7 +63,7 @@ const upload = async (bytes: Uint8Array | Promise<Buffer>, name?: string, member
 const stored = (url: string) => join(shop.mediaDir, url.replace(/^.*\/media\//, ''))
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a %s is encoded anew in the shop’s sizes',
+  'a %s is encoded again in the shop’s sizes',
   async (format) => {
     const { status, body } = await upload(plain(2000, 1500).toFormat(format).toBuffer())
     expect(status).toBe(201)

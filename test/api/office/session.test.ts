@@ -244,7 +244,7 @@ test('members are counted each by themselves, and who is refused by their addres
       return status
     }),
   )
-  // A minute that turns over in between begins to count anew.
+  // A minute that turns over in between begins to count again.
   const most = 120 * (minute() - began + 1)
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(most)
   if (minute() === began) expect(statuses).toContain(429)

@@ -42,7 +42,7 @@ describe('an open invitation', () => {
   }
   const withdrawn = async () => (await auditOf(shop, 'invitation.withdrawn')).length
 
-  test('is withdrawn when whoever made it is suspended', async () => {
+  test('is withdrawn when its author is suspended', async () => {
     const before = await withdrawn()
     expect((await noura.call('POST', at(`/${huda.id}/suspend`))).status).toBe(200)
     expect(await joins()).toBe(false)

@@ -122,7 +122,7 @@ test('changes the language and the theme where one stands, and keeps both', asyn
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
-test('whoever is not of the team is signed out and told so', async () => {
+test('a visitor who is not of the team is signed out and sees why', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say, go, stored } = visitor
   const { token } = await newCustomer()

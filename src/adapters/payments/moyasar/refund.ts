@@ -9,7 +9,7 @@ import type { MoyasarPayment } from './shapes.ts'
 
 /**
  * Gives back what is still with us, or lets go what is only held; what is given back already is answered as it stands.
- * A payment that waits for the bank's page comes back `requires_action`: Moyasar cannot withdraw it, so whoever cancels an order
+ * A payment that waits for the bank's page comes back `requires_action`: Moyasar cannot withdraw it, so cancelling an order
  * must still be ready to give back a payment that arrives later.
  */
 export async function refund(

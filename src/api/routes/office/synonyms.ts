@@ -6,7 +6,7 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 /** Words that mean the same in a search (office.md §22). */
 export function officeSynonymRoutes(api: Api): void {
   bindEndpoint(api, contract.getSynonyms, async (_, { db }) => {
-    // Read before the groups: whoever saves in between makes this version an old one.
+    // Read before the groups: a save in between makes this version an old one.
     const version = await synonymsVersion(db)
     return { data: await loadSynonyms(db), version }
   })

@@ -26,7 +26,7 @@ export interface ImportField {
   is: FieldType
   /** A new product needs it, and no product is without it. */
   isRequired?: true
-  /** Who may write it, beside whoever may import. */
+  /** Who may write it, beside those who may import. */
   needs?: Permission
 }
 

@@ -35,7 +35,7 @@ const mostFailures = 3
 
 /**
  * Runs one job as far as it goes (office.md 20.7): batch after batch, until it is over, cancelled, or `signal` aborts, which leaves the
- * rest to whoever takes it next.
+ * rest to the process that takes it next.
  *
  * @returns whether there was one
  */

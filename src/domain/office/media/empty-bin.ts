@@ -39,7 +39,7 @@ const isUnused = sql`uploaded_at < ${endOfBin}
 
 /**
  * Rows that somebody is just beginning to name are passed over. What was named between the look and the lock is seen by the second
- * look, since nothing names a locked row anew.
+ * look, since nothing names a locked row again.
  */
 const deleteUnused = (db: Db): Promise<string[]> =>
   db.transaction().execute(async (tx) => {

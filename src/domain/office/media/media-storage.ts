@@ -1,4 +1,4 @@
-/** A picture encoded anew, without what its camera wrote into it. */
+/** A picture encoded again, without what its camera wrote into it. */
 export interface EncodedPicture {
   /** Pixels of the whole picture, upright. */
   width: number
@@ -19,7 +19,7 @@ export type EncodePicture = (file: string) => Promise<EncodedPicture>
 
 /** Where pictures are stored: a folder, or an object store behind the same calls. Paths are relative to /media: `upload/3f/3f2a9c.webp`. */
 export interface MediaStorage {
-  /** Stores all files of a picture; whoever reads one sees it whole or not at all. */
+  /** Stores all files of a picture; a reader sees a picture whole or not at all. */
   put(path: string, picture: EncodedPicture): Promise<void>
   /** Removes a picture's files and what was made of them. One that is not there is removed already. */
   remove(path: string): Promise<void>

@@ -19,7 +19,7 @@ interface Named {
 }
 
 interface Unavailable {
-  /** Given away already, by whoever asks. */
+  /** Given away already, by the caller. */
   taken?: readonly string[]
   isReserved?: (wish: string) => boolean
 }

@@ -79,7 +79,7 @@ export interface LockedProduct extends EditedProduct {
 
 /**
  * Products by id as they are edited, locked until the transaction ends so that of two edits the second sees the first; sales of them
- * wait meanwhile. In the order of their ids. One statement, two where another edit had to be waited for: the row is then read anew,
+ * wait meanwhile. In the order of their ids. One statement, two where another edit had to be waited for: the row is then read again,
  * what belongs to it only by a later statement.
  */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<LockedProduct[]> {

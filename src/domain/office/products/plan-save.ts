@@ -86,7 +86,7 @@ function requirePermissions(
         !isDeepStrictEqual(variantPrices(before), variantPrices(after)),
     ],
     ['catalogue.publish', 'status' in changes],
-    // What is in stock leaves the books, or they begin anew.
+    // What is in stock leaves the books, or they start again.
     ['stock.adjust', 'stock_tracked' in changes && !isNew],
   ]
   for (const [permission, isNeeded] of needed)

@@ -83,7 +83,7 @@ export async function writeVariants(
 /**
  * Puts the stock of variants and of their product in line with what was just written (office.md O-07): all are tracked or none; the product
  * is the sum of its active variants, not tracked where they are not. When a product begins to vary its variants begin at 0, and what there
- * was of it is counted anew by variant; when it ceases to, it keeps the sum. What that moves the database writes into the ledger at the
+ * was of it is counted again by variant; when it ceases to, it keeps the sum. What that moves the database writes into the ledger at the
  * commit (migration 0035). Call with the product locked. Two statements.
  */
 export async function settleVariantStock(

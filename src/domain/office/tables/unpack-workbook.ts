@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 /** What a workbook may unpack to (office.md 20.8). */
 const limits = { entries: 200, bytes: 64 * 1024 * 1024, ratio: 100 }
 
-/** A file that is no workbook, or one made to fill the memory of whoever opens it. */
+/** A file that is no workbook, or one made to fill the memory of the process that opens it. */
 export class BadWorkbook extends Error {}
 
 const endMark = 0x06054b50

@@ -18,7 +18,7 @@ export async function writeTable(
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): Promise<number> {
   const output = createWriteStream(path, { mode: 0o600 })
-  // A failure is awaited below by whoever writes next; without a listener it would end the process.
+  // A failure is awaited below by the next write; without a listener it would end the process.
   output.on('error', () => {})
   let count = 0
   async function* counted() {

@@ -155,7 +155,7 @@ test('two members adjust at once: both count', async () => {
   expect(balances[0]).toBe(15)
 })
 
-test('no more can go than is for sale, whoever else buys it', async () => {
+test('no more can go than is for sale, however many buy it', async () => {
   await sell(7)
   const refused = await adjust(-4, 'lost')
   expect(refused.status).toBe(400)
