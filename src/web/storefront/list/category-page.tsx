@@ -12,7 +12,7 @@ import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantList } from './plant-list.tsx'
-import * as picture from '../../ui/picture.module.css'
+import * as pictureStyles from '../../ui/picture.module.css'
 import * as styles from './category-page.module.css'
 import type { Route } from './+types/category-page'
 
@@ -78,7 +78,7 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
       {own?.picture && (
         <div className="container">
           <img
-            className={`${picture.image} ${styles.banner}`}
+            className={`${pictureStyles.image} ${styles.banner}`}
             {...own.focal}
             src={own.picture}
             alt=""
