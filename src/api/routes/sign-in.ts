@@ -68,7 +68,7 @@ export function signInRoutes(api: Api): void {
   })
 }
 
-/** Opens a session for who has the code, and tells the customer of it afterwards (contract §4.3). */
+/** Opens a session for a visitor who has the code, and tells the customer of it afterwards (contract §4.3). */
 async function signIn(
   api: Api,
   body: Parsed<typeof contract.verifyOtp>['body'],

@@ -49,7 +49,7 @@ export function firstVariant(
   return possible.find(isInStock) ?? possible[0]
 }
 
-/** The options in which the variants with these options still differ: which is meant only who buys can say. None where nothing varies. */
+/** The options in which the variants with these options still differ, and which the buyer has to choose. None where nothing varies. */
 export function openOptions(
   { variants }: { variants: readonly VariantRecord[] },
   wished: { [Option in keyof ChosenOptions]?: number | null | undefined },

@@ -179,7 +179,7 @@ export async function withdrawInvitation(
   audit.record({ action: 'invitation.withdrawn', entityId: id, title: invitation.name })
 }
 
-/** Withdraws what somebody offered who may no longer offer it; nobody has accepted it. */
+/** Withdraws the open invitations of a member who may no longer give them. */
 export async function withdrawInvitationsOf(tx: Db, audit: Audit, staffId: number): Promise<void> {
   const withdrawn = await tx
     .updateTable('staff_invitations')

@@ -34,10 +34,10 @@ export function useGridColumns(): readonly GridColumn[] {
     return columnsFor({
       headerOf: labelOf,
       optionsOf: (field) => options[field] ?? [],
-      // Names of suppliers are for who may see stock.
+      // Names of suppliers are for members who may see stock.
       may: (permission) => may(permission),
     }).filter(({ field }) => field !== 'supplier_id' || may('stock.read'))
-    // Both functions are new at each drawing; what they say changes with what stands here.
+    // Both functions are new at each render; what they return changes with the dependencies below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, locale, categories, colors, sizes, suppliers])
 }

@@ -103,7 +103,7 @@ function Days({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** Of the price in the form that counts: without VAT, and what remains after the cost for who may see costs. */
+/** Of the price in the form that counts: without VAT, and what remains after the cost for members who may see costs. */
 function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
   const t = useTexts('office')
   const { vat_rate_bp: rate } = useMember().settings

@@ -23,7 +23,7 @@ export function useOptionNames(kind: keyof typeof endpoints): ReadonlyMap<number
   return new Map(useOptions(kind).map((one) => [one.id, one[`name_${locale}`]]))
 }
 
-/** Suppliers by name; empty for who may not see them. */
+/** Suppliers by name; empty for members who may not see them. */
 export const useSuppliers = () => {
   const enabled = useMay()('stock.read')
   return (

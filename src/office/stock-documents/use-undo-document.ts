@@ -26,7 +26,7 @@ export function useUndoDocument(): (id: number) => Promise<StockDocument> {
   }
 }
 
-/** Says that a document was saved, and takes it back for ten seconds, for who may. */
+/** Says that a document was saved, and offers to undo it for ten seconds to members who may. */
 export function useSavedNotice(): (document: StockDocument, text: string) => void {
   const undoNotice = useUndoNotice()
   const undo = useUndoDocument()

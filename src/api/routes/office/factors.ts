@@ -125,7 +125,7 @@ function recoveryCodeRoutes(api: Api): void {
 }
 
 /**
- * A step of adding a factor, for who may take it and has the setup code where one is asked for. A wrong code is returned, not
+ * A step of adding a factor, for a member who may take it and has the setup code where one is asked for. A wrong code is returned, not
  * thrown: it is counted.
  *
  * @throws ShopError `officeLocked` `stepUpRequired`

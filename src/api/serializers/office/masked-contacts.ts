@@ -4,7 +4,7 @@ import { maskPhone } from '#shared/phone.ts'
 import type { CustomerBrief, OrderAddress } from '#contract/customer.ts'
 import type { Order } from '#contract/order.ts'
 
-/** Whether somebody sees phones, e-mails and addresses of customers as they are; who may in part sees them elsewhere (office.md O1.1). */
+/** Whether somebody sees phones, e-mails and addresses of customers as they are; a member with a limited grant sees them elsewhere (office.md O1.1). */
 export const seesContacts = (member: Member): boolean =>
   grantOf(member, 'customers.contact') === 'full'
 

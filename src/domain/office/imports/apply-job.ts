@@ -165,7 +165,7 @@ async function addProducts(
   })
 }
 
-/** Stock and costs are received with the line: who may not any more adds no half of it. */
+/** Stock and costs are received with the line: without the permission for them nothing of it is added. */
 function refusedStock(writer: Writer, changes: LineChanges | undefined): ShopError | undefined {
   const fields = [
     changes?.quantity !== undefined && 'quantity',

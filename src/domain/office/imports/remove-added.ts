@@ -58,7 +58,7 @@ function refusalOf(
   return product.version === versionAfter ? undefined : { state: 'skipped', code: 'changedSince' }
 }
 
-/** Drafts that nobody saw: who may import may take them away again. */
+/** Drafts that nobody saw: members who may import may remove them again. */
 async function archive(
   tx: Db,
   audit: Audit,

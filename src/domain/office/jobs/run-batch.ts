@@ -22,7 +22,7 @@ interface Batch {
 
 /**
  * Does the next rows of a job in one transaction, with their audit rows and what became of them: a crash leaves all of it or
- * nothing, so no row is done twice. Rows of somebody who may not do this any more are refused.
+ * nothing, so no row is done twice. Rows of a member who may not do this any more are refused.
  *
  * @returns whether there may be more; false also when the job is no longer this process's
  */

@@ -76,7 +76,7 @@ async function runRows(
   }
 }
 
-/** A file is written only for somebody who may have it still (office.md O1.1). */
+/** A file is written only for a member who may still have it (office.md O1.1). */
 async function runFile(
   runner: JobRunner,
   job: JobRecord,
