@@ -64,15 +64,15 @@ test(
 )
 
 test(
-  'told to close while people read and order, twice: whatever was taken is answered, every order stands',
+  'told to close while people read and order: whatever was taken is answered, every order stands',
   { timeout: 120_000 },
   async () => {
-    const { counts, exits } = await shutdowns(2)
+    const { counts, exits } = await shutdowns(1)
     const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
     expect(others).toEqual({})
-    expect(raced).toBeLessThanOrEqual(2) // One a goodbye; a shop that cuts what it took has several.
+    expect(raced).toBeLessThanOrEqual(1) // One a goodbye; a shop that cuts what it took has several.
     expect(answered).toBeGreaterThan(0)
-    expect(exits).toEqual([0, 0, 0])
+    expect(exits).toEqual([0, 0])
   },
 )
 
@@ -80,9 +80,9 @@ test(
   'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
   { timeout: 240_000 },
   async () => {
-    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 6, shoppers: 6 })
-    expect(rest).toEqual({ kills: 6, lost: 0, unheard: 0 })
-    expect(acknowledged).toBeGreaterThan(6) // One sale before each kill, and one after the last.
+    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 4, shoppers: 6 })
+    expect(rest).toEqual({ kills: 4, lost: 0, unheard: 0 })
+    expect(acknowledged).toBeGreaterThan(4) // One sale before each kill, and one after the last.
   },
 )
 

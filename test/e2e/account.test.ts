@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { newestCode, signIn } from '../support/customer.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -75,7 +75,7 @@ test('the counts beside the ways stand at the end of their line, in Arabic too',
   expect(fromTheEnd).toBeLessThan(30)
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the profile begins with the next delivery, shows the phone as it is dialled, and keeps the last e-mail at a press (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -130,7 +130,7 @@ test.each(locales)(
   },
 )
 
-describe.each(locales)('the account (%s)', (locale) => {
+describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('details are changed in place: an error is shown at its field, nothing typed is lost', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })

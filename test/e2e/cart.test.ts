@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
@@ -72,7 +73,7 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
   }
 })
 
-describe.each(locales)('the cart (%s)', (locale) => {
+describe.each(behaviourLocales)('the cart (%s)', (locale) => {
   test('says when it arrives at the default address', async () => {
     const customer = await newCustomer()
     await customer.call('POST', '/api/v1/customer/addresses', {
@@ -297,7 +298,7 @@ test('a quantity typed as nothing, zero or less changes nothing', async () => {
   expect(asked).not.toContain('PUT')
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the cart is emptied after a question, and put back with options, planting help, quantities and code (%s)',
   async (locale) => {
     const customer = await newCustomer()

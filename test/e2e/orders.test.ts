@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { signIn } from '../support/customer.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { pageOfNetwork, pageOfProxy, withoutWords } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
@@ -135,7 +135,7 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
     .toBe(say('status.cancelled'))
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'in the panel cancelling stands apart from closing, says that it is the order’s, and asks in its own words (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -169,7 +169,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'rows of orders show their plants, three and how many more (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -193,7 +193,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'a card that paid is forgotten after a question; the order goes on naming it (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -213,7 +213,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -246,7 +246,7 @@ test.each(locales)(
   },
 )
 
-describe.each(locales)('the account (%s)', (locale) => {
+describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('an order is cancelled after a question that names the money; the row says so at once', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
@@ -347,7 +347,7 @@ describe.each(locales)('the account (%s)', (locale) => {
   })
 })
 
-describe.each(locales)('the orders (%s)', (locale) => {
+describe.each(behaviourLocales)('the orders (%s)', (locale) => {
   test('each row has number, date, total, status, and what can be done: track, cancel, reorder as the status allows', async () => {
     const customer = await customerWithOrders([
       'pending',
@@ -465,7 +465,7 @@ test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'an order that cannot be loaded says so, and one of somebody else is not found (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -499,7 +499,7 @@ test.each([
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)',
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
@@ -562,7 +562,7 @@ test('the status is read in any case, “completed” is delivered, and an unkno
   ])
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   '/wishlist is the same screen with the saved plants in front (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -578,7 +578,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the profile: initial, since when, details, and the ways to orders, wishlist, addresses, payment methods and out (%s)',
   async (locale) => {
     const customer = await customerWithOrders(['pending'])

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { className, css } from '../support/css-classes.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { expectToFit, inspect, layoutShift, listen } from './support/browser.ts'
 import { pageOfProxy, withoutWords } from './support/refusals.ts'
 import { escaped, textsIn } from './support/texts.ts'
@@ -34,7 +34,7 @@ const boxOf = (page: Page, selector: string) =>
 
 afterEach(() => expect(complaints).toEqual([]))
 
-describe.each(locales)('messages (%s)', (locale) => {
+describe.each(behaviourLocales)('messages (%s)', (locale) => {
   test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/product/99999')
@@ -107,17 +107,20 @@ describe('the product page', () => {
   })
 })
 
-test.each(locales)('turf is laid on prepared soil, not planted in a pot (%s)', async (locale) => {
-  const { page, say, go } = await visit({ locale })
-  await go('/product/46')
-  await page
-    .locator(css('option-choices.planting'))
-    .getByText(say('product.plantingHintInSquareMetres'), { exact: true })
-    .waitFor()
-  expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
-})
+test.each(behaviourLocales)(
+  'turf is laid on prepared soil, not planted in a pot (%s)',
+  async (locale) => {
+    const { page, say, go } = await visit({ locale })
+    await go('/product/46')
+    await page
+      .locator(css('option-choices.planting'))
+      .getByText(say('product.plantingHintInSquareMetres'), { exact: true })
+      .waitFor()
+    expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
+  },
+)
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'a plant that is sold out promises nothing, and tells who asks when it is back (%s)',
   async (locale) => {
     const screen = { viewport: { width: 320, height: 640 } }
@@ -183,7 +186,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'a plant that cannot be added shows an error, in the server’s words or ours (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -210,7 +213,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'without a network a plant that cannot be added shows an error in the words of the cart (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -240,7 +243,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'on a desk a plant of several colours and sizes can be put into the cart without a scroll (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale })
@@ -255,7 +258,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the bar of a product counts the quantity into its sum, which is whole at 320 px too (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale, screen: phone })
@@ -280,7 +283,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'the bar of turf says how many square metres its sum is for (%s)',
   async (locale) => {
     const { page, say, go } = await visit({ locale, screen: phone })
@@ -306,7 +309,7 @@ test.each(locales)(
   },
 )
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'who wants more than there is hears how many are left at the field, and it takes them, before a call (%s)',
   async (locale) => {
     const { body } = await call('GET', '/api/products/28')

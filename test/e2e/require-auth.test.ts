@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { newestCode } from '../support/customer.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -60,7 +60,7 @@ test('who signs in to buy comes to the checkout, and Back from there to the plan
   await expect.poll(() => pathOf(visitor)).toBe('/about')
 })
 
-describe.each(locales)('a page for customers, signed out (%s)', (locale) => {
+describe.each(behaviourLocales)('a page for customers, signed out (%s)', (locale) => {
   test.each([
     ['/cart', 'auth.needCart'],
     ['/checkout', 'auth.needCheckout'],
@@ -153,7 +153,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     return { ...visitor, code, dialog }
   }
 
-  test.each(locales)(
+  test.each(behaviourLocales)(
     '“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)',
     async (locale) => {
       const visitor = await visit({ locale })

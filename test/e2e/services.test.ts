@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { samples } from '#config/samples.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { inspect, isOnTop, listen } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
@@ -42,7 +42,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'each policy begins with its facts in short and names the others beside it (%s)',
   async (locale) => {
     const { page, say } = await visit({ locale })
@@ -62,7 +62,7 @@ test.each(locales)(
   },
 )
 
-describe.each(locales)('the pages of the company (%s)', (locale) => {
+describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
   const say = textsIn(locale)
 
   test.each([
@@ -128,7 +128,7 @@ describe.each(locales)('the pages of the company (%s)', (locale) => {
   )
 })
 
-describe.each(locales)('the request forms (%s)', (locale) => {
+describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
   test.each([
     ['/landscape', 'form.send', 'form.again', /^LND-\d{6}$/],
     ['/events', 'form.send', 'form.again', /^EVT-\d{6}$/],
@@ -192,7 +192,7 @@ describe.each(locales)('the request forms (%s)', (locale) => {
   )
 })
 
-describe.each(locales)('the pages of the services (%s)', (locale) => {
+describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
   test('the title of events stands in two lines and clear of the arch on every screen', async () => {
     const { page, go } = await visit({ locale })
     await go('/events')

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { newestCode, signIn } from '../support/customer.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { expectToFit, inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
@@ -38,7 +38,7 @@ const typedIn = async (boxes: Locator) =>
 const focusedBox = (boxes: Locator) =>
   boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
 
-describe.each(locales)('the sign-in dialog (%s)', (locale) => {
+describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
   test('has a login and a register tab, and sends nothing while a needed field is empty', async () => {
     const visitor = await visit({ locale })
     const { say } = visitor
@@ -182,7 +182,7 @@ describe.each(locales)('the sign-in dialog (%s)', (locale) => {
   })
 })
 
-describe.each(locales)('the code step (%s)', (locale) => {
+describe.each(behaviourLocales)('the code step (%s)', (locale) => {
   test('four boxes: the first has the focus, typing moves on, Backspace on an empty one moves back', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
@@ -266,7 +266,7 @@ describe.each(locales)('the code step (%s)', (locale) => {
   })
 })
 
-describe.each(locales)('a code of six digits (%s)', (locale) => {
+describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
   const staffPhone = '+966500000001'
 
   test('has six boxes beside each other on a narrow screen; it is pasted in Arabic digits and signs in', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { escaped } from './support/texts.ts'
@@ -16,7 +16,7 @@ type Screen = Pick<Visitor, 'page' | 'say'>
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 describe('hearts', () => {
-  test.each(locales)(
+  test.each(behaviourLocales)(
     'signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)',
     async (locale) => {
       const { page, say, go } = await visit({ locale })
@@ -66,7 +66,7 @@ describe('hearts', () => {
   })
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'saved plants say what has changed since, and all move to the cart; those that do not are named (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -122,7 +122,7 @@ test.each(locales)(
   },
 )
 
-describe.each(locales)('the account (%s)', (locale) => {
+describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('a plant moves from the cart to the saved ones and back', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })

@@ -143,7 +143,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = join(folder, 'shared')
-    const first = await startShop(dataDir)
+    const first = await startShop(dataDir, liveSettings) // Without the demo's pictures, which take long.
 
     const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
     const answer = await fetch(`${first.origin}/readyz`)
@@ -178,6 +178,7 @@ test.each([
   { timeout: 60_000 },
   async (_, settings: Record<string, string>, expected: string[]) => {
     const database = await openShop()
+    await database.stockPlant() // A shop that has a plant is not filled with the demo's pictures, which takes long.
     const shop = await startShop(folder, {
       ...settings,
       DATABASE_URL: String(database.pool.options.connectionString),

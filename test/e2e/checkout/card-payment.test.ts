@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
-import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../../support/css-classes.ts'
 import { askingCard, declinedCard, goodCard } from '../../support/customer.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from '../support/visitor.ts'
@@ -48,7 +48,7 @@ async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
     .click()
 }
 
-describe.each(locales)('paying by card (%s)', (locale) => {
+describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
   test('the number stands in fours in any digits, the date gets its slash, the mark of the card is shown', async () => {
     const screen = await openCheckoutWithAddress(locale)
     const number = fieldOf(screen, 'checkout.cardNumber')
@@ -186,7 +186,7 @@ test('a payment left open is continued on another device, straight at the bank',
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'an empty cart, and the checkout of one, lead on to the order that awaits its payment (%s)',
   async (locale) => {
     const customer = await newCustomer()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../../support/css-classes.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { pageOfProxy } from '../support/refusals.ts'
 import { arrivalIn } from '../support/texts.ts'
@@ -85,7 +85,7 @@ async function openCheckoutWithAddress(locale: Locale, open = visit) {
   return { ...visitor, customer }
 }
 
-describe.each(locales)('the checkout (%s)', (locale) => {
+describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
   test('a postal code has five digits, Arabic ones too, or is left out; a card that is over is called so', async () => {
     const visitor = await openCheckout(locale)
     const { page, say } = visitor
@@ -367,7 +367,7 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
   await pageHeading(screen, 'checkout.success').waitFor()
 })
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'a typed address is saved on request, and chosen the next time (%s)',
   async (locale) => {
     const screen = await openCheckoutWithAddress(locale)

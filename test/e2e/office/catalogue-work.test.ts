@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
@@ -28,7 +28,7 @@ const newDraft = async (name_ar: string, fields: object = {}): Promise<number> =
 
 const phone = { viewport: { width: 360, height: 740 } }
 
-describe.each(locales)('work on the catalogue (%s)', (locale) => {
+describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
   test('one saves, goes on to the next of the list, and sees what is typed on the shop’s page', async () => {
     const { page, say, context, ...visitor } = await visit({ locale })
     const ids = [await newDraft(`تالٍ ${locale} 1`), await newDraft(`تالٍ ${locale} 2`)]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { expectToFit, inspect } from '../support/browser.ts'
+import { behaviourLocales, looks } from '../support/looks.ts'
+import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
@@ -28,7 +28,7 @@ const save = ({ page, say }: Visitor) =>
     .getByRole('button', { name: say('office.editor.save') })
     .click()
 
-describe.each(locales)('categories and options in the back office (%s)', (locale) => {
+describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
   test('a category is moved by a button, and put back', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
@@ -110,34 +110,26 @@ describe.each(locales)('categories and options in the back office (%s)', (locale
       .poll(async () => (await groups()).find((words) => words.includes(`qwerty${locale}`)))
       .toContain('ficus')
   })
-
-  test.each(['light', 'dark'] as const)(
-    'fits a phone and a desk in %s, without a fault for axe',
-    async (colorScheme) => {
-      for (const width of [360, 1280]) {
-        const screen = { viewport: { width, height: 800 }, colorScheme }
-        const visitor = await visit({ locale, screen })
-        const { page } = visitor
-        for (const path of [
-          'categories',
-          'categories/1',
-          'options',
-          'options/sizes/1',
-          'synonyms',
-        ]) {
-          await goAsStaff(visitor, owner, `/office/${path}`)
-          await page
-            .getByRole('main')
-            .getByRole('link')
-            .or(page.getByRole('main').getByRole('textbox'))
-            .first()
-            .waitFor()
-          const name = `office-${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
-          await expectToFit(page, name)
-          await inspect(page, name)
-        }
-      }
-    },
-    120_000,
-  )
 })
+
+test.each(looks)(
+  'its screens fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const screen = { viewport: { width, height: 800 }, colorScheme }
+    const visitor = await visit({ locale, screen })
+    const { page } = visitor
+    for (const path of ['categories', 'categories/1', 'options', 'options/sizes/1', 'synonyms']) {
+      await goAsStaff(visitor, owner, `/office/${path}`)
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .or(page.getByRole('main').getByRole('textbox'))
+        .first()
+        .waitFor()
+      const name = `office-${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
+      await expectToFitPhoneAndDesk(page, name)
+      await inspect(page, name)
+    }
+  },
+  60_000,
+)

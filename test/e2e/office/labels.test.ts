@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
@@ -28,7 +28,7 @@ const paperOf = (pdf: Buffer): number[] => {
   return [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4))
 }
 
-describe.each(locales)('labels (%s)', (locale) => {
+describe.each(behaviourLocales)('labels (%s)', (locale) => {
   test('of what a receipt brought are printed as often as pieces came, on the label’s own paper', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
@@ -54,7 +54,7 @@ const saveWith = async ({ page, say }: Visitor) => {
     .waitFor({ state: 'hidden' })
 }
 
-describe.each(locales)('products as a spreadsheet (%s)', (locale) => {
+describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
   test('prices are typed in Arabic digits, filled down, undone and saved with the keyboard alone', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor

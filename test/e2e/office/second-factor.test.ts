@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setupCodeOf } from '#domain/staff/factors/written-code.ts'
-import { locales } from '#shared/locale.ts'
 import { signIn } from '../../support/customer.ts'
 import { freePort } from '../../support/free-port.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { inspect, untilAlive } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode } from './support.ts'
@@ -44,7 +44,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-describe.each(locales)('the second factor (%s)', (locale) => {
+describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
   let visitor: Visitor
   beforeEach(async () => {
     visitor = await visitAlone({ locale })

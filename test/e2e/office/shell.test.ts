@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { expectToFit, inspect } from '../support/browser.ts'
+import { behaviourLocales, looks } from '../support/looks.ts'
+import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode, goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
@@ -33,7 +33,7 @@ const put = async (id: number, fields: object) => {
 const nameField = ({ page, say }: Visitor) =>
   page.getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
 
-describe.each(locales)('the back office (%s)', (locale) => {
+describe.each(behaviourLocales)('the back office (%s)', (locale) => {
   test('is entered with a phone and its code, by the keyboard alone', async () => {
     const visitor = await visit({ locale })
     const { page, say, go, stored } = visitor
@@ -62,51 +62,44 @@ describe.each(locales)('the back office (%s)', (locale) => {
     await lock.waitFor({ state: 'hidden' })
     expect(await nameField(visitor).inputValue()).toBe('قبل القفل')
   })
-
-  test.each(['light', 'dark'] as const)(
-    'fits a phone and a desk in %s, without a fault for axe',
-    async (colorScheme) => {
-      for (const width of [360, 1280]) {
-        const visitor = await visit({
-          locale,
-          screen: { viewport: { width, height: 900 }, colorScheme },
-        })
-        const { page, say } = visitor
-        await goAsStaff(visitor, owner, '/office')
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        const look = async (name: string) => {
-          const screen = `office-${name}-${locale}-${colorScheme}-${width}`
-          await expectToFit(page, screen)
-          await inspect(page, screen)
-        }
-        await look('home')
-        await visitor.go('/office/products')
-        await page
-          .getByText('Monstera deliciosa')
-          .or(page.getByRole('link').nth(9))
-          .first()
-          .waitFor()
-        await look('products')
-        await visitor.go('/office/products?q=zzzz')
-        await page.getByText(say('office.list.noMatch')).waitFor()
-        await look('no-match')
-        await visitor.go('/office/products/5')
-        await nameField(visitor).fill('تجربة')
-        await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
-        await look('product')
-        await page.keyboard.press('Control+k')
-        await page.getByRole('dialog').getByRole('combobox').waitFor()
-        await look('palette')
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: say('office.editor.discard') }).click()
-        const asked = page.getByRole('dialog', { name: say('office.editor.discard.title') })
-        await asked.getByRole('button', { name: say('office.editor.discard') }).click()
-        await asked.waitFor({ state: 'hidden' })
-      }
-    },
-    120_000,
-  )
 })
+
+test.each(looks)(
+  'its screens fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const visitor = await visit({
+      locale,
+      screen: { viewport: { width, height: 900 }, colorScheme },
+    })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office')
+    const look = async (name: string) => {
+      const screen = `office-${name}-${locale}-${colorScheme}-${width}`
+      await expectToFitPhoneAndDesk(page, screen)
+      await inspect(page, screen)
+    }
+    await look('home')
+    await visitor.go('/office/products')
+    await page.getByText('Monstera deliciosa').or(page.getByRole('link').nth(9)).first().waitFor()
+    await look('products')
+    await visitor.go('/office/products?q=zzzz')
+    await page.getByText(say('office.list.noMatch')).waitFor()
+    await look('no-match')
+    await visitor.go('/office/products/5')
+    await nameField(visitor).fill('تجربة')
+    await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+    await look('product')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await look('palette')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('office.editor.discard') }).click()
+    const asked = page.getByRole('dialog', { name: say('office.editor.discard.title') })
+    await asked.getByRole('button', { name: say('office.editor.discard') }).click()
+    await asked.waitFor({ state: 'hidden' })
+  },
+  60_000,
+)
 
 test('changes the language and the theme where one stands, and keeps both', async () => {
   const visitor = await visitAlone({ locale: 'ar' })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { expectToFit, inspect } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
+import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 }, 180_000)
 
 const phone = { viewport: { width: 360, height: 780 } }
-const desk = { viewport: { width: 1280, height: 800 } }
 /** A plant of the demo shop for each language, so that one test does not count what the other moved. */
 const plants: Record<Locale, { id: number; search: string }> = {
   ar: { id: 6, search: 'Ficus benjamina' },
@@ -39,7 +39,7 @@ async function choosePlant({ page, say }: Visitor, name: string): Promise<void> 
 const field = ({ page, say }: Visitor, key: string) =>
   page.getByRole('textbox', { name: say(key), exact: true })
 
-describe.each(locales)('the stock of the back office (%s)', (locale) => {
+describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
   const { id, search } = plants[locale]
 
   test('receives 60 plants, 12 of them broken, on a phone, keeps what was typed, and takes it back (J2)', async () => {
@@ -86,6 +86,10 @@ describe.each(locales)('the stock of the back office (%s)', (locale) => {
       .first()
       .waitFor()
   })
+})
+
+describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) => {
+  const { id, search } = plants[locale]
 
   test('writes off what died by the keyboard alone', async () => {
     const visitor = await visit({ locale })
@@ -129,25 +133,26 @@ describe.each(locales)('the stock of the back office (%s)', (locale) => {
     await page.waitForURL(/documents\/\d+$/)
     expect(await available(id)).toBe(before + 20)
   })
-
-  test.each(['light', 'dark'] as const)(
-    'shows lists, ledger and suppliers on a phone and a desk in %s, without a fault for axe',
-    async (colorScheme) => {
-      for (const screen of [phone, desk]) {
-        const visitor = await visit({ locale, screen: { ...screen, colorScheme } })
-        const { page } = visitor
-        for (const path of ['', '/movements', '/documents', `/plants/${id}`, '/count']) {
-          await goAsStaff(visitor, owner, `/office/stock${path}`)
-          await page.getByRole('main').getByRole('link').first().waitFor()
-          const name = `office-stock${path.replaceAll('/', '-')}-${screen.viewport.width}-${colorScheme}-${locale}`
-          await expectToFit(page, name)
-          await inspect(page, name)
-        }
-      }
-    },
-    180_000,
-  )
 })
+
+test.each(looks)(
+  'its lists, ledger and suppliers fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const visitor = await visit({
+      locale,
+      screen: { viewport: { width, height: 800 }, colorScheme },
+    })
+    const { page } = visitor
+    for (const path of ['', '/movements', '/documents', `/plants/${plants[locale].id}`, '/count']) {
+      await goAsStaff(visitor, owner, `/office/stock${path}`)
+      await page.getByRole('main').getByRole('link').first().waitFor()
+      const name = `office-stock${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
+      await expectToFitPhoneAndDesk(page, name)
+      await inspect(page, name)
+    }
+  },
+  60_000,
+)
 
 test('the address of a list keeps its filter, and a role without the permission sees which one is missing', async () => {
   const visitor = await visit({ locale: 'en' })

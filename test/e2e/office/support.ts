@@ -1,6 +1,5 @@
 import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
-import { untilAlive } from '../support/browser.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
 
 /** The demo shop's owner, by the phone of its settings. */
@@ -21,7 +20,6 @@ export async function goAsStaff(
     indexedDB.deleteDatabase('warif-office')
   }, staff.token)
   await go(path)
-  await untilAlive(page)
 }
 
 /** Signs in with a phone (E.164) and the code that is sent to it, by the keyboard. */

@@ -29,9 +29,11 @@ export function openBrowser(): Promise<Browser> {
 
 const pictures = join(root, 'test-results')
 
-/** Keeps a picture of the screen and lets axe look at it: no violation of WCAG 2.2 AA. */
+/** Keeps a picture of the screen and lets axe look at it: no violation of WCAG 2.2 AA. Waits until its rows have come. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(0)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
   // Judged in the page itself and told of faults alone: the pages have no frames, and the same faults are found in a tenth of the time.
@@ -59,11 +61,13 @@ export function isOnTop(element: Element): boolean {
   return seen.every((found) => found !== null && element.contains(found))
 }
 
+/** For `evaluate`: the page's program answers. */
+export const isAlive = (): boolean =>
+  Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react'))
+
 /** Until the page's program answers. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(isAlive)
 }
 
 /** Sideways scrolling on a phone means that something does not fit. */
@@ -72,6 +76,16 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** The same at 360 and at 1280 px, from whichever the page was opened at. */
+export async function expectToFitPhoneAndDesk(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: size?.height ?? 800 })
+    await expectToFit(page, `${name} at ${width} px`)
+  }
+  if (size) await page.setViewportSize(size)
 }
 
 /**
