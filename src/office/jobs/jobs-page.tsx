@@ -96,7 +96,6 @@ function useJobList(): ListDefinition<Job> {
       ],
       filters: filtersOf(t, seesOthers),
       sorts: [{ id: 'created_at', order: 'desc', label: t('office.jobs.at') }],
-      searchLabel: '',
       rowId: ({ id }) => id,
       rowName: ({ title }) => title,
       rowPath: ({ id }) => `/jobs/${id}`,

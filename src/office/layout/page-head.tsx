@@ -25,8 +25,8 @@ export function PageHead({ title, note, parent, children }: PageHeadProps) {
       <div className={styles.words}>
         {parent && (
           <p className={styles.parent}>
+            <Icon name="caret-left" small flip />
             <Link to={parent.to}>{parent.label}</Link>
-            <Icon name="caret-right" small flip />
           </p>
         )}
         <h1 className={styles.title}>

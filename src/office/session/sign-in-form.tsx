@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
@@ -16,6 +17,8 @@ interface Sent {
   phone: string
   challenge: string
   length: number
+  /** From when another code can be asked for, in milliseconds since 1970. */
+  resendAt: number
 }
 
 /** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
@@ -26,12 +29,19 @@ export function SignInForm() {
   const [sent, setSent] = useState<Sent | null>(null)
   const [registration, setRegistration] = useState<string | null>(null)
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void act(async () => {
+  const send = () =>
+    act(async () => {
       const { data } = await bareApi.call(sendOtp, { body: { phone } })
-      setSent({ phone: data.phone, challenge: data.challenge, length: data.code_length })
+      setSent({
+        phone: data.phone,
+        challenge: data.challenge,
+        length: data.code_length,
+        resendAt: Date.now() + data.resend_after * 1000,
+      })
     })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   const verify = (code: string) =>
     act(async () => {
@@ -48,9 +58,17 @@ export function SignInForm() {
   if (registration && sent)
     return <NameStep phone={sent.phone} token={registration} onBack={() => setRegistration(null)} />
   if (sent)
-    return <CodeStep {...{ sent, busy, error }} onVerify={verify} onBack={() => setSent(null)} />
+    return (
+      <CodeStep
+        key={sent.challenge}
+        {...{ sent, busy, error }}
+        onVerify={verify}
+        onResend={send}
+        onBack={() => setSent(null)}
+      />
+    )
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <TextField
         label={t('office.signIn.phone')}
@@ -81,12 +99,14 @@ function CodeStep({
   busy,
   error,
   onVerify,
+  onResend,
   onBack,
 }: {
   sent: Sent
   busy: boolean
   error: unknown
   onVerify: (code: string) => void
+  onResend: () => void
   onBack: () => void
 }) {
   const t = useTexts('office')
@@ -116,10 +136,22 @@ function CodeStep({
       >
         {t('office.signIn.enter')}
       </Button>
+      <ResendButton at={sent.resendAt} busy={busy} onResend={onResend} />
       <Button variant="plain" onClick={onBack}>
         {t('office.signIn.otherPhone')}
       </Button>
     </form>
+  )
+}
+
+/** Another code, once the server's wait is over. `at`: milliseconds since 1970. */
+function ResendButton({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
+  const t = useTexts('office')
+  const seconds = useSecondsUntil(at)
+  return (
+    <Button variant="plain" disabled={busy || seconds > 0} onClick={onResend}>
+      {seconds > 0 ? t('office.signIn.resendIn', { count: seconds }) : t('office.signIn.resend')}
+    </Button>
   )
 }
 

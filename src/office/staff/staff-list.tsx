@@ -79,7 +79,6 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
     views: [],
     filters: [],
     sorts: [],
-    searchLabel: '',
     rowId: ({ id }) => id,
     rowName: ({ name }) => name,
     rowPath: ({ id }) => `/staff/${id}`,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ShopCustomer } from '../../support/customer.ts'
+import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
-import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode, goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
 const { address, call, visit, visitAlone, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
@@ -44,6 +44,21 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
     expect(await stored('office_token')).not.toBeNull()
     expect(await stored('auth_token')).toBeNull()
+  })
+
+  test('a code that did not come is sent again, and the new one counts', async () => {
+    const { page, say, go } = await visit({ locale })
+    const phone = newPhone()
+    await go('/office')
+    await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+    await page.keyboard.press('Enter')
+    const code = page.getByLabel(say('office.signIn.code'))
+    await code.waitFor()
+    const former = await newestCode(call, phone)
+    await page.getByRole('button', { name: say('office.signIn.resend'), exact: true }).click()
+    await expect.poll(() => newestCode(call, phone)).not.toBe(former)
+    await code.fill(await newestCode(call, phone))
+    await page.getByLabel(say('office.signIn.name')).waitFor()
   })
 
   test('locks over the page as it is, and goes on where one was', async () => {
