@@ -97,7 +97,7 @@ const closing: Rule[] = [
       'src/backup/load-rows.ts',
       'src/domain/checkout/settlement/create-payment-attempt.ts',
       'src/domain/office/products/create-products.ts',
-      'src/domain/orders/change-order-status.ts',
+      'src/domain/orders/write-parcel.ts',
       'src/domain/requests/submit-request.ts',
     ],
   },

@@ -1,7 +1,7 @@
 import type { OrderRecord, ShipmentRecord } from '#domain/orders/load-orders.ts'
 import { type Stage, trackingOf } from '#domain/orders/tracking.ts'
 import { isVanCity } from '#shared/delivery.ts'
-import type { Shipment, Tracking } from '#contract/order.ts'
+import type { Order, Shipment, Tracking } from '#contract/order.ts'
 import { serializeCustomerBrief } from './customer.ts'
 import { linesOf } from './order-line.ts'
 import { moneyFields } from './money.ts'
@@ -38,6 +38,20 @@ export function serializeShipments(
     created_at: parcel.shipped_at.toISOString(),
   }))
 }
+
+/** In what an order leaves, and what of it has arrived (office.md §36). */
+export const serializeParcels = (
+  order: OrderRecord,
+  context: Pick<RequestContext, 't'>,
+): Order['parcels'] =>
+  order.shipments.map((parcel) => ({
+    id: parcel.id,
+    carrier: carrierTitle(parcel.carrier, order.shipping.city, context),
+    tracking_number: parcel.tracking_number,
+    shipped_at: parcel.shipped_at.toISOString(),
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    items: parcel.items.map((item) => ({ order_item_id: item.order_item_id, qty: item.quantity })),
+  }))
 
 const parcelStatus = ({ delivered_at }: ShipmentRecord) =>
   delivered_at === null ? 'shipped' : 'delivered'
