@@ -210,7 +210,7 @@ describe('where and when it goes', () => {
     const moved = await act(owner, `/orders/${id}/address`, { shipping: villa, version }, 'PUT')
     expect(moved.body.data).toMatchObject({
       version: version + 1,
-      shipping: { city: 'Jeddah', lines: ['3 Sea Road'] },
+      shipping: { city: 'Jeddah', lines: ['3 Sea Road', 'Al Malqa'] },
       billing: { city: 'Riyadh' },
     })
     const stale = await act(
