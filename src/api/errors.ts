@@ -64,6 +64,7 @@ const statusOf: Record<ErrorCode, number> = {
   selectionChanged: 409,
   notPublishable: 400,
   inUse: 400,
+  takenByOther: 409,
   stockBelowZero: 400,
   notTracked: 400,
   documentClosed: 400,

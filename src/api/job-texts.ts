@@ -15,7 +15,7 @@ export const jobText = (
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** `4,312 products`, in the form that stands behind a noun or a preposition. */
-const counted = (locale: Locale, key: 'products' | 'lines', count: number): string =>
+const counted = (locale: Locale, key: 'products' | 'lines' | 'orders', count: number): string =>
   jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
 /** What a job does, in the reader's language (office.md 20.7). */
@@ -25,6 +25,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
+    orders: counted(locale, 'orders', total),
     file: fileName,
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
@@ -32,6 +33,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
 
 function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'products.bulk') return `bulk.${action}`
+  if (kind === 'orders.bulk') return `orders.${action}`
   if (kind === 'products.grid') return 'gridSave'
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'imports.check') return 'importCheck'

@@ -31,7 +31,8 @@ export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['b
   }
 }
 
-const toAddress = (sent: DeliveryAddress): Address => {
+/** What was typed as an address. */
+export const toAddress = (sent: DeliveryAddress): Address => {
   const { address1, address2 } = sent
   return pick({ ...sent, lines: address2 ? [...address1, address2] : address1 }, postalColumns)
 }

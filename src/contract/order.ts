@@ -30,6 +30,15 @@ export const orderStatuses = [
   'cancelled',
 ] as const
 
+export const paymentStates = [
+  'unpaid',
+  'pending',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'nothing_due',
+] as const
+
 export const orderItem = z.object({
   ...lineBasics,
   // What one of it is, as it was sold (docs/decisions/0050).
@@ -153,6 +162,19 @@ export const order = z.object({
   estimated_delivery: z.string().nullable(),
   invoices: z.array(invoice),
   shipments: z.array(shipment),
+  /** How it stands with its money (office.md §36). */
+  payment_state: z.enum(paymentStates),
+  /** In how many it leaves, and what has arrived (office.md §36). */
+  parcels: z.array(
+    z.object({
+      id: z.number(),
+      carrier: z.string(),
+      tracking_number: z.string(),
+      shipped_at: dateTime,
+      delivered_at: dateTime.nullable(),
+      items: z.array(z.object({ order_item_id: z.number(), qty: z.number() })),
+    }),
+  ),
 })
 
 export type Order = z.output<typeof order>

@@ -64,6 +64,7 @@ export const errorCodes = [
   'selectionChanged',
   'notPublishable',
   'inUse',
+  'takenByOther',
   'stockBelowZero',
   'notTracked',
   'documentClosed',

@@ -97,7 +97,7 @@ const closing: Rule[] = [
       'src/backup/load-rows.ts',
       'src/domain/checkout/settlement/create-payment-attempt.ts',
       'src/domain/office/products/create-products.ts',
-      'src/domain/orders/change-order-status.ts',
+      'src/domain/orders/write-parcel.ts',
       'src/domain/requests/submit-request.ts',
     ],
   },
@@ -222,6 +222,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0031-office-catalogue.sql',
     'migrations/0033-imports.sql',
     'migrations/0035-variants.sql',
+    'migrations/0038-orders-and-parcels.sql',
   ],
   // The audit log, which the version before does not know.
   "begin raise exception 'no'; end": ['migrations/0030-staff.sql'],

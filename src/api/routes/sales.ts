@@ -58,11 +58,16 @@ async function invoices(context: CustomerContext, query: PageQuery) {
 }
 
 async function shipments(context: CustomerContext, query: PageQuery) {
-  const { orders, total } = await findOrdersByDocument(context.db, 'shipments', {
+  const { ids, orders, total } = await findOrdersByDocument(context.db, 'shipments', {
     ...query,
     customerId: context.customer.customerId,
   })
-  return { data: orders.flatMap((order) => serializeShipments(order, context)), total }
+  // An order may have several parcels, of which the page names some.
+  const parcels = orders.flatMap((order) => serializeShipments(order, context))
+  return {
+    data: ids.flatMap((id) => parcels.find((parcel) => parcel.id === id) ?? []),
+    total,
+  }
 }
 
 async function transactions(context: CustomerContext, query: PageQuery) {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#db/tables.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { paymentStateOf } from '#domain/orders/payment-state.ts'
 import { canCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, type Halalas, toRiyals } from '#shared/money.ts'
@@ -10,7 +11,7 @@ import { serializeInvoice } from './invoice.ts'
 import { channel, paymentTitle, shippingDescription, shippingTitle } from './payment-methods.ts'
 import { moneyFields, toPercent } from './money.ts'
 import { serializeOrderItem } from './order-line.ts'
-import { serializeShipments, serializeTracking } from './shipment.ts'
+import { serializeParcels, serializeShipments, serializeTracking } from './shipment.ts'
 import type { TextKey } from '../error-texts.ts'
 import type { RequestContext } from '../request-context.ts'
 
@@ -36,7 +37,7 @@ export function serializeOrder(
     status_label: context.t(statusTexts[order.status]),
     created_at: order.placed_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
-    can_cancel: canCancel(order.status),
+    can_cancel: canCancel(order.status) && order.shipments.length === 0,
     can_reorder: canReorder(order.status),
     can_track: canTrack(order.status),
     channel_name: channel.name,
@@ -71,6 +72,8 @@ export function serializeOrder(
     estimated_delivery: order.status === 'cancelled' ? null : order.estimated_delivery_on,
     invoices: order.invoice ? [serializeInvoice(order, order.invoice, context)] : [],
     shipments: serializeShipments(order, context),
+    payment_state: paymentStateOf(order),
+    parcels: serializeParcels(order, context),
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { order, orderStatuses } from '../order.ts'
-import { orderListQuery } from '../orders.ts'
 import { idParams, listOf, optionalText, messageField } from '../parts.ts'
+import { officeOrder } from './orders/office-order.ts'
+import { officeOrdersQuery, orderRow, orderRowList } from './orders/order-rows.ts'
+import { officeMeta } from './products.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -11,10 +13,12 @@ export const listOfficeOrders = endpoint({
   method: 'GET',
   path: '/api/office/orders',
   permission: 'orders.read',
-  summary: 'All orders (§19.3)',
-  query: z.object({ ...orderListQuery, q: z.string().max(100, 'tooLong').optional() }),
-  output: listOf(order),
+  summary: 'All orders (§19.3); with `shape=row` as rows of the office (office.md §24)',
+  query: officeOrdersQuery,
+  output: listOf(z.union([order, orderRow])).extend({ meta: officeMeta.optional() }),
 })
+/** The same call for rows; not bound again. */
+export const listOrderRows = { ...listOfficeOrders, output: orderRowList }
 export const getOfficeOrder = endpoint({
   ...call,
   method: 'GET',
@@ -31,12 +35,17 @@ export const changeOrderStatus = endpoint({
   permission: ['orders.move', 'orders.cancel'],
   summary: 'Moves an order along (§7.5, §19.3)',
   params: idParams,
-  refusals: [502],
+  refusals: [409, 502],
   body: z.object({
     status: z.enum(orderStatuses, 'invalidValue'),
     carrier: optionalText(100),
     tracking_number: optionalText(100),
     note: optionalText(500),
+    /** Who took it, at `delivered`. */
+    received_by: optionalText(100),
+    /** That the member saw; another one is refused (office.md 20.4). */
+    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
   }),
-  output: z.object({ ...messageField, data: order }),
+  /** Who sees a part of the orders gets it as the office's, without sums. */
+  output: z.object({ ...messageField, data: z.union([order, officeOrder]) }),
 })

@@ -17,7 +17,7 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 export type Canceller = { customerId: number } | { actor: Actor; note?: string | null | undefined }
 
 /**
- * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
+ * Cancels an order of which nothing has left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
  * While that is under way nobody else can move the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `orderNotFound` `cannotCancelOrder` (staff: `invalidTransition`) `requestInProgress`
@@ -49,7 +49,7 @@ async function beginCancellation(
     .forUpdate()
     .executeTakeFirst()
   const order = await lockOrder(tx, orderId, 'customerId' in who ? who.customerId : undefined)
-  if (!canCancel(order.status))
+  if (!canCancel(order.status) || order.has_parcels)
     throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = 'actor' in who ? who : {}

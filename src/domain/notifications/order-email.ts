@@ -20,6 +20,16 @@ const words = {
     title: 'orderShippedTitle',
     body: 'orderShippedBody',
   },
+  parcelShipped: {
+    subject: 'parcelShippedSubject',
+    title: 'parcelShippedTitle',
+    body: 'parcelShippedBody',
+  },
+  orderChanged: {
+    subject: 'orderChangedSubject',
+    title: 'orderChangedTitle',
+    body: 'orderChangedBody',
+  },
   orderDelivered: {
     subject: 'orderDeliveredSubject',
     title: 'orderDeliveredTitle',
@@ -40,7 +50,13 @@ export const orderEmail =
     const number = orderNumber(order.orderId)
     const blocks: Block[] = [
       { kind: 'words', text: greeting(locale, order.first_name) },
-      { kind: 'words', text: messageText(locale, body, { number: isolate(number) }) },
+      {
+        kind: 'words',
+        text: messageText(locale, body, {
+          number: isolate(number),
+          contents: contentsOfParcel(order, locale),
+        }),
+      },
       ...(isComing(template) && !isOver(order.estimated_delivery_on)
         ? [{ kind: 'words' as const, text: arrivalSentence(order, locale) }]
         : []),
@@ -91,8 +107,23 @@ export const orderForShop = (order: NoticePayload, locale: Locale): EmailContent
   }
 }
 
-const isComing = (template: OrderTemplate): boolean =>
-  template === 'orderPlaced' || template === 'orderShipped'
+/** Mails about plants that are still to arrive say when and where. */
+const coming: ReadonlySet<OrderTemplate> = new Set([
+  'orderPlaced',
+  'orderShipped',
+  'parcelShipped',
+  'orderChanged',
+])
+const isComing = (template: OrderTemplate): boolean => coming.has(template)
+
+/** What left, in one line: `2 × Ficus · 1 × Basil`. */
+const contentsOfParcel = ({ parcel }: OrderPayload, locale: Locale): string =>
+  (parcel ?? [])
+    .map(
+      ({ quantity, name_ar, name_latin }) =>
+        `${quantity} × ${isolate(locale === 'ar' ? name_ar : name_latin)}`,
+    )
+    .join(' · ')
 
 /** In the words of the shop's screens. */
 const arrivalSentence = ({ estimated_delivery_on: day }: OrderPayload, locale: Locale): string =>
@@ -116,7 +147,7 @@ function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): 
   return [
     row('orderNumber', orderNumber(order.orderId)),
     row('orderDate', sayDate(locale, order.placed_at)),
-    ...(template === 'orderShipped' && shipment
+    ...((template === 'orderShipped' || template === 'parcelShipped') && shipment
       ? [
           row(
             'carrier',

@@ -48,18 +48,24 @@ export interface OrderPayload {
   paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
   /** The bank has not said yet whether it charged the card. Absent in mails queued before it was part of the payload. */
   is_unsettled?: boolean
+  /** Of a part of the order that left: what is in the parcel. */
+  parcel?: Pick<MailedLine, 'name_ar' | 'name_latin' | 'quantity'>[] | null
 }
 
 /** A new order in the notice to the shop: what is to be packed, and where to in the large; the rest is in the order itself. */
 export type NoticePayload = Omit<
   OrderPayload,
-  'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
+  'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled' | 'parcel'
 > & { city: string }
 
 /** The payload of each mail, stored in the outbox as it was when the event happened. */
 export interface MailPayloads {
   orderPlaced: OrderPayload
   orderShipped: OrderPayload
+  /** A part of the order is on its way, the rest follows. */
+  parcelShipped: OrderPayload
+  /** Staff changed the address or the day of the delivery. */
+  orderChanged: OrderPayload
   orderDelivered: OrderPayload
   orderCancelled: OrderPayload
   /** To the shop: there is something to pack. */

@@ -45,12 +45,31 @@ export async function queueOrderEmail(
   await orderEmailSql(template, sql.val(orderId)).execute(tx)
 }
 
+/** Queues a mail that an order may have several times, told apart by `occasion`; else as `queueOrderEmail`. */
+export async function queueRepeatedOrderEmail(
+  tx: Db,
+  orderId: number,
+  template: OrderTemplate,
+  occasion: string,
+): Promise<void> {
+  await orderEmailsSql(sql.val(orderId), toCustomer(template), { occasion }).execute(tx)
+}
+
+/** Tells the customer that a part of the order has left, in this parcel. */
+export async function queueParcelEmail(tx: Db, orderId: number, parcelId: number): Promise<void> {
+  const occasion = String(parcelId)
+  await orderEmailsSql(sql.val(orderId), toCustomer('parcelShipped'), {
+    occasion,
+    parcelId,
+  }).execute(tx)
+}
+
 /** The statement of `queueOrderEmail`, also for orders found in a query. */
 export const orderEmailSql = (template: OrderTemplate, orderId: RawBuilder<unknown>) =>
-  orderEmailsSql(
-    orderId,
-    sql`select ${template}::text as template, billing.email as recipient, orders.locale`,
-  )
+  orderEmailsSql(orderId, toCustomer(template))
+
+const toCustomer = (template: OrderTemplate) =>
+  sql`select ${template}::text as template, billing.email as recipient, orders.locale`
 
 /** Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: to the customer alone), as `queueOrderEmail` does. */
 export async function queueNewOrderMails(
@@ -72,11 +91,22 @@ export const newOrderMailsSql = (
       union all select 'orderForShop', ${noticeEmail}::text, ${sql.lit(defaultLocale)} where ${noticeEmail}::text is not null`,
   )
 
+interface Occasion {
+  /** Behind the key of a mail that an order may have several times. */
+  occasion?: string
+  /** The parcel it is about; without one the latest. */
+  parcelId?: number
+}
+
 /** What packing does not need is not written into the shop's notice (`NoticePayload`). */
-const orderEmailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unknown>) => sql`
+const orderEmailsSql = (
+  orderId: RawBuilder<unknown>,
+  messages: RawBuilder<unknown>,
+  { occasion, parcelId }: Occasion = {},
+) => sql`
     insert into outbox (key, channel, recipient, template, locale, facts)
-    select message.template || ':' || orders.id, 'mail', message.recipient, message.template, message.locale,
-      case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,paid_by_card,is_unsettled,deliver_to}'::text[]
+    select message.template || ':' || orders.id || ${occasion === undefined ? '' : `:${occasion}`}, 'mail', message.recipient, message.template, message.locale,
+      case message.template when 'orderForShop' then facts.order_facts - '{first_name,shipment,parcel,paid_by_card,is_unsettled,deliver_to}'::text[]
           || jsonb_build_object('city', shipping.city)
         else facts.order_facts end
     from orders
@@ -86,7 +116,10 @@ const orderEmailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unkno
         'lines', (select jsonb_agg(jsonb_build_object(${members('order_items', lineColumns)}, 'name_en', products.name_en) order by order_items.id)
           from order_items join products on products.id = product_id where order_id = orders.id),
         'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
-        'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id),
+        'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id
+          and (${parcelId ?? null}::int is null or id = ${parcelId ?? null}::int) order by id desc limit 1),
+        'parcel', (select jsonb_agg(jsonb_build_object('name_ar', line.name_ar, 'name_latin', line.name_latin, 'quantity', coalesce(sent.quantity, line.quantity)) order by line.id)
+          from shipment_items sent join order_items line on line.id = sent.order_item_id where sent.shipment_id = ${parcelId ?? null}::int),
         'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts
           where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded')),
         'is_unsettled', exists (select from payment_attempts where order_id = orders.id and state in ('awaiting', 'abandoned'))) as order_facts) as facts

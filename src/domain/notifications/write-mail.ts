@@ -17,6 +17,8 @@ type Writer<T extends MailTemplate> = (
 const writers: { [T in MailTemplate]: Writer<T> } = {
   orderPlaced: orderEmail('orderPlaced'),
   orderShipped: orderEmail('orderShipped'),
+  parcelShipped: orderEmail('parcelShipped'),
+  orderChanged: orderEmail('orderChanged'),
   orderDelivered: orderEmail('orderDelivered'),
   orderCancelled: orderEmail('orderCancelled'),
   orderForShop,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
-import { dayOf } from '#shared/day.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockOrder, type LockedOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { canStaffTransition } from './status-machine.ts'
 import { writeInvoice, type PaidBy } from './write-invoice.ts'
+import { writeParcel, type Carriage } from './write-parcel.ts'
 import { writeStatus } from './write-status.ts'
 
 /** Who moves it, and in whose name the shop sells meanwhile. */
@@ -17,38 +17,34 @@ export interface OrderEditor {
   seller: Seller
 }
 
-export interface Move {
+export interface Move extends Carriage {
   orderId: number
   /** To cancel is another matter: `cancelOrder`. */
   status: Exclude<OrderStatus, 'cancelled'>
-  /** Who carries it; null is the farm's own van. Like the number of the parcel (null: we give one) it counts at `shipped` alone. */
-  carrier?: string | null | undefined
-  trackingNumber?: string | null | undefined
   /** For the history; staff see it. */
   note?: string | null | undefined
+  /** Who took it, at `delivered`. */
+  receivedBy?: string | null | undefined
 }
 
 /**
- * Staff move an order along (contract §7.5): shipping writes the shipment, delivering the invoice unless a card has paid before.
+ * Staff move an order along (contract §7.5): shipping writes a parcel with everything that has not left, delivering says so of every
+ * parcel, and writes the invoice unless a card has paid before.
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
  */
 export async function changeOrderStatus(
   tx: Db,
   audit: Audit,
-  { staffId, seller }: OrderEditor,
+  editor: OrderEditor,
   move: Move,
 ): Promise<void> {
   const order = await lockOrder(tx, move.orderId)
   if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
-  const charge = order.payment_method === 'credit_card' ? await chargeOf(tx, order.id) : undefined
-  if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
-  await writeStatus(tx, { orderId: order.id, status: move.status, note: move.note, staffId })
-  if (move.status === 'shipped') await writeShipment(tx, move)
-  // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
-  if (move.status === 'delivered' && !charge)
-    await writeInvoice(tx, order.id, seller, cashFor(order.id))
-  await queueStatusEmail(tx, move.orderId, move.status)
+  const charge = await chargeOf(tx, order)
+  if (move.status === 'shipped') await writeParcel(tx, order.id, move)
+  if (move.status === 'delivered') await markParcelsDelivered(tx, order.id, move.receivedBy)
+  await moveTo(tx, editor, { order, charge, status: move.status, note: move.note })
   audit.record({
     action: 'order.statusChanged',
     entityId: order.id,
@@ -58,13 +54,51 @@ export async function changeOrderStatus(
   })
 }
 
-/** The payment by card of an order, which stays where it is while the money is on its way back. A statement of its own: it must see what the lock waited for. */
-const chargeOf = (tx: Db, orderId: number) =>
-  tx
+/**
+ * The payment by card of an order. A statement of its own: it must see what the lock waited for.
+ *
+ * @throws ShopError `requestInProgress` while the money is on its way back: the order stays where it is
+ */
+export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrder) {
+  if (method !== 'credit_card') return undefined
+  const charge = await tx
     .selectFrom('payment_attempts')
     .select('state')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', id)
     .executeTakeFirst()
+  if (charge?.state === 'refunding') throw new ShopError('requestInProgress')
+  return charge
+}
+
+/** Writes the new status of a held order with what follows from it: the invoice of what is paid at the door, and the customer's mail. */
+export async function moveTo(
+  tx: Db,
+  { staffId, seller }: OrderEditor,
+  {
+    order,
+    charge,
+    status,
+    note,
+  }: {
+    order: LockedOrder
+    charge: object | undefined
+    status: OrderStatus
+    note?: string | null | undefined
+  },
+): Promise<void> {
+  await writeStatus(tx, { orderId: order.id, status, note, staffId })
+  // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
+  if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
+  await queueStatusEmail(tx, order.id, status)
+}
+
+const markParcelsDelivered = (tx: Db, orderId: number, receivedBy: string | null = null) =>
+  tx
+    .updateTable('shipments')
+    .set({ delivered_at: sql<Date>`now()`, received_by: receivedBy })
+    .where('order_id', '=', orderId)
+    .where('delivered_at', 'is', null)
+    .execute()
 
 /** Paid at the door. */
 const cashFor = (orderId: number): PaidBy => ({
@@ -73,20 +107,3 @@ const cashFor = (orderId: number): PaidBy => ({
   attemptId: null,
   card: null,
 })
-
-/** Everything goes in one parcel. Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
-async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber = null }: Move) {
-  const prefix = `FD-${dayOf(new Date()).replaceAll('-', '')}-`
-  await sql`
-    with numbered as (select nextval(pg_get_serial_sequence('shipments', 'id')) as id),
-      shipment as (
-        insert into shipments (id, order_id, carrier, tracking_number)
-        select id, ${orderId}::int, ${carrier}::text,
-          coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0'))
-        from numbered
-        returning id, order_id)
-    insert into shipment_items (shipment_id, order_item_id)
-    select shipment.id, order_items.id from shipment join order_items using (order_id) order by order_items.id`.execute(
-    tx,
-  )
-}

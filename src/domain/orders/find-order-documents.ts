@@ -24,14 +24,14 @@ export interface DocumentQuery {
   limit: number
 }
 
-/** The orders that a page of a customer's invoices or shipments belongs to, newest first unless sorted, and how many there are in all. Two statements. */
+/** A page of a customer's invoices or shipments, newest first unless sorted: their ids, the orders they belong to, and how many there are in all. Two statements. */
 export async function findOrdersByDocument(
   db: Db,
   kind: 'invoices' | 'shipments',
   query: DocumentQuery,
-): Promise<{ orders: OrderRecord[]; total: number }> {
-  const { orderIds, total } = await findDocumentIds(db, kind, query)
-  return { orders: await loadOrders(db, { ids: orderIds }), total }
+): Promise<{ ids: number[]; orders: OrderRecord[]; total: number }> {
+  const { ids, orderIds, total } = await findDocumentIds(db, kind, query)
+  return { ids, orders: await loadOrders(db, { ids: orderIds }), total }
 }
 
 /** The ids of a page of documents, in its order, each with the id of its order, and how many there are in all. */

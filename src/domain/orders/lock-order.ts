@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+
+/** An order that is held. */
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
 /** Holds an order until the transaction ends; with `customerId` only when it is theirs. @throws ShopError `orderNotFound` */
 export async function lockOrder(tx: Db, orderId: number, customerId?: number) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'coupon_id', 'payment_method'])
+    .select(['id', 'status', 'coupon_id', 'payment_method', 'version', 'fulfilment', 'driver_id'])
+    .select(
+      sql<boolean>`exists (select from shipments where order_id = orders.id)`.as('has_parcels'),
+    )
     .where('id', '=', orderId)
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? 0))
     .forUpdate()

@@ -18,6 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
+import { orderArrangements } from '../../support/routes/order-arrangements.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -148,6 +149,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...catalogueArrangements(world),
     ...stockArrangements(world),
     ...jobArrangements(world),
+    ...orderArrangements(world, customer.person),
   }[route]
 }
 

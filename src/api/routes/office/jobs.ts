@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
-import { productTitles } from '#domain/office/jobs/row-titles.ts'
+import { orderTitles, productTitles } from '#domain/office/jobs/row-titles.ts'
 import { requireNarrow } from '#domain/list-limits.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
@@ -73,17 +73,12 @@ export function officeJobRoutes(api: Api): void {
 }
 
 /** What a job's rows are called, by their ids. */
-const titlesOf = async (
-  db: Db,
-  { kind }: FoundJob,
-  rows: readonly { entity_id: string | null }[],
-) =>
-  jobKindOf(kind)?.entity === 'product'
-    ? productTitles(
-        db,
-        rows.map(({ entity_id }) => entity_id),
-      )
-    : new Map()
+async function titlesOf(db: Db, { kind }: FoundJob, rows: readonly { entity_id: string | null }[]) {
+  const ids = rows.map(({ entity_id }) => entity_id)
+  const entity = jobKindOf(kind)?.entity
+  if (entity === 'order') return orderTitles(ids)
+  return entity === 'product' ? productTitles(db, ids) : new Map()
+}
 
 /** @throws ShopError `forbidden` `fileGone` */
 function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Promise<Response> {

@@ -1,67 +1,136 @@
 import { cancelOrder } from '#domain/checkout/cancel-order.ts'
+import { findOrderRows } from '#domain/office/orders/find-order-rows.ts'
+import { holdOrder } from '#domain/office/orders/hold-order.ts'
+import { requireVisible, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
-import { grantOf, requirePermission, type Member } from '#domain/staff/authorize.ts'
+import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
+import { withCurrent } from '../../edit-conflict.ts'
 import { seesContacts, withoutContacts } from '../../serializers/office/masked-contacts.ts'
+import { serializeOrderRow } from '../../serializers/office/orders.ts'
 import { serializeOrder } from '../../serializers/order.ts'
-import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { paymentContextOf } from '../../request-context.ts'
+import { officeOrderActRoutes } from './orders/order-acts.ts'
+import { officeOrderDetailRoutes, officeOrderFor } from './orders/office-orders.ts'
+import { officeOrderWorkRoutes } from './orders/order-work.ts'
 
-/** What staff do with everybody's orders (contract §19.3). */
+/** What staff do with everybody's orders (contract §19.3, office.md §24). */
 export function officeOrderRoutes(api: Api): void {
-  bindEndpoint(api, contract.listOfficeOrders, async ({ query }, context) => {
-    requireWholeOrders(context.member)
-    const page = pageQuery(query)
-    const { orders, total } = await findOrders(context.db, {
-      ...page,
-      statuses: query.status,
-      words: query.q,
-      withPhones: seesContacts(context.member),
-    })
-    return paged(
-      { data: orders.map((order) => describeOrder(order, context)), total },
-      page,
-      context,
-    )
-  })
+  // Before the paths with an id.
+  officeOrderWorkRoutes(api)
+  officeOrderDetailRoutes(api)
+  officeOrderActRoutes(api)
+
+  bindEndpoint(api, contract.listOfficeOrders, ({ query }, context) =>
+    query.shape === 'row' ? listRows(query, context) : listOrders(query, context),
+  )
 
   bindEndpoint(api, contract.getOfficeOrder, async ({ params }, context) => {
     requireWholeOrders(context.member)
     return { data: await orderFor(context.db, context, params.id) }
   })
 
-  bindEndpoint(api, contract.changeOrderStatus, async ({ params, body }, context) => {
-    const { status, note, carrier, tracking_number: trackingNumber } = body
-    const { db, actor, member, mutate, settings, t } = context
-    requireWholeOrders(member)
-    if (status === 'cancelled') {
-      requirePermission(member, 'orders.cancel')
-      // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-      await cancelOrder(db, paymentContextOf(context), { actor, note }, params.id)
-      return { message: t('orderMoved'), data: await orderFor(db, context, params.id) }
-    }
-    requirePermission(member, 'orders.move')
-    const move = { orderId: params.id, status, carrier, trackingNumber, note }
-    return mutate(async (tx, audit) => {
-      const editor = { staffId: member.id, seller: settings.seller }
-      await changeOrderStatus(tx, audit, editor, move)
-      return { message: t('orderMoved'), data: await orderFor(tx, context, params.id) }
-    })
+  bindEndpoint(api, contract.changeOrderStatus, ({ params: { id }, body }, context) =>
+    withCurrent(
+      context,
+      () => moveOrder(id, body, context),
+      () => officeOrderFor(context.db, context, id),
+    ),
+  )
+}
+
+type ListQuery = Parsed<typeof contract.listOfficeOrders>['query']
+
+async function listRows(query: ListQuery, context: OfficeContext) {
+  const { status, ...filters } = pageQuery(query)
+  const { rows, total } = await findOrderRows(context.db, context.member, {
+    ...filters,
+    status: status as OrderRecord['status'][] | undefined,
+  })
+  return pagedUpTo(
+    { data: rows.map((row) => serializeOrderRow(row, context)), total },
+    filters,
+    context,
+  )
+}
+
+async function listOrders(query: ListQuery, context: OfficeContext) {
+  requireWholeOrders(context.member)
+  const { sort, ...page } = pageQuery(query)
+  const { orders, total } = await findOrders(context.db, {
+    page: page.page,
+    limit: page.limit,
+    order: page.order,
+    sort:
+      sort === 'placed'
+        ? 'created_at'
+        : sort === 'total'
+          ? 'grand_total'
+          : sort === 'promised_on'
+            ? 'id'
+            : sort,
+    ids: page.ids,
+    statuses: query.status,
+    words: query.q,
+    withPhones: seesContacts(context.member),
+  })
+  return paged({ data: orders.map((order) => describeOrder(order, context)), total }, page, context)
+}
+
+type Move = Parsed<typeof contract.changeOrderStatus>['body']
+
+async function moveOrder(id: number, body: Move, context: OfficeContext) {
+  const { db, actor, member, mutate, settings, t } = context
+  const { status, note, carrier, tracking_number: trackingNumber, version } = body
+  await requireVisible(db, member, id)
+  if (status === 'cancelled') {
+    requirePermission(member, 'orders.cancel')
+    if (version !== undefined)
+      await withTransactionRetry(db, (tx) =>
+        holdOrder(tx, member, { orderId: id, act: 'cancel', version }),
+      )
+    // Its money goes back before the order may go, and the payment provider is no part of a transaction.
+    await cancelOrder(db, paymentContextOf(context), { actor, note }, id)
+    return { message: t('orderMoved'), data: await answerFor(db, context, id) }
+  }
+  requirePermission(member, 'orders.move')
+  const move = { orderId: id, status, carrier, trackingNumber, note, receivedBy: body.received_by }
+  return mutate(async (tx, audit) => {
+    const act = actOf[status]
+    if (!act) throw new ShopError('invalidTransition')
+    await holdOrder(tx, member, { orderId: id, act, version })
+    await changeOrderStatus(tx, audit, { staffId: member.id, seller: settings.seller }, move)
+    return { message: t('orderMoved'), data: await answerFor(tx, context, id) }
   })
 }
 
+/** The act that a move to this status is. */
+const actOf = {
+  pending: null,
+  pending_payment: null,
+  processing: 'confirm',
+  shipped: 'ship',
+  delivered: 'deliver',
+} as const
+
 /** An order's sums and contacts are none of those whose part of the orders is limited (office.md O1.1). @throws ShopError `forbidden` */
 function requireWholeOrders(member: Member): void {
-  if (grantOf(member, 'orders.read') !== 'full')
-    throw new ShopError('forbidden', { permission: 'orders.read' })
+  if (!seesAllOrders(member)) throw new ShopError('forbidden', { permission: 'orders.read' })
 }
+
+/** Whoever sees a part of the orders gets theirs, without sums. */
+const answerFor = (db: Db, context: OfficeContext, id: number) =>
+  seesAllOrders(context.member) ? orderFor(db, context, id) : officeOrderFor(db, context, id)
 
 async function orderFor(db: Db, context: OfficeContext, id: number): Promise<Order> {
   const order = await loadOrder(db, id)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
-import { dayOf } from '#shared/day.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
@@ -28,14 +28,12 @@ export interface WaitingRow {
 
 const rowsOfCard = 5
 
-/** The definitions of the queues (office.md O3.1), each in one place. */
+/** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
 const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
-  orders_to_confirm: () => sql`status = 'pending'`,
-  orders_to_pack: () => sql`status = 'processing'`,
-  orders_late: () =>
-    sql`estimated_delivery_on < ${dayOf(new Date())}::date and status in ('pending', 'processing', 'shipped')`,
-  orders_awaiting_payment: () =>
-    sql`status = 'pending_payment' and placed_at < now() - interval '30 minutes'`,
+  orders_to_confirm: () => inQueue('to_confirm'),
+  orders_to_pack: () => inQueue('to_pack'),
+  orders_late: () => inQueue('late'),
+  orders_awaiting_payment: isWaitingLong,
   low_stock: () => sql`is_active and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
   dead_messages: () => sql`dead_at is not null`,

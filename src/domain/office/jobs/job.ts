@@ -10,6 +10,7 @@ export type JobKindName =
   | 'products.grid'
   | 'products.import'
   | 'imports.check'
+  | 'orders.bulk'
   | 'exports.table'
 
 /** How many rows one transaction takes (office.md 20.7). */
@@ -70,7 +71,7 @@ export interface JobKind {
   /** All of these are needed to run it to its end, and to undo it. */
   permissions(params: unknown): readonly Permission[]
   /** What its rows are, for their titles. */
-  entity: 'product' | null
+  entity: 'product' | 'order' | null
 }
 
 /** Who acts when a job writes: its creator, long after the request. */

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 /** What products are called now, by id; one that is no more is not there. One statement. */
 export async function productTitles(
@@ -14,3 +15,13 @@ export async function productTitles(
     .execute()
   return new Map(rows.map(({ id, ...names }) => [String(id), names]))
 }
+
+/** Orders are known by their numbers in either language. */
+export const orderTitles = (
+  ids: readonly (string | null)[],
+): Map<string, { name_ar: string; name_en: string | null }> =>
+  new Map(
+    ids.flatMap((id) =>
+      id === null ? [] : [[id, { name_ar: orderNumber(Number(id)), name_en: null }]],
+    ),
+  )

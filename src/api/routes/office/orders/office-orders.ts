@@ -1,0 +1,73 @@
+import { loadOfficeOrder } from '#domain/office/orders/load-office-order.ts'
+import { requireAct } from '#domain/office/orders/order-access.ts'
+import { noteContactSeen } from '#domain/office/orders/reveal-contact.ts'
+import { deleteNote, findNotes, noteOrder } from '#domain/office/orders/order-notes.ts'
+import { resendMail } from '#domain/office/orders/resend-mail.ts'
+import { findTimeline } from '#domain/office/orders/timeline.ts'
+import type { Db } from '#db/tables.ts'
+import * as contract from '#contract/office/orders/office-order.ts'
+import * as notes from '#contract/office/orders/order-notes.ts'
+import {
+  serializeContact,
+  serializeEvent,
+  serializeNote,
+  serializeOfficeOrder,
+} from '../../../serializers/office/orders.ts'
+import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+import type { OfficeContext } from '../../../office-context.ts'
+
+/** The order as the member sees it. */
+export const officeOrderFor = async (db: Db, context: OfficeContext, id: number) =>
+  serializeOfficeOrder(await loadOfficeOrder(db, context.member, id), context)
+
+/** One order: what the office knows of it, what happened to it, what staff say of it (office.md §24). */
+export function officeOrderDetailRoutes(api: Api): void {
+  bindEndpoint(api, contract.getOfficeOrderDetails, async ({ params }, context) => ({
+    data: await officeOrderFor(context.db, context, params.id),
+  }))
+
+  bindEndpoint(api, contract.listOrderTimeline, async ({ params, query }, context) => {
+    const page = pageQuery(query)
+    const { events, total } = await findTimeline(context.db, context.member, {
+      ...page,
+      orderId: params.id,
+    })
+    return pagedUpTo({ data: events.map(serializeEvent), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.revealOrderContact, ({ params }, { db, member, actor, mutate }) =>
+    mutate(async (tx) => {
+      const { order, work } = await loadOfficeOrder(db, member, params.id)
+      requireAct({ ...order, ...work, has_parcels: order.shipments.length > 0 }, member, 'contact')
+      const { id, first_name: first, last_name: last } = order.customer
+      await noteContactSeen(tx, actor, member, [{ id, name: `${first} ${last}`.trim() }])
+      return { data: serializeContact(order) }
+    }),
+  )
+
+  bindEndpoint(api, notes.listOrderNotes, async ({ params }, { db, member }) => ({
+    data: (await findNotes(db, member, params.id)).map(serializeNote),
+  }))
+
+  bindEndpoint(api, notes.addOrderNote, ({ params, body }, { member, mutate }) =>
+    mutate(async (tx, audit) => {
+      const note = { orderId: params.id, text: body.text, isPinned: body.is_pinned }
+      return { data: serializeNote(await noteOrder(tx, audit, member, note)) }
+    }),
+  )
+
+  bindEndpoint(api, notes.deleteOrderNote, ({ params }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await deleteNote(tx, audit, member, { orderId: params.id, noteId: params.noteId })
+      return { message: t('deleted') }
+    }),
+  )
+
+  bindEndpoint(api, notes.sendOrderMessage, ({ params, body }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await resendMail(tx, audit, member, { orderId: params.id, kind: body.kind })
+      return { message: t('messageQueued') }
+    }),
+  )
+}

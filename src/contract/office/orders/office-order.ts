@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { order, orderStatuses, paymentStates } from '../../order.ts'
+import { dateTime, idParams, listOf, paging } from '../../parts.ts'
+import { unit } from '../../product.ts'
+import { actor, officeMeta } from '../products.ts'
+import { fulfilments, orderActs } from './order-rows.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+const path = '/api/office/orders/:id'
+
+/** A postal address as the office reads it; without the right to contacts its city and district. */
+const officeAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  lines: z.array(z.string()),
+  district: z.string().nullable(),
+  city: z.string(),
+  postcode: z.string().nullable(),
+  short_code: z.string().nullable(),
+  company: z.string().nullable(),
+  vat_number: z.string().nullable(),
+})
+
+const line = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  sku: z.string(),
+  name_ar: z.string(),
+  name_latin: z.string(),
+  name_en: z.string().nullable(),
+  color: z.object({ name_ar: z.string(), name_en: z.string() }).nullable(),
+  size: z.object({ name_ar: z.string(), name_en: z.string() }).nullable(),
+  picture: z.string().nullable(),
+  place: z.string().nullable(),
+  planting_assistance: z.boolean(),
+  unit,
+  quantity: z.number(),
+  packed: z.number(),
+  shipped: z.number(),
+  // With `orders.read` in full alone.
+  price_halalas: z.number().optional(),
+  discount_halalas: z.number().optional(),
+  total_halalas: z.number().optional(),
+})
+
+const parcel = z.object({
+  id: z.number(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string(),
+  shipped_at: dateTime,
+  delivered_at: dateTime.nullable(),
+  received_by: z.string().nullable(),
+  lines: z.array(z.object({ id: z.number(), quantity: z.number() })),
+})
+
+/** Office.md 20.6. */
+export const officeOrder = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  /** As its customer sees it; with `orders.read` in full alone. */
+  order: order.optional(),
+  status: z.enum(orderStatuses),
+  fulfilment: z.enum(fulfilments),
+  payment_state: z.enum(paymentStates),
+  placed_at: dateTime,
+  promised_on: z.string(),
+  is_late: z.boolean(),
+  is_test: z.boolean(),
+  payment: z.object({
+    method: z.enum(['credit_card', 'cash_on_delivery']),
+    card_brand: z.string().nullable(),
+    card_last4: z.string().nullable(),
+    /** The provider's id of the payment. */
+    reference: z.string().nullable(),
+  }),
+  /** With `orders.read` in full; for a driver what is to be taken at the door. */
+  due_halalas: z.number().optional(),
+  sums: z
+    .object({
+      sub_total_halalas: z.number(),
+      discount_halalas: z.number(),
+      coupon_code: z.string().nullable(),
+      shipping_halalas: z.number(),
+      total_halalas: z.number(),
+      vat_halalas: z.number(),
+      vat_rate_basis_points: z.number(),
+    })
+    .optional(),
+  customer: z.object({
+    id: z.number(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    orders_count: z.number(),
+  }),
+  shipping: officeAddress,
+  billing: officeAddress,
+  lines: z.array(line),
+  parcels: z.array(parcel),
+  documents: z.array(
+    z.object({ kind: z.enum(['invoice']), number: z.string(), issued_at: dateTime }),
+  ),
+  packer: actor.nullable(),
+  /** Until when the packer has it for themselves. */
+  claimed_until: dateTime.nullable(),
+  driver: actor.nullable(),
+  notes_count: z.number(),
+  pinned_notes: z.array(
+    z.object({ id: z.number(), text: z.string(), by: z.string(), at: dateTime }),
+  ),
+  /** What the caller may do with it now. */
+  allowed: z.array(z.enum(orderActs)),
+})
+export type OfficeOrder = z.output<typeof officeOrder>
+export type OfficeOrderLine = z.output<typeof line>
+
+const answer = z.object({ data: officeOrder })
+
+export const getOfficeOrderDetails = endpoint({
+  ...call,
+  method: 'GET',
+  path: `${path}/office`,
+  permission: 'orders.read',
+  summary: 'An order with everything the office knows of it (office.md §24)',
+  params: idParams,
+  output: answer,
+})
+
+export const timelineKinds = ['status', 'note', 'message', 'money', 'work'] as const
+const event = z.object({
+  /** Stable, for lists. */
+  key: z.string(),
+  at: dateTime,
+  kind: z.enum(timelineKinds),
+  /** What happened, within its kind: a status, a template, a type of payment, an action of the audit log. */
+  code: z.string(),
+  /** Null: the shop or the customer. */
+  by: actor.nullable(),
+  text: z.string().nullable(),
+  facts: z.record(z.string(), z.unknown()),
+  /** Of a note: whether the caller may take it back now. */
+  can_delete: z.boolean().optional(),
+})
+export type OrderEvent = z.output<typeof event>
+export const listOrderTimeline = endpoint({
+  ...call,
+  method: 'GET',
+  path: `${path}/timeline`,
+  permission: 'orders.read',
+  summary: 'What happened to an order, newest first',
+  params: idParams,
+  query: z.object({ ...paging(25), kind: z.enum(timelineKinds, 'invalidValue').optional() }),
+  output: listOf(event).extend({ meta: officeMeta.optional() }),
+})
+
+export const revealOrderContact = endpoint({
+  ...call,
+  method: 'GET',
+  path: `${path}/contact`,
+  permission: 'customers.contact',
+  hasEffect: true,
+  summary: 'Phone, e-mail and addresses as they are; written into the audit log',
+  params: idParams,
+  output: z.object({
+    data: z.object({
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      shipping: officeAddress,
+      billing: officeAddress,
+    }),
+  }),
+})
+export type OrderContact = z.output<typeof revealOrderContact.output>['data']

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { deliveryAddress } from '../../checkout.ts'
+import { endpoint } from '../../endpoint.ts'
+import { flag, idParams, messageField, optionalText, pathId } from '../../parts.ts'
+import { day, id } from '../product-fields.ts'
+import { officeOrder } from './office-order.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+const path = '/api/office/orders/:id'
+const answer = z.object({ data: officeOrder })
+/** That the member saw; without it the act is done on whatever the order is now (office.md 20.4). */
+const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+/** When it was done, where that is said later: 48 hours at the most (office.md 20.5). */
+const actedAt = z.iso.datetime('invalidValue').optional()
+
+export const claimOrder = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/claim`,
+  permission: 'orders.move',
+  refusals: [409],
+  summary: 'Takes an order for packing, for ten minutes; again: renews them',
+  params: idParams,
+  body: z
+    .object({ take_over: flag.default(false), note: optionalText(500) })
+    .refine(({ take_over: takeOver, note }) => !takeOver || note !== null, {
+      message: 'fieldRequired',
+      path: ['note'],
+    }),
+  output: answer,
+})
+export const releaseOrder = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: `${path}/claim`,
+  permission: 'orders.move',
+  summary: 'Gives an order back that one has taken',
+  params: idParams,
+  output: z.object({ ...messageField }),
+})
+
+export const savePacking = endpoint({
+  ...call,
+  method: 'PUT',
+  path: `${path}/packing`,
+  permission: 'orders.move',
+  refusals: [409],
+  summary: 'How many pieces of lines are packed; with the last the order is',
+  params: idParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ id, packed: z.int('invalidValue').min(0, 'invalidValue') }), 'invalidValue')
+      .min(1, 'fieldRequired')
+      .max(100, 'invalidValue'),
+    acted_at: actedAt,
+  }),
+  output: answer,
+})
+
+export const sendOrderParcel = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/parcels`,
+  permission: 'orders.move',
+  idempotencyKey: 'required',
+  status: 201,
+  refusals: [409],
+  summary: 'Sends lines, or pieces of them, in a parcel',
+  params: idParams,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({ id, quantity: z.int('invalidValue').min(1, 'invalidValue') }),
+        'invalidValue',
+      )
+      .min(1, 'fieldRequired')
+      .max(100, 'invalidValue')
+      .refine(
+        (lines) => new Set(lines.map((sent) => sent.id)).size === lines.length,
+        'invalidValue',
+      ),
+    carrier: optionalText(100),
+    tracking_number: optionalText(100),
+    version,
+  }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+export const deliverOrderParcel = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/parcels/:parcelId/delivered`,
+  permission: 'orders.move',
+  idempotencyKey: 'required',
+  summary: 'Says that a parcel arrived; the order is delivered with the last',
+  params: z.object({ id: pathId, parcelId: pathId }),
+  body: z.object({ received_by: optionalText(100), acted_at: actedAt }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+
+export const setPromisedDay = endpoint({
+  ...call,
+  method: 'PUT',
+  path: `${path}/promised-day`,
+  permission: 'orders.edit',
+  refusals: [409],
+  summary: 'The day until which it arrives; the customer is told',
+  params: idParams,
+  body: z.object({ promised_on: day, version }),
+  output: answer,
+})
+
+export const changeOrderAddress = endpoint({
+  ...call,
+  method: 'PUT',
+  path: `${path}/address`,
+  permission: 'orders.edit',
+  refusals: [409],
+  summary:
+    'Where it goes, until it has left; the billing address until there is an invoice. The customer is told',
+  params: idParams,
+  body: z.object({ shipping: deliveryAddress, billing: deliveryAddress.nullish(), version }),
+  output: answer,
+})

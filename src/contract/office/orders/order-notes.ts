@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { dateTime, flag, idParams, messageField, pathId, text } from '../../parts.ts'
+import { actor } from '../products.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+const path = '/api/office/orders/:id'
+
+export const orderNote = z.object({
+  id: z.number(),
+  text: z.string(),
+  is_pinned: z.boolean(),
+  by: actor.nullable(),
+  at: dateTime,
+  can_delete: z.boolean(),
+})
+export type OrderNote = z.output<typeof orderNote>
+export const listOrderNotes = endpoint({
+  ...call,
+  method: 'GET',
+  path: `${path}/notes`,
+  permission: 'orders.read',
+  summary: 'What staff noted of an order, newest first',
+  params: idParams,
+  output: z.object({ data: z.array(orderNote) }),
+})
+export const addOrderNote = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/notes`,
+  permission: 'orders.edit',
+  status: 201,
+  summary: 'A note for staff',
+  params: idParams,
+  body: z.object({ text: text({ max: 2000, multiline: true }), is_pinned: flag.default(false) }),
+  output: z.object({ data: orderNote }),
+})
+export const deleteOrderNote = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: `${path}/notes/:noteId`,
+  permission: 'orders.edit',
+  summary: 'Takes back a note of one’s own, within 15 minutes',
+  params: z.object({ id: pathId, noteId: pathId }),
+  output: z.object({ ...messageField }),
+})
+
+export const sendOrderMessage = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/messages`,
+  permission: 'orders.edit',
+  summary: 'Sends a mail about the order again, as the order stands now',
+  params: idParams,
+  body: z.object({ kind: z.enum(['confirmation', 'shipped', 'delivered'], 'invalidValue') }),
+  output: z.object({ ...messageField }),
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { orderStatuses, paymentStates } from '../../order.ts'
+import { orderListQuery } from '../../orders.ts'
+import { dateTime, listOf } from '../../parts.ts'
+import { day } from '../product-fields.ts'
+import { idList } from '../product-filters.ts'
+import { actor, officeMeta } from '../products.ts'
+
+export const orderViews = [
+  'to_confirm',
+  'to_pack',
+  'ready',
+  'on_the_way',
+  'late',
+  'awaiting_payment',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export const fulfilments = ['none', 'picking', 'packed', 'partial', 'shipped', 'delivered'] as const
+const paymentMethods = ['credit_card', 'cash_on_delivery'] as const
+/** What a member may do with an order now; the screens show just these (office.md 20.6). */
+export const orderActs = [
+  'confirm',
+  'pack',
+  'ship',
+  'deliver',
+  'deliver_parcel',
+  'assign',
+  'edit_address',
+  'edit_day',
+  'note',
+  'message',
+  'contact',
+  'cancel',
+] as const
+export type OrderAct = (typeof orderActs)[number]
+
+/** A comma list of these words. */
+const listOfWords = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z
+    .string()
+    .transform((typed) => typed.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(words, 'invalidValue')))
+    .optional()
+const amount = z
+  .string()
+  .regex(/^\d{1,9}$/, 'invalidValue')
+  .transform(Number)
+  .optional()
+const words = z.string().max(100, 'tooLong').optional()
+
+/** What a list of orders is narrowed by (office.md O3.2). */
+export const orderFilters = {
+  view: z.enum(orderViews, 'invalidValue').optional(),
+  /** Number, phone in any spelling, name, SKU, tracking number. */
+  q: words,
+  ids: idList,
+  payment_method: listOfWords(paymentMethods),
+  payment_state: listOfWords(paymentStates),
+  /** Until when it was promised: a day, or in words. */
+  promised: z
+    .union([z.enum(['past', 'today', 'tomorrow']), z.iso.date()], 'invalidValue')
+    .optional(),
+  /** Riyadh days on which it was placed, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  city: words,
+  district: words,
+  product: idList,
+  category: idList,
+  coupon: words,
+  /** Halalas. */
+  min_total: amount,
+  max_total: amount,
+  has: listOfWords(['note', 'planting']),
+  packer: idList,
+  driver: idList,
+  /** The first order of its customer. */
+  first: z
+    .enum(['0', '1'], 'invalidValue')
+    .transform((value) => value === '1')
+    .optional(),
+}
+
+/** The list of contract §19.3 with these filters; `shape=row` answers rows, 25 a page, instead of `Order`s. */
+export const officeOrdersQuery = z.object({
+  ...orderListQuery,
+  ...orderFilters,
+  sort: z
+    .enum(
+      ['id', 'created_at', 'grand_total', 'status', 'placed', 'promised_on', 'total'],
+      'invalidValue',
+    )
+    .optional(),
+  shape: z.literal('row', 'invalidValue').optional(),
+})
+
+const status = z.enum(orderStatuses)
+
+/** An order as a row of the list. */
+export const orderRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  placed_at: dateTime,
+  customer: z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Masked without `customers.contact`. */
+    phone: z.string(),
+  }),
+  city: z.string(),
+  district: z.string().nullable(),
+  /** Of the first three lines. */
+  pictures: z.array(z.string().nullable()),
+  line_count: z.number(),
+  piece_count: z.number(),
+  packed_count: z.number(),
+  planting_assistance: z.boolean(),
+  payment_method: z.enum(paymentMethods),
+  card_brand: z.string().nullable(),
+  payment_state: z.enum(paymentStates),
+  fulfilment: z.enum(fulfilments),
+  status,
+  promised_on: z.string(),
+  is_late: z.boolean(),
+  /** With `orders.read` in full alone. */
+  total_halalas: z.number().optional(),
+  packer: actor.nullable(),
+  /** The packer is at it now. */
+  is_claimed: z.boolean(),
+  driver: actor.nullable(),
+  notes_count: z.number(),
+  is_test: z.boolean(),
+  allowed: z.array(z.enum(orderActs)),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+export const orderRowList = listOf(orderRow).extend({ meta: officeMeta.optional() })

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { HeldOrder } from './hold-order.ts'
+import { nextVersion } from './hold-order.ts'
+
+export type Task = 'packer' | 'driver'
+
+/** Owners and managers do what packers and drivers do. */
+const rolesOf: Record<Task, StaffRole[]> = {
+  packer: ['packer', 'owner', 'manager'],
+  driver: ['driver', 'owner', 'manager'],
+}
+
+export interface Assignee {
+  id: number
+  name: string
+}
+
+/** Active members who may be given orders, by name. One statement. */
+export async function findAssignees(db: Db, task: Task): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    select staff.customer_id as id, name from staff where state = 'active' and exists (
+      select from staff_roles held where held.customer_id = staff.customer_id and role = any(${rolesOf[task]}::text[]))
+    order by name, id`.execute(db)
+  return rows
+}
+
+/** @throws ShopError `validationFailed` for somebody who is not there or does something else */
+export async function requireAssignee(
+  db: Db,
+  task: Task,
+  memberId: number | null,
+): Promise<Assignee | null> {
+  if (memberId === null) return null
+  const member = (await findAssignees(db, task)).find(({ id }) => id === memberId)
+  if (!member) throw new ShopError('validationFailed', {}, { member_id: ['memberCannotPack'] })
+  return member
+}
+
+/** Gives a held order to a packer or a driver; null takes it from whoever has it. */
+export async function assignOrder(
+  tx: Db,
+  audit: Audit,
+  order: Pick<HeldOrder, 'id' | 'packer_id' | 'driver_id'>,
+  { task, to }: { task: Task; to: Assignee | null },
+): Promise<void> {
+  const column = task === 'packer' ? 'packer_id' : 'driver_id'
+  if (order[column] === (to?.id ?? null)) return
+  const former = await tx
+    .selectFrom('staff')
+    .select('name')
+    .where('customer_id', '=', order[column] ?? 0)
+    .executeTakeFirst()
+  await tx
+    .updateTable('orders')
+    .set({ [column]: to?.id ?? null, ...nextVersion() })
+    .where('id', '=', order.id)
+    .execute()
+  audit.record({
+    action: 'order.assigned',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: { [task]: [former?.name ?? null, to?.name ?? null] },
+  })
+}

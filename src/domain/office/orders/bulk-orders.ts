@@ -1,0 +1,180 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { mostCounted } from '#domain/list-limits.ts'
+import { failedRow } from '#domain/office/bulk/row-failure.ts'
+import { createJob } from '#domain/office/jobs/create-job.ts'
+import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '#domain/office/jobs/job.ts'
+import { changeOrderStatus, type OrderEditor } from '#domain/orders/change-order-status.ts'
+import { type Member } from '#domain/staff/authorize.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
+import type { Seller } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { assignOrder, requireAssignee, type Assignee, type Task } from './assign-order.ts'
+import { orderConditions } from './find-order-rows.ts'
+import { holdOrder, requireUnclaimed } from './hold-order.ts'
+import type { OrderAct } from './order-access.ts'
+import type { OrderFilters } from './order-filters.ts'
+import { packWholeOrder } from './pack-order.ts'
+
+/** What is done with many orders at once (office.md §24). */
+export const bulkOrderActions = [
+  'confirm',
+  'assign_packer',
+  'assign_driver',
+  'packed',
+  'ship',
+  'deliver',
+] as const
+export type BulkOrderAction = (typeof bulkOrderActions)[number]
+
+export interface BulkOrders {
+  action: BulkOrderAction
+  /** To whom; null takes the orders from whoever has them. */
+  memberId: number | null
+}
+
+/** These orders, or all that a filter of the list finds. */
+export type OrderSelection =
+  | { ids: readonly number[] }
+  | { filter: OrderFilters; expectedCount: number | undefined }
+
+/** A selection may grow or shrink by so much between the screen and the call. */
+const toleratedShare = 0.01
+
+/**
+ * The ids of the orders meant, of those the member may see.
+ *
+ * @throws ShopError `selectionChanged` when the filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
+ */
+async function selectOrders(db: Db, member: Member, selection: OrderSelection): Promise<number[]> {
+  const filters = 'ids' in selection ? { ids: [...selection.ids] } : selection.filter
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where ${orderConditions(member, filters)} order by id limit ${mostCounted + 1}`.execute(
+    db,
+  )
+  if (rows.length > mostCounted)
+    throw new ShopError('validationFailed', {}, { filter: ['narrowYourSearch'] })
+  const expected = 'ids' in selection ? undefined : selection.expectedCount
+  if (expected !== undefined && Math.abs(rows.length - expected) > expected * toleratedShare)
+    throw new ShopError('selectionChanged', { total: rows.length, data: { count: rows.length } })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Creates the job; its rows are fixed now and done later, each with its reason where it is refused.
+ *
+ * @throws ShopError as `selectOrders`, `validationFailed` for somebody who does not pack or deliver
+ */
+export async function createOrdersJob(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { edit, selection, seller }: { edit: BulkOrders; selection: OrderSelection; seller: Seller },
+): Promise<JobRecord> {
+  const task = taskOf[edit.action]
+  if (task) await requireAssignee(tx, task, edit.memberId)
+  const ids = await selectOrders(tx, member, selection)
+  return createJob(
+    tx,
+    audit,
+    { kind: 'orders.bulk', params: edit, createdBy: member.id },
+    rowsOf(ids, seller),
+  )
+}
+
+/** Each row carries in whose name the shop sold when it was asked for: the invoice of what is delivered says so. */
+const rowsOf = (ids: readonly number[], seller: Seller): RawBuilder<unknown> => sql`
+  select row_number() over (order by id)::int as line, id::text as entity_id, ${JSON.stringify(seller)}::jsonb as input
+  from unnest(${[...ids]}::int[]) as chosen (id)`
+
+const taskOf: Partial<Record<BulkOrderAction, Task>> = {
+  assign_packer: 'packer',
+  assign_driver: 'driver',
+}
+const actOf: Record<BulkOrderAction, OrderAct> = {
+  confirm: 'confirm',
+  assign_packer: 'assign',
+  assign_driver: 'assign',
+  packed: 'pack',
+  ship: 'ship',
+  deliver: 'deliver',
+}
+
+export const ordersJobKind: JobKind = {
+  name: 'orders.bulk',
+  entity: 'order',
+  permissions: () => ['orders.move'],
+  rows: {
+    async run(tx, audit, job, rows) {
+      const edit = job.params as BulkOrders
+      const member = await loadMember(tx, job.created_by)
+      const task = taskOf[edit.action]
+      const to = task ? await requireAssignee(tx, task, edit.memberId) : null
+      const outcomes: RowOutcome[] = []
+      for (const row of rows) outcomes.push(await actOn(tx, audit, member, { edit, row, to }))
+      return outcomes
+    },
+  },
+}
+
+/** A member as their roles are now; the job runs long after the request. */
+async function loadMember(tx: Db, id: number): Promise<Member> {
+  const held = await tx
+    .selectFrom('staff_roles')
+    .innerJoin('staff', 'staff.customer_id', 'staff_roles.customer_id')
+    .select(['role', 'name'])
+    .where('staff.customer_id', '=', id)
+    .where('state', '=', 'active')
+    .execute()
+  const roles = held.map(({ role }) => role)
+  return {
+    id,
+    sessionId: 0,
+    name: held[0]?.name ?? '',
+    roles,
+    permissions: permissionsOf(roles),
+    elevation: 'open',
+    isElevated: false,
+    hasFactor: false,
+    hasProved: false,
+  }
+}
+
+interface RowTask {
+  edit: BulkOrders
+  row: WaitingRow
+  to: Assignee | null
+}
+
+/** What is refused is checked before anything is written, so a refusal leaves the rest of the batch as it is. */
+async function actOn(tx: Db, audit: Audit, member: Member, task: RowTask): Promise<RowOutcome> {
+  try {
+    await act(tx, audit, member, task)
+    return { state: 'done' }
+  } catch (error) {
+    if (error instanceof ShopError) return failedRow(error)
+    throw error
+  }
+}
+
+async function act(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { edit: { action }, row, to }: RowTask,
+): Promise<void> {
+  const orderId = Number(row.entityId)
+  const order = await holdOrder(tx, member, { orderId, act: actOf[action] })
+  const task = taskOf[action]
+  if (task) return assignOrder(tx, audit, order, { task, to })
+  if (action === 'packed') {
+    requireUnclaimed(order, member)
+    return packWholeOrder(tx, audit, member, order)
+  }
+  const editor: OrderEditor = { staffId: member.id, seller: row.input as Seller }
+  const status = ({ confirm: 'processing', ship: 'shipped', deliver: 'delivered' } as const)[
+    action as 'confirm' | 'ship' | 'deliver'
+  ]
+  await changeOrderStatus(tx, audit, editor, { orderId, status })
+}

@@ -1,0 +1,103 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
+import { withCleanPhone, type Address } from '#domain/checkout/address.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { holdOrder, nextVersion } from './hold-order.ts'
+
+interface Edit {
+  orderId: number
+  version?: number | undefined
+}
+
+/**
+ * Changes where an order goes, and until it is invoiced its billing address too; the customer is told. The audit log holds the city
+ * alone: addresses stay where they can be forgotten.
+ *
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoice
+ */
+export async function changeAddress(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { orderId, version, shipping, billing }: Edit & { shipping: Address; billing: Address | null },
+): Promise<void> {
+  const order = await holdOrder(tx, member, { orderId, act: 'edit_address', version })
+  if (billing) {
+    const invoice = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirst()
+    if (invoice) throw new ShopError('invalidTransition')
+    await writeAddress(tx, order.id, 'billing', billing)
+  }
+  const former = await writeAddress(tx, order.id, 'shipping', shipping)
+  audit.record({
+    action: 'order.addressChanged',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: { city: [former, shipping.city] },
+  })
+  await finish(tx, order)
+}
+
+/** Changes the day until which an order arrives; the customer is told. @throws ShopError as `changeAddress`, `validationFailed` for a day that is over */
+export async function changePromisedDay(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { orderId, version, day }: Edit & { day: Day },
+): Promise<void> {
+  const order = await holdOrder(tx, member, { orderId, act: 'edit_day', version })
+  if (day < dayOf(new Date()))
+    throw new ShopError('validationFailed', {}, { promised_on: ['invalidDate'] })
+  const { estimated_delivery_on: former } = await tx
+    .selectFrom('orders')
+    .select('estimated_delivery_on')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('orders')
+    .set({ estimated_delivery_on: day })
+    .where('id', '=', order.id)
+    .execute()
+  audit.record({
+    action: 'order.dayChanged',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: { promised_on: [former, day] },
+  })
+  await finish(tx, order)
+}
+
+async function finish(tx: Db, { id, version }: { id: number; version: number }): Promise<void> {
+  await tx.updateTable('orders').set(nextVersion()).where('id', '=', id).execute()
+  await queueRepeatedOrderEmail(tx, id, 'orderChanged', `v${version + 1}`)
+}
+
+/** Returns the city that was there. */
+async function writeAddress(
+  tx: Db,
+  orderId: number,
+  kind: 'shipping' | 'billing',
+  address: Address,
+): Promise<string> {
+  const { city } = await tx
+    .selectFrom('order_addresses')
+    .select('city')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+
+  await tx
+    .updateTable('order_addresses')
+    .set(withCleanPhone(address))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .execute()
+  return city
+}

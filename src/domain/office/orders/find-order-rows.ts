@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, OrderStatus, PaymentMethod } from '#db/tables.ts'
+import type { Fulfilment } from '#db/order-tables.ts'
+import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { isLate } from '#domain/orders/queues.ts'
+import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
+import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import type { Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import { deliveredToday, visibleOrders } from './order-access.ts'
+import { conditionsOf, type OrderFilters } from './order-filters.ts'
+
+/** An order in the list of staff. */
+export interface OrderRow {
+  id: number
+  version: number
+  placed_at: Date
+  status: OrderStatus
+  fulfilment: Fulfilment
+  payment_method: PaymentMethod
+  payment_state: PaymentState
+  estimated_delivery_on: Day
+  is_late: boolean
+  grand_total_halalas: Halalas
+  card_brand: string | null
+  customer: { id: number; name: string; phone: string }
+  city: string
+  district: string | null
+  /** Of the first three lines. */
+  pictures: (string | null)[]
+  lines: number
+  pieces: number
+  packed_pieces: number
+  planting_assistance: boolean
+  packer: { id: number; name: string } | null
+  /** The packer is at it now. */
+  is_claimed: boolean
+  driver: { id: number; name: string } | null
+  driver_id: number | null
+  notes: number
+  is_test: boolean
+  has_parcels: boolean
+  delivered_today: boolean
+}
+
+const sorts = {
+  id: sql`orders.id`,
+  created_at: sql`orders.placed_at`,
+  placed: sql`orders.placed_at`,
+  promised_on: sql`orders.estimated_delivery_on`,
+  grand_total: sql`orders.grand_total_halalas`,
+  total: sql`orders.grand_total_halalas`,
+  status: sql`orders.status`,
+}
+export type OrderRowSort = keyof typeof sorts
+
+export interface OrderRowQuery extends OrderFilters {
+  sort?: OrderRowSort | undefined
+  order?: 'asc' | 'desc' | undefined
+  page: number
+  limit: number
+}
+
+/** Which orders somebody may see, and of those what the filters find. */
+export const orderConditions = (member: Member, filters: OrderFilters): RawBuilder<unknown> =>
+  sql.join(
+    [
+      visibleOrders(member),
+      ...conditionsOf(filters, { withPhones: grantOf(member, 'customers.contact') === 'full' }),
+    ],
+    sql` and `,
+  )
+
+/**
+ * A page of orders as the member may see them, newest first unless sorted, and how many there are: 10,001 at most. Two statements.
+ *
+ * @throws ShopError as `requireNarrow`
+ */
+export async function findOrderRows(
+  db: Db,
+  member: Member,
+  { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  requireNarrow({ page, limit })
+  const conditions = orderConditions(member, filters)
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from orders where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const { rows } = await sql<OrderRow>`
+    with page as materialized (
+      select orders.id, row_number() over (order by ${sorts[sort]} ${direction}, orders.id ${direction}) as place
+      from orders where ${conditions}
+      order by ${sorts[sort]} ${direction}, orders.id ${direction} limit ${limit} offset ${(page - 1) * limit})
+    ${orderRowsSql(sql`page join orders using (id)`)}
+    order by page.place`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+const memberSql = (id: RawBuilder<unknown>) =>
+  sql`(select json_build_object('id', customer_id, 'name', name) from staff where customer_id = ${id})`
+
+/** The rows of these orders. */
+export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> => sql`
+  select orders.id, orders.version, placed_at, orders.status, fulfilment, orders.payment_method, ${paymentStateSql} as payment_state,
+    estimated_delivery_on, ${isLate()} as is_late, grand_total_halalas, is_test, driver_id,
+    (select card_brand from payment_attempts where order_id = orders.id) as card_brand,
+    (select json_build_object('id', id, 'name', concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), 'phone', phone)
+      from customers where id = orders.customer_id) as customer,
+    destination.city, destination.national_address->>'district' as district,
+    content.pictures, content.lines, content.pieces, content.packed_pieces, content.planting_assistance,
+    ${memberSql(sql`packer_id`)} as packer, coalesce(claimed_until > now(), false) as is_claimed, ${memberSql(sql`driver_id`)} as driver,
+    (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes,
+    exists (select from shipments where order_id = orders.id) as has_parcels,
+    ${deliveredToday} as delivered_today
+  from ${orders}
+    left join order_addresses destination on destination.order_id = orders.id and destination.kind = 'shipping'
+    cross join lateral (
+      select (array_agg(image_path order by id))[1:3] as pictures, count(*)::int as lines, sum(quantity)::int as pieces,
+        sum(packed_quantity)::int as packed_pieces, bool_or(planting_assistance) as planting_assistance
+      from order_items where order_id = orders.id) as content`

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { staleByAudit } from '#domain/office/edit-conflict.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { allowedActs, deliveredToday, visibleOrders, type OrderAct } from './order-access.ts'
+
+/** An order that a member is about to act on. */
+export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
+
+interface Wanted {
+  orderId: number
+  act: OrderAct
+  /** The version that the member saw; without one whatever the order is now. */
+  version?: number | undefined
+}
+
+/**
+ * Holds an order for an act of a member until the transaction ends (office.md 20.4, §24).
+ *
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
+ */
+export async function holdOrder(tx: Db, member: Member, { orderId, act, version }: Wanted) {
+  const order = await lockOrder(tx, orderId)
+  const { rows } = await sql<Facts>`
+    select packer_id, claimed_until > now() as is_claimed, ${deliveredToday} as delivered_today,
+      (select name from staff where customer_id = packer_id) as packer_name
+    from orders where id = ${orderId} and ${visibleOrders(member)}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new ShopError('orderNotFound')
+  const held = { ...order, ...facts }
+  if (version !== undefined && version !== order.version)
+    throw await staleByAudit(tx, { entity: 'order', id: order.id, version: order.version }, version)
+  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
+  return held
+}
+
+interface Facts {
+  packer_id: number | null
+  is_claimed: boolean | null
+  delivered_today: boolean
+  packer_name: string | null
+}
+
+/** What every act on an order moves, beside what it writes itself. */
+export const nextVersion = () => ({
+  version: sql<number>`version + 1`,
+  updated_at: sql<Date>`now()`,
+})
+
+/** @throws ShopError `takenByOther` while somebody else packs the order */
+export function requireUnclaimed(
+  { is_claimed: isClaimed, packer_id: packerId, packer_name: name }: HeldOrder,
+  { id }: Member,
+): void {
+  if (isClaimed && packerId !== id) throw new ShopError('takenByOther', { name: name ?? '—' })
+}
+
+const longestAgoMs = 48 * 3_600_000
+const furthestAheadMs = 5 * 60_000
+
+/** When an act was done that is sent later (office.md 20.5). @throws ShopError `validationFailed` outside of 48 hours */
+export function readActedAt(sent: string | undefined): Date | undefined {
+  if (sent === undefined) return undefined
+  const at = new Date(sent)
+  const age = Date.now() - at.getTime()
+  if (age > longestAgoMs || age < -furthestAheadMs)
+    throw new ShopError('validationFailed', {}, { acted_at: ['invalidValue'] })
+  return at
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { allowedActs, deliveredToday, visibleOrders, type OrderAct } from './order-access.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** What the office knows of an order beside the order itself. */
+export interface OrderWork {
+  packer: Named | null
+  /** Until when the packer has it for themselves; null: nobody packs it now. */
+  claimed_until: Date | null
+  driver: Named | null
+  delivered_today: boolean
+  notes_count: number
+  pinned: { id: number; text: string; by: string; created_at: string }[]
+  /** Of its customer, this one too. */
+  customer_orders: number
+  /** Where each line's plant stands in the nursery, by the line's id. */
+  places: Record<string, string | null>
+  /** The provider's id of the payment. */
+  payment_reference: string | null
+}
+
+export interface OfficeOrderRecord {
+  order: OrderRecord
+  work: OrderWork
+  allowed: OrderAct[]
+}
+
+/**
+ * An order with what the office knows of it, as far as the member may see it. Two statements.
+ *
+ * @throws ShopError `orderNotFound` for one that is not there, or that the member may not see
+ */
+export async function loadOfficeOrder(
+  db: Db,
+  member: Member,
+  id: number,
+): Promise<OfficeOrderRecord> {
+  const work = await loadWork(db, member, id)
+  const order = work && (await loadOrder(db, id))
+  if (!order) throw new ShopError('orderNotFound')
+  const facts = {
+    ...order,
+    has_parcels: order.shipments.length > 0,
+    delivered_today: work.delivered_today,
+  }
+  return { order, work, allowed: allowedActs(facts, member) }
+}
+
+async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork | undefined> {
+  const { rows } = await sql<OrderWork>`
+    select
+      (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = packer_id) as packer,
+      case when claimed_until > now() then claimed_until end as claimed_until,
+      (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = driver_id) as driver,
+      ${deliveredToday} as delivered_today,
+      (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes_count,
+      (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
+          order by note.id desc), '[]')
+        from order_notes note left join staff on staff.customer_id = note.staff_id
+        where order_id = orders.id and is_pinned and deleted_at is null) as pinned,
+      (select count(*)::int from orders other where other.customer_id = orders.customer_id) as customer_orders,
+      (select json_object_agg(line.id, products.place) from order_items line join products on products.id = line.product_id
+        where order_id = orders.id) as places,
+      (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
+    from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
+  return rows[0]
+}

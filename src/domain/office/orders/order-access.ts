@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, OrderStatus, Row } from '#db/tables.ts'
+import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { canCancel } from '#domain/orders/status-machine.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** What a packer sees of the orders (office.md O1.1). */
+export const packersStatuses = ['pending', 'processing', 'shipped'] as const
+
+/** Whether the member sees every order with its sums. */
+export const seesAllOrders = (member: Member): boolean => grantOf(member, 'orders.read') === 'full'
+
+/** Of a row of `orders`. */
+export const deliveredToday = sql<boolean>`exists (
+  select from order_status_changes moved where moved.order_id = orders.id and moved.status = 'delivered'
+    and moved.changed_at >= date_trunc('day', now() at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh')`
+
+/** A driver's own run: what they have on the way, or delivered today. */
+export const onRunOf = ({ id }: Pick<Member, 'id'>): RawBuilder<boolean> =>
+  sql`(orders.driver_id = ${id} and (orders.status = 'shipped' or (orders.status = 'delivered' and ${deliveredToday})))`
+
+/** Which rows of `orders` the member may see; another is not there for them (office.md O1.1, 20.1). */
+export function visibleOrders(member: Member): RawBuilder<boolean> {
+  if (seesAllOrders(member)) return sql`true`
+  const parts = [sql<boolean>`false`]
+  if (member.roles.includes('packer'))
+    parts.push(sql`orders.status = any(${[...packersStatuses]}::text[])`)
+  if (member.roles.includes('driver')) parts.push(onRunOf(member))
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** @throws ShopError `orderNotFound` for one that is not there, or that the member may not see */
+export async function requireVisible(db: Db, member: Member, orderId: number): Promise<void> {
+  const { rows } = await sql`
+    select from orders where id = ${orderId} and ${visibleOrders(member)}`.execute(db)
+  if (rows.length === 0) throw new ShopError('orderNotFound')
+}
+
+/** What somebody may do with an order now, as the screens show it. */
+export const orderActs = [
+  'confirm',
+  'pack',
+  'ship',
+  'deliver',
+  'deliver_parcel',
+  'assign',
+  'edit_address',
+  'edit_day',
+  'note',
+  'message',
+  'contact',
+  'cancel',
+] as const
+export type OrderAct = (typeof orderActs)[number]
+
+export interface ActOrder extends Pick<Row<'orders'>, 'fulfilment' | 'driver_id'> {
+  status: OrderStatus
+  has_parcels: boolean
+  delivered_today: boolean
+}
+
+const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shipped'])
+const notGone: ReadonlySet<OrderStatus> = new Set(['pending', 'pending_payment', 'processing'])
+
+/** The acts that are open to the member on this order. */
+export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
+  const { status } = order
+  const moves = grantOf(member, 'orders.move') === 'full'
+  const edits = grantOf(member, 'orders.edit') === 'full'
+  const isAllowed: Record<OrderAct, boolean> = {
+    confirm: moves && status === 'pending',
+    pack: moves && status === 'processing',
+    ship: moves && status === 'processing',
+    deliver: status === 'shipped' && (moves || isOnRun(order, member)),
+    deliver_parcel: order.has_parcels && isOut(status) && (moves || isOnRun(order, member)),
+    assign: moves && open.has(status),
+    edit_address: edits && notGone.has(status),
+    edit_day: edits && open.has(status),
+    note: may(member, 'orders.edit'),
+    message: edits && status !== 'pending_payment',
+    contact: seesContactOf(order, member),
+    cancel: may(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
+  }
+  return orderActs.filter((act) => isAllowed[act])
+}
+
+const isOut = (status: OrderStatus) => status === 'processing' || status === 'shipped'
+
+const isOnRun = ({ driver_id, status, delivered_today: today }: ActOrder, { id, roles }: Member) =>
+  roles.includes('driver') &&
+  driver_id === id &&
+  (status === 'shipped' || (status === 'delivered' && today))
+
+/** Whose phone and address it is: a packer's part is what is to pack, a driver's their own stops of today (office.md O1.1). */
+function seesContactOf(order: ActOrder, member: Member): boolean {
+  const grant = grantOf(member, 'customers.contact')
+  if (grant !== 'limited') return grant === 'full'
+  return (
+    (member.roles.includes('packer') && order.status === 'processing') || isOnRun(order, member)
+  )
+}
+
+/** @throws ShopError `forbidden` where the act is not the member's at all, else `invalidTransition` */
+export function requireAct(order: ActOrder, member: Member, act: OrderAct): void {
+  if (!allowedActs(order, member).includes(act)) throw new ShopError('invalidTransition')
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import { foldedSql } from '#domain/search/folded-sql.ts'
+import { inQueue, type OrderQueue } from '#domain/orders/queues.ts'
+import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
+import type { OrderStatus, PaymentMethod } from '#db/tables.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
+import { firstOrderNumber } from '#shared/order-number.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+
+/** What a list of orders is narrowed by (office.md O3.2); filters AND each other, members of one OR. Sums are halalas. */
+export interface OrderFilters {
+  view?: OrderQueue | undefined
+  q?: string | undefined
+  ids?: number[] | undefined
+  status?: OrderStatus[] | undefined
+  payment_method?: PaymentMethod[] | undefined
+  payment_state?: PaymentState[] | undefined
+  /** Until when it was promised. */
+  promised?: 'past' | 'today' | 'tomorrow' | Day | undefined
+  /** Riyadh days on which it was placed, both included. */
+  from?: Day | undefined
+  to?: Day | undefined
+  city?: string | undefined
+  district?: string | undefined
+  product?: number[] | undefined
+  category?: number[] | undefined
+  coupon?: string | undefined
+  min_total?: number | undefined
+  max_total?: number | undefined
+  has?: ('note' | 'planting')[] | undefined
+  packer?: number[] | undefined
+  driver?: number[] | undefined
+  /** The first that its customer placed. */
+  first?: boolean | undefined
+}
+
+type Condition = RawBuilder<boolean>
+type Conditions = {
+  [Name in keyof OrderFilters]-?: (value: NonNullable<OrderFilters[Name]>) => Condition
+}
+
+const anyOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
+  sql`${column} = any(${ids}::int[])`
+const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
+
+const inAddress = (column: RawBuilder<unknown>, typed: string): Condition =>
+  sql`exists (select from order_addresses where order_id = orders.id and kind = 'shipping'
+    and strpos(${foldedSql(column)}, ${foldForSearch(typed)}) > 0)`
+
+const parts: Record<'note' | 'planting', Condition> = {
+  note: sql`exists (select from order_notes where order_id = orders.id and deleted_at is null)`,
+  planting: sql`exists (select from order_items where order_id = orders.id and planting_assistance)`,
+}
+
+function promisedOn(wanted: NonNullable<OrderFilters['promised']>): Condition {
+  const today = dayOf(new Date())
+  if (wanted === 'past') return sql`orders.estimated_delivery_on < ${today}::date`
+  const day = wanted === 'today' ? today : wanted === 'tomorrow' ? addDays(today, 1) : wanted
+  return sql`orders.estimated_delivery_on = ${day}::date`
+}
+
+const conditions: Omit<Conditions, 'q'> = {
+  view: inQueue,
+  ids: (ids) => anyOf(sql`orders.id`, ids),
+  status: (statuses) => sql`orders.status = any(${statuses}::text[])`,
+  payment_method: (methods) => sql`orders.payment_method = any(${methods}::text[])`,
+  payment_state: (states) => sql`${paymentStateSql} = any(${states}::text[])`,
+  promised: promisedOn,
+  from: (day) => sql`orders.placed_at >= ${startOf(day)}`,
+  to: (day) => sql`orders.placed_at < ${startOf(addDays(day, 1))}`,
+  city: (typed) => inAddress(sql`city`, typed),
+  district: (typed) => inAddress(sql`national_address->>'district'`, typed),
+  product: (ids) =>
+    sql`exists (select from order_items where order_id = orders.id and ${anyOf(sql`product_id`, ids)})`,
+  category: (ids) =>
+    sql`exists (select from order_items join product_categories using (product_id)
+      where order_id = orders.id and ${anyOf(sql`category_id`, ids)})`,
+  coupon: (code) => sql`lower(orders.coupon_code) = lower(${code})`,
+  min_total: (least) => sql`orders.grand_total_halalas >= ${least}`,
+  max_total: (most) => sql`orders.grand_total_halalas <= ${most}`,
+  has: (wanted) =>
+    sql.join(
+      wanted.map((part) => parts[part]),
+      sql` and `,
+    ) as Condition,
+  packer: (ids) => anyOf(sql`orders.packer_id`, ids),
+  driver: (ids) => anyOf(sql`orders.driver_id`, ids),
+  first: (isFirst) =>
+    sql`(${isFirst} <> exists (select from orders former where former.customer_id = orders.customer_id and former.id < orders.id))`,
+}
+
+/** The filters as conditions on a row of `orders`. `withPhones` false: the member may not find anybody by phone. */
+export function conditionsOf(
+  { q, ...filters }: OrderFilters,
+  { withPhones }: { withPhones: boolean },
+): Condition[] {
+  const found: Condition[] = []
+  for (const [name, value] of Object.entries(filters)) {
+    const condition = conditions[name as keyof typeof conditions] as
+      | ((value: unknown) => Condition)
+      | undefined
+    if (condition && value !== undefined) found.push(condition(value))
+  }
+  if (q?.trim()) found.push(matchesOrder(q, withPhones))
+  return found
+}
+
+/** Order number, phone as people type it, name folded, SKU or tracking number. Each part is looked up on its own, by index where it has one. */
+function matchesOrder(typed: string, withPhones: boolean): Condition {
+  const text = toAsciiDigits(typed).trim()
+  const digits = text.replace(/[\s()+.#-]/g, '')
+  const isNumber = /^\d{1,18}$/.test(digits)
+  const number = isNumber ? Number(digits) : 0
+  const found = [
+    sql`select id from orders where id = any(${[number, number - firstOrderNumber]}::bigint[])`,
+  ]
+  if (isNumber && withPhones && digits.length >= 4)
+    found.push(sql`select id from orders where customer_id in (
+      select id from customers where phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`})`)
+  if (!isNumber) found.push(byName(text), byCode(text.toUpperCase()))
+  return sql`orders.id in (${sql.join(found, sql` union `)})`
+}
+
+function byName(text: string) {
+  const name = foldedSql(sql`concat_ws(' ', first_name, last_name)`)
+  const words = foldForSearch(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => sql`strpos(${name}, ${word}) > 0`)
+  return sql`select id from orders where customer_id in (
+    select id from customers where ${words.length > 0 ? sql.join(words, sql` and `) : sql`false`})`
+}
+
+/** SKUs are looked for among the products first, which have an index. */
+const byCode = (code: string) => sql`
+  select order_id from order_items where sku = ${code} and product_id in (
+    select id from products where sku = ${code} union select product_id from product_variants where sku = ${code})
+  union select order_id from shipments where tracking_number = ${code}`

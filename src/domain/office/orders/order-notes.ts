@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { requireVisible } from './order-access.ts'
+
+/** In which one takes back a note of one's own (office.md §24). */
+const takeBackMinutes = 15
+
+export interface OrderNote {
+  id: number
+  text: string
+  is_pinned: boolean
+  created_at: Date
+  by: { id: number; name: string } | null
+  can_delete: boolean
+}
+
+const noteColumns = (member: Member) => sql<OrderNote>`
+  note.id, note.text, note.is_pinned, note.created_at,
+  json_build_object('id', note.staff_id, 'name', coalesce(staff.name, '—')) as by,
+  note.staff_id = ${member.id} and note.created_at > now() - make_interval(mins => ${sql.lit(takeBackMinutes)}) as can_delete`
+
+/** The notes of an order, newest first. @throws ShopError `orderNotFound` */
+export async function findNotes(db: Db, member: Member, orderId: number): Promise<OrderNote[]> {
+  await requireVisible(db, member, orderId)
+  const { rows } = await sql<OrderNote>`
+    select ${noteColumns(member)} from order_notes note left join staff on staff.customer_id = note.staff_id
+    where order_id = ${orderId} and deleted_at is null order by note.id desc limit 200`.execute(db)
+  return rows
+}
+
+interface NewNote {
+  orderId: number
+  text: string
+  isPinned: boolean
+}
+
+/** Writes a note; what it says stays with the order, where it can be forgotten, and is not in the audit log. Returns its id. */
+export async function addNote(
+  tx: Db,
+  { id: staffId }: Pick<Member, 'id'>,
+  { orderId, text, isPinned }: NewNote,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('order_notes')
+    .values({ order_id: orderId, staff_id: staffId, text, is_pinned: isPinned })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @throws ShopError `orderNotFound` */
+export async function noteOrder(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  note: NewNote,
+): Promise<OrderNote> {
+  await requireVisible(tx, member, note.orderId)
+  const id = await addNote(tx, member, note)
+  audit.record({
+    action: 'order.noted',
+    entityId: note.orderId,
+    title: orderNumber(note.orderId),
+    changes: { note: [null, id] },
+  })
+  const { rows } = await sql<OrderNote>`
+    select ${noteColumns(member)} from order_notes note left join staff on staff.customer_id = note.staff_id
+    where note.id = ${id}`.execute(tx)
+  const [added] = rows
+  if (!added) throw new Error(`note ${id} vanished`)
+  return added
+}
+
+/** @throws ShopError `orderNotFound` `notFound` for a note of somebody else, or after its time */
+export async function deleteNote(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { orderId, noteId }: { orderId: number; noteId: number },
+): Promise<void> {
+  await requireVisible(tx, member, orderId)
+  const { numUpdatedRows } = await tx
+    .updateTable('order_notes')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', noteId)
+    .where('order_id', '=', orderId)
+    .where('staff_id', '=', member.id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(takeBackMinutes)})`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ShopError('notFound')
+  audit.record({
+    action: 'order.noteDeleted',
+    entityId: orderId,
+    title: orderNumber(orderId),
+    changes: { note: [noteId, null] },
+  })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { Fulfilment } from '#db/order-tables.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { holdOrder, nextVersion, requireUnclaimed, type HeldOrder } from './hold-order.ts'
+
+/** How many pieces of a line are packed, whatever they were before: the same again changes nothing, so ticks may be sent late and twice. */
+export interface PackedLine {
+  id: number
+  packed: number
+}
+
+/**
+ * Says how many pieces of lines are packed; with the last the order is packed (office.md §24).
+ *
+ * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line that is none of the order's, or
+ *   more than was ordered
+ */
+export async function packOrder(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { orderId, lines }: { orderId: number; lines: readonly PackedLine[] },
+): Promise<void> {
+  const order = await holdOrder(tx, member, { orderId, act: 'pack' })
+  requireUnclaimed(order, member)
+  const before = await packedPieces(tx, order.id)
+  const { numUpdatedRows } = await tx
+    .updateTable('order_items')
+    .set({ packed_quantity: sql<number>`given.packed` })
+    .from(
+      sql<PackedLine>`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)`.as<'given'>(
+        sql`given(id int, packed int)`,
+      ),
+    )
+    .where('order_items.order_id', '=', order.id)
+    .where(sql<boolean>`order_items.id = given.id and given.packed <= order_items.quantity`)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== new Set(lines.map(({ id }) => id)).size)
+    throw new ShopError('validationFailed', {}, { lines: ['invalidValue'] })
+  await writePacked(tx, audit, member, { order, before })
+}
+
+/** Says that everything of a held order is packed. */
+export async function packWholeOrder(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  order: HeldOrder,
+): Promise<void> {
+  const before = await packedPieces(tx, order.id)
+  await tx
+    .updateTable('order_items')
+    .set({ packed_quantity: sql<number>`quantity` })
+    .where('order_id', '=', order.id)
+    .execute()
+  await writePacked(tx, audit, member, { order, before })
+}
+
+interface Pieces {
+  packed: number
+  all: number
+}
+
+const packedPieces = (tx: Db, orderId: number): Promise<Pieces> =>
+  tx
+    .selectFrom('order_items')
+    .select([
+      sql<number>`sum(packed_quantity)::int`.as('packed'),
+      sql<number>`sum(quantity)::int`.as('all'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+async function writePacked(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  { order, before }: { order: HeldOrder; before: Pieces },
+): Promise<void> {
+  const { packed, all } = await packedPieces(tx, order.id)
+  const fulfilment = fulfilmentOf({ packed, all }, order.has_parcels)
+  if (packed !== before.packed || fulfilment !== order.fulfilment)
+    await tx
+      .updateTable('orders')
+      .set({
+        fulfilment,
+        packer_id: member.id,
+        ...(fulfilment === 'packed' && { claimed_until: null }),
+        ...nextVersion(),
+      })
+      .where('id', '=', order.id)
+      .execute()
+  audit.record({
+    action: 'order.packed',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: { packed: [before.packed, packed], fulfilment: [order.fulfilment, fulfilment] },
+  })
+}
+
+/** A part that has left stays so until all the rest is packed. */
+function fulfilmentOf({ packed, all }: Pieces, hasParcels: boolean): Fulfilment {
+  if (packed === all) return 'packed'
+  if (hasParcels) return 'partial'
+  return packed > 0 ? 'picking' : 'none'
+}

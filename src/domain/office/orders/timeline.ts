@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { seesAllOrders, requireVisible } from './order-access.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+
+export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
+
+/** Something that happened to an order. */
+export interface TimelineEvent {
+  key: string
+  at: Date
+  kind: TimelineKind
+  code: string
+  by: { id: number; name: string } | null
+  text: string | null
+  facts: Record<string, unknown>
+  can_delete: boolean | null
+}
+
+/** Mails about an order by their keys, which have an index. */
+const mailTemplates = [
+  'orderPlaced',
+  'orderShipped',
+  'parcelShipped',
+  'orderChanged',
+  'orderDelivered',
+  'orderCancelled',
+]
+
+/** What the history says itself. */
+const shownElsewhere = [
+  'order.statusChanged',
+  'order.cancelled',
+  'order.noted',
+  'order.noteDeleted',
+]
+
+const by = (
+  id: RawBuilder<unknown>,
+) => sql`case when ${id} is not null then json_build_object('id', ${id},
+  'name', coalesce((select name from staff where customer_id = ${id}), '—')) end`
+
+/** Each part: key, at, kind, code, by, text, facts, can_delete. */
+const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuilder<unknown>> => ({
+  status: sql`
+    select 'status-' || id as key, changed_at as at, 'status' as kind, status as code, ${by(sql`staff_id`)} as by,
+      note as text, '{}'::json as facts, null::boolean as can_delete
+    from order_status_changes where order_id = ${orderId}`,
+  note: sql`
+    select 'note-' || id, created_at, 'note', case when is_pinned then 'pinned' else 'note' end, ${by(sql`staff_id`)}, text,
+      json_build_object('id', id), staff_id = ${member.id} and created_at > now() - interval '15 minutes'
+    from order_notes where order_id = ${orderId} and deleted_at is null`,
+  message: sql`
+    select 'message-' || id, created_at, 'message', template, null::json, null,
+      json_build_object('channel', channel, 'state', case when sent_at is not null then 'sent' when dead_at is not null then 'dead' else 'waiting' end),
+      null
+    from outbox where ${sql.join(
+      mailTemplates.map(
+        (template) =>
+          sql`key = ${`${template}:${orderId}`} or key like ${`${template}:${orderId}:%`}`,
+      ),
+      sql` or `,
+    )}`,
+  money: sql`
+    select 'money-' || id, created_at, 'money', type, null::json, null,
+      json_build_object('amount_halalas', amount_halalas, 'card_brand', card_brand, 'card_last4', card_last4, 'status', status), null
+    from payment_transactions where order_id = ${orderId}
+    union all
+    select 'invoice-' || id, issued_at, 'money', 'invoice', null::json, null,
+      json_build_object('number', 'INV-' || year || '-' || lpad(number::text, 6, '0')), null
+    from invoices where order_id = ${orderId}`,
+  work: sql`
+    select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason, changes::json, null
+    from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])`,
+})
+
+/**
+ * What happened to an order, newest first, and how many events there are; money only for who sees the order's sums. Two statements.
+ *
+ * @throws ShopError `orderNotFound`
+ */
+export async function findTimeline(
+  db: Db,
+  member: Member,
+  {
+    orderId,
+    kind,
+    page,
+    limit,
+  }: { orderId: number; kind?: TimelineKind | undefined; page: number; limit: number },
+): Promise<{ events: TimelineEvent[]; total: number }> {
+  requireNarrow({ page, limit })
+  await requireVisible(db, member, orderId)
+  const parts = Object.entries(partsOf(orderId, member)).filter(
+    ([name]) =>
+      (kind === undefined || name === kind) && (name !== 'money' || seesAllOrders(member)),
+  )
+  if (parts.length === 0) return { events: [], total: 0 }
+  const { rows } = await sql<TimelineEvent & { total: number }>`
+    with events (key, at, kind, code, by, text, facts, can_delete) as (${sql.join(
+      parts.map(([, part]) => part),
+      sql` union all `,
+    )})
+    select *, least((select count(*) from events), ${mostCounted + 1})::int as total
+    from events order by at desc, key desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { events: rows, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OrderRecord } from './load-orders.ts'
+
+/** How an order stands with its money (office.md 20.6). */
+export const paymentStates = [
+  'unpaid',
+  'pending',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'nothing_due',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** The card was charged; what goes back has not arrived. */
+const charged: ReadonlySet<string> = new Set(['captured', 'refunding', 'refund_due'])
+
+type Paid = Pick<OrderRecord, 'status' | 'grand_total_halalas' | 'invoice' | 'payment'>
+
+/** The state of one order; `paymentStateSql` says the same of rows. */
+export function paymentStateOf({
+  status,
+  grand_total_halalas: total,
+  invoice,
+  payment,
+}: Paid): PaymentState {
+  if (payment?.state === 'refunded' || invoice?.state === 'refunded') return 'refunded'
+  if (payment?.state === 'awaiting' || payment?.state === 'abandoned') return 'pending'
+  if (invoice || (payment && charged.has(payment.state)))
+    return total === 0 ? 'nothing_due' : 'paid'
+  if (status === 'pending_payment') return 'pending'
+  return status === 'cancelled' || total === 0 ? 'nothing_due' : 'unpaid'
+}
+
+/** The same of a row of `orders`. */
+export const paymentStateSql: RawBuilder<PaymentState> = sql`(
+  select case
+    when attempt.state = 'refunded' or invoice.state = 'refunded' then 'refunded'
+    when attempt.state in ('awaiting', 'abandoned') then 'pending'
+    when invoice.state is not null or attempt.state = any(${[...charged]}::text[]) then
+      case when orders.grand_total_halalas = 0 then 'nothing_due' else 'paid' end
+    when orders.status = 'pending_payment' then 'pending'
+    when orders.status = 'cancelled' or orders.grand_total_halalas = 0 then 'nothing_due'
+    else 'unpaid' end
+  from (select 1) as one
+    left join payment_attempts attempt on attempt.order_id = orders.id
+    left join invoices invoice on invoice.order_id = orders.id)`

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { queueParcelEmail } from '#domain/notifications/queue-order-email.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { chargeOf, moveTo, type OrderEditor } from './change-order-status.ts'
+import type { LockedOrder } from './lock-order.ts'
+import { remainingOf, writeParcel, type Carriage, type ParcelLine } from './write-parcel.ts'
+
+/**
+ * Sends some of a held order in a parcel (office.md O3.2). The order is shipped with the last of them; until then the customer is told
+ * of each parcel. Cash is taken once, at the door, so an order that is paid in cash leaves whole. Returns the parcel's id.
+ *
+ * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not there
+ */
+export async function sendParcel(
+  tx: Db,
+  audit: Audit,
+  editor: OrderEditor,
+  { order, lines, ...carriage }: Carriage & { order: LockedOrder; lines: readonly ParcelLine[] },
+): Promise<number> {
+  if (order.status !== 'processing') throw new ShopError('invalidTransition')
+  const charge = await chargeOf(tx, order)
+  const left = await remainingOf(tx, order.id)
+  for (const { id, quantity } of lines) left.set(id, (left.get(id) ?? 0) - quantity)
+  if ([...left.values()].some((pieces) => pieces < 0))
+    throw new ShopError('validationFailed', {}, { lines: ['invalidValue'] })
+  const isLast = [...left.values()].every((pieces) => pieces === 0)
+  if (order.payment_method === 'cash_on_delivery' && !isLast)
+    throw new ShopError('invalidTransition')
+  const parcelId = await writeParcel(tx, order.id, carriage, lines)
+  if (isLast) await moveTo(tx, editor, { order, charge, status: 'shipped' })
+  else {
+    await tx
+      .updateTable('orders')
+      .set({
+        fulfilment: 'partial',
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', order.id)
+      .execute()
+    await queueParcelEmail(tx, order.id, parcelId)
+  }
+  audit.record({
+    action: 'order.parcelSent',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: {
+      parcel: [null, parcelId],
+      pieces: [null, lines.reduce((sum, { quantity }) => sum + quantity, 0)],
+    },
+  })
+  return parcelId
+}
+
+export interface DeliveredParcel {
+  order: LockedOrder
+  parcelId: number
+  receivedBy?: string | null | undefined
+  /** When it was handed over, where that is said later. */
+  at?: Date | undefined
+}
+
+/**
+ * Says that a parcel of a held order arrived; the order is delivered with the last of them. A second time changes nothing.
+ *
+ * @throws ShopError `notFound` `requestInProgress`
+ */
+export async function deliverParcel(
+  tx: Db,
+  audit: Audit,
+  editor: OrderEditor,
+  { order, parcelId, receivedBy = null, at }: DeliveredParcel,
+): Promise<void> {
+  const charge = await chargeOf(tx, order)
+  const parcels = await tx
+    .selectFrom('shipments')
+    .select(['id', 'delivered_at'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  if (!parcel) throw new ShopError('notFound')
+  if (parcel.delivered_at !== null) return
+  await tx
+    .updateTable('shipments')
+    .set({ delivered_at: at ?? sql<Date>`now()`, received_by: receivedBy })
+    .where('id', '=', parcelId)
+    .execute()
+  const isLast = parcels.every(({ id, delivered_at }) => id === parcelId || delivered_at !== null)
+  if (order.status === 'shipped' && isLast)
+    await moveTo(tx, editor, { order, charge, status: 'delivered' })
+  else
+    await tx
+      .updateTable('orders')
+      .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+      .where('id', '=', order.id)
+      .execute()
+  audit.record({
+    action: 'order.parcelDelivered',
+    entityId: order.id,
+    title: orderNumber(order.id),
+    changes: { parcel: [null, parcelId] },
+  })
+}

@@ -1,0 +1,382 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
+import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
+import { act, addMember, auditOf, officeSettings } from '../../../support/office.ts'
+import { payByCard } from '../../../support/paid-by-card.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let huda: ShopCustomer
+let khalid: ShopCustomer
+let sara: ShopCustomer
+let ficus: Plant
+let palm: Plant
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+  huda = await addMember(shop, 'Huda', 'packer')
+  khalid = await addMember(shop, 'Khalid', 'packer')
+  ficus = await shop.stockPlant({ priceHalalas: 10_000, stock: 1_000 })
+  palm = await shop.stockPlant({ priceHalalas: 25_000, stock: 1_000 })
+  sara = await shop.customer()
+})
+afterAll(() => shop.close())
+
+/** An order of two ficus and a palm that is confirmed, paid in cash or by card. */
+async function confirmed(paidBy: 'cash' | 'card' = 'cash'): Promise<number> {
+  await sara.fillCart(ficus, 2)
+  await sara.call('POST', `/api/v1/customer/cart/add/${palm.id}`, { body: { quantity: 1 } })
+  const { id } = (await sara.placeOrder()).body.data.order
+  if (paidBy === 'card') await payByCard(shop, id)
+  else expect((await act(owner, `/orders/${id}/status`, { status: 'processing' })).status).toBe(200)
+  return id
+}
+const read = async (id: number, member = owner) =>
+  (await member.call('GET', `/api/office/orders/${id}/office`)).body.data
+const inShop = async (id: number) =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const codeOf = ({ status, body }: Answer) => [status, body.code]
+const mailsOf = async (id: number) =>
+  (
+    await sql<{ template: string; facts: Record<string, unknown> }>`
+      select template, facts from outbox where key like ${`%:${id}%`} order by id`.execute(shop.db)
+  ).rows
+
+describe('packing', () => {
+  test('whoever opens an order has it for ten minutes; another may take it over with a note', async () => {
+    const id = await confirmed()
+    const taken = await act(huda, `/orders/${id}/claim`)
+    expect(taken).toMatchObject({ status: 200, body: { data: { packer: { name: 'Huda' } } } })
+    expect(Date.parse(taken.body.data.claimed_until) - Date.now()).toBeGreaterThan(9 * 60_000)
+    const refused = await act(khalid, `/orders/${id}/claim`)
+    expect(codeOf(refused)).toEqual([409, 'takenByOther'])
+    expect(refused.body.message).toContain('Huda')
+    expect(codeOf(await act(khalid, `/orders/${id}/claim`, { take_over: true }))).toEqual([
+      422,
+      'validationFailed',
+    ])
+    await act(khalid, `/orders/${id}/claim`, { take_over: true, note: 'Huda is at lunch' })
+    expect(await read(id)).toMatchObject({ packer: { name: 'Khalid' }, notes_count: 1 })
+    const [line] = (await read(id)).lines
+    const late = { lines: [{ id: line.id, packed: 1 }] }
+    expect(codeOf(await act(huda, `/orders/${id}/packing`, late, 'PUT'))).toEqual([
+      409,
+      'takenByOther',
+    ])
+    expect((await act(khalid, `/orders/${id}/claim`, {}, 'DELETE')).status).toBe(200)
+    expect((await act(huda, `/orders/${id}/claim`)).status).toBe(200)
+    expect((await auditOf(shop, 'order.claimed')).length).toBe(3)
+  })
+
+  test('lines are ticked off, also late and twice; the last makes the order packed', async () => {
+    const id = await confirmed()
+    const [first, second] = (await read(id)).lines
+    const pack = (lines: object[], more: object = {}) =>
+      act(huda, `/orders/${id}/packing`, { lines, ...more }, 'PUT')
+    const an_hour_ago = new Date(Date.now() - 3_600_000).toISOString()
+    await pack([{ id: first.id, packed: 2 }], { acted_at: an_hour_ago })
+    expect(await read(id)).toMatchObject({ fulfilment: 'picking', packer: { name: 'Huda' } })
+    expect(codeOf(await pack([{ id: first.id, packed: 3 }]))).toEqual([422, 'validationFailed'])
+    expect(codeOf(await pack([{ id: 1, packed: 1 }]))).toEqual([422, 'validationFailed'])
+    const long_ago = new Date(Date.now() - 49 * 3_600_000).toISOString()
+    expect(codeOf(await pack([{ id: first.id, packed: 1 }], { acted_at: long_ago }))).toEqual([
+      422,
+      'validationFailed',
+    ])
+    await pack([{ id: second.id, packed: 1 }])
+    await pack([{ id: second.id, packed: 1 }])
+    expect(await read(id)).toMatchObject({ fulfilment: 'packed', claimed_until: null })
+    const ready = await owner.call('GET', '/api/office/orders?shape=row&view=ready')
+    expect(ready.body.data.map((row: { id: number }) => row.id)).toContain(id)
+    await pack([{ id: second.id, packed: 0 }])
+    expect((await read(id)).fulfilment).toBe('picking')
+  })
+
+  test('what is to be picked is one list by place', async () => {
+    await sql`update products set place = 'A-03' where id = ${ficus.id}`.execute(shop.db)
+    const [one, two] = [await confirmed(), await confirmed()]
+    const before = (await huda.call('GET', '/api/office/orders/picking')).body.data
+    const line = before.lines.find((found: { product_id: number }) => found.product_id === ficus.id)
+    expect(line).toMatchObject({ place: 'A-03', name_ar: expect.any(String) })
+    expect(line.orders.map((order: { id: number }) => order.id)).toEqual(
+      expect.arrayContaining([one, two]),
+    )
+    await act(owner, `/orders/${one}/status`, { status: 'shipped' })
+    const after = (await huda.call('GET', '/api/office/orders/picking')).body.data
+    expect(after.orders).toBe(before.orders - 1)
+    expect(after.done).toBe(before.done + 1)
+    const left = after.lines.find((found: { product_id: number }) => found.product_id === ficus.id)
+    expect(left.quantity).toBe(line.quantity - 2)
+  })
+})
+
+describe('parcels', () => {
+  test('an order that a card paid leaves in as many as it takes, and is delivered with the last', async () => {
+    const id = await confirmed('card')
+    const { lines, version } = await read(id)
+    const [first, second] = lines
+    const send = (parts: object[], more: object = {}) =>
+      act(owner, `/orders/${id}/parcels`, { lines: parts, ...more })
+    expect(codeOf(await send([{ id: first.id, quantity: 3 }]))).toEqual([422, 'validationFailed'])
+    const sent = await send([{ id: first.id, quantity: 1 }], { carrier: 'SMSA', version })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          status: 'processing',
+          fulfilment: 'partial',
+          lines: [{ shipped: 1 }, { shipped: 0 }],
+        },
+      },
+    })
+    expect(codeOf(await send([{ id: second.id, quantity: 1 }], { version }))).toEqual([
+      409,
+      'editConflict',
+    ])
+    expect(await inShop(id)).toMatchObject({
+      status: 'processing',
+      can_cancel: false,
+      payment_state: 'paid',
+      items: [{ qty_shipped: 1 }, { qty_shipped: 0 }],
+      parcels: [{ carrier: 'SMSA', delivered_at: null, items: [{ qty: 1 }] }],
+    })
+    const told = (await mailsOf(id)).find(({ template }) => template === 'parcelShipped')
+    expect(told?.facts).toMatchObject({ parcel: [{ quantity: 1 }], shipment: { carrier: 'SMSA' } })
+    expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'cancelled' }))).toEqual([
+      400,
+      'invalidTransition',
+    ])
+
+    // The rest goes with the status.
+    await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+    const shipped = await read(id)
+    expect(shipped).toMatchObject({ status: 'shipped', fulfilment: 'shipped' })
+    expect(shipped.parcels.map(({ lines: parts }: { lines: object[] }) => parts)).toEqual([
+      [{ id: first.id, quantity: 1 }],
+      [
+        { id: first.id, quantity: 1 },
+        { id: second.id, quantity: 1 },
+      ],
+    ])
+    const shipments = await sara.call('GET', `/api/v1/customer/shipments?order_id=${id}`)
+    expect(
+      shipments.body.data.map(({ total_qty: pieces }: { total_qty: number }) => pieces),
+    ).toEqual([2, 1])
+
+    const [one, two] = shipped.parcels
+    const arrive = (parcel: { id: number }) =>
+      act(owner, `/orders/${id}/parcels/${parcel.id}/delivered`, { received_by: 'Her son' })
+    expect((await arrive(one)).body.data).toMatchObject({ status: 'shipped' })
+    expect((await arrive(two)).body.data).toMatchObject({
+      status: 'delivered',
+      fulfilment: 'delivered',
+      parcels: [{ received_by: 'Her son' }, { received_by: 'Her son' }],
+    })
+    expect((await mailsOf(id)).map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['parcelShipped', 'orderShipped', 'orderDelivered']),
+    )
+  })
+
+  test('one that is paid in cash leaves whole; its invoice is written at the door', async () => {
+    const id = await confirmed()
+    const [first, second] = (await read(id)).lines
+    const send = (lines: object[]) => act(owner, `/orders/${id}/parcels`, { lines })
+    expect(codeOf(await send([{ id: first.id, quantity: 2 }]))).toEqual([400, 'invalidTransition'])
+    const whole = [
+      { id: first.id, quantity: 2 },
+      { id: second.id, quantity: 1 },
+    ]
+    expect((await send(whole)).body.data).toMatchObject({ status: 'shipped', due_halalas: 45_000 })
+    const [parcel] = (await read(id)).parcels
+    await act(owner, `/orders/${id}/parcels/${parcel.id}/delivered`)
+    expect(await read(id)).toMatchObject({
+      status: 'delivered',
+      payment_state: 'paid',
+      due_halalas: 0,
+      documents: [{ kind: 'invoice', number: expect.stringMatching(/^INV-/) }],
+    })
+  })
+})
+
+describe('where and when it goes', () => {
+  const villa = { ...palmStreet, first_name: 'Sara', city: 'Jeddah', address1: ['3 Sea Road'] }
+
+  test('address and day change until it has left; the customer is told, the log holds no street', async () => {
+    const id = await confirmed()
+    const { version } = await read(id)
+    const moved = await act(owner, `/orders/${id}/address`, { shipping: villa, version }, 'PUT')
+    expect(moved.body.data).toMatchObject({
+      version: version + 1,
+      shipping: { city: 'Jeddah', lines: ['3 Sea Road', 'Al Malqa'] },
+      billing: { city: 'Riyadh' },
+    })
+    const stale = await act(
+      owner,
+      `/orders/${id}/promised-day`,
+      {
+        promised_on: addDays(dayOf(new Date()), 4),
+        version,
+      },
+      'PUT',
+    )
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'editConflict',
+        data: { version: version + 1, current: { version: version + 1 } },
+      },
+    })
+    const day = addDays(dayOf(new Date()), 4)
+    await act(owner, `/orders/${id}/promised-day`, { promised_on: day }, 'PUT')
+    expect(await inShop(id)).toMatchObject({
+      estimated_delivery: day,
+      shipping_address: { city: 'Jeddah' },
+    })
+    expect((await mailsOf(id)).filter(({ template }) => template === 'orderChanged')).toHaveLength(
+      2,
+    )
+    expect(JSON.stringify(await auditOf(shop, 'order.addressChanged'))).not.toContain('Sea Road')
+    const past = { promised_on: '2020-01-01' }
+    expect(codeOf(await act(owner, `/orders/${id}/promised-day`, past, 'PUT'))).toEqual([
+      422,
+      'validationFailed',
+    ])
+    await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+    expect(codeOf(await act(owner, `/orders/${id}/address`, { shipping: villa }, 'PUT'))).toEqual([
+      400,
+      'invalidTransition',
+    ])
+    expect(codeOf(await act(huda, `/orders/${id}/address`, { shipping: villa }, 'PUT'))).toEqual([
+      400,
+      'invalidTransition',
+    ])
+  })
+
+  test('the billing address of an invoice stays', async () => {
+    const id = await confirmed('card')
+    const both = { shipping: villa, billing: villa }
+    expect(codeOf(await act(owner, `/orders/${id}/address`, both, 'PUT'))).toEqual([
+      400,
+      'invalidTransition',
+    ])
+    expect((await read(id)).shipping.city).toBe('Riyadh')
+  })
+})
+
+test('an act on an order that somebody else moved meanwhile is refused, and says who', async () => {
+  const id = await confirmed()
+  const { version } = await read(id)
+  await act(huda, `/orders/${id}/status`, { status: 'shipped' })
+  for (const status of ['shipped', 'cancelled']) {
+    const refused = await act(owner, `/orders/${id}/status`, { status, version })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { data: { changed_by: { name: 'Huda' }, current: { status: 'shipped' } } },
+    })
+  }
+})
+
+test('what happened to an order stands in its timeline, newest first, by kinds', async () => {
+  const id = await confirmed()
+  await act(owner, `/orders/${id}/notes`, { text: 'Call before you come', is_pinned: true })
+  await act(owner, `/orders/${id}/claim`)
+  await act(owner, `/orders/${id}/messages`, { kind: 'confirmation' })
+  const timeline = async (query = '', member = owner) =>
+    (await member.call('GET', `/api/office/orders/${id}/timeline?limit=50${query}`)).body.data
+  const all = await timeline()
+  expect(all.map(({ kind, code }: { kind: string; code: string }) => `${kind}:${code}`)).toEqual(
+    expect.arrayContaining([
+      'note:pinned',
+      'work:order.claimed',
+      'work:order.messageSent',
+      'message:orderPlaced',
+      'status:processing',
+      'status:pending',
+    ]),
+  )
+  const times = all.map(({ at }: { at: string }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(await timeline('&kind=note')).toMatchObject([
+    { by: { id: owner.id }, text: 'Call before you come', can_delete: true },
+  ])
+  expect(await timeline('&kind=money', huda)).toEqual([])
+  expect((await mailsOf(id)).filter(({ template }) => template === 'orderPlaced')).toHaveLength(2)
+  expect(codeOf(await act(owner, `/orders/${id}/messages`, { kind: 'delivered' }))).toEqual([
+    400,
+    'invalidTransition',
+  ])
+})
+
+test('notes are for staff; one takes back one’s own', async () => {
+  const id = await confirmed()
+  const note = (await act(huda, `/orders/${id}/notes`, { text: 'Short of one' })).body.data
+  expect(await read(id)).toMatchObject({ notes_count: 1, pinned_notes: [] })
+  const path = `/orders/${id}/notes/${note.id}`
+  expect((await act(owner, path, {}, 'DELETE')).status).toBe(404)
+  expect((await act(huda, path, {}, 'DELETE')).status).toBe(200)
+  expect((await owner.call('GET', `/api/office/orders/${id}/notes`)).body.data).toEqual([])
+  expect(JSON.stringify(await auditOf(shop, 'order.noted'))).not.toContain('Short of one')
+})
+
+test('contacts are shown to who may see them, and each look is written down once an hour', async () => {
+  const id = await confirmed()
+  const contact = (member: ShopCustomer) => member.call('GET', `/api/office/orders/${id}/contact`)
+  expect((await contact(owner)).body.data).toMatchObject({
+    phone: sara.phone,
+    shipping: { lines: ['12 Palm Street', 'Al Malqa'] },
+  })
+  await contact(owner)
+  expect((await contact(huda)).status).toBe(200)
+  const looks = (await auditOf(shop, 'customer.viewed')).map((row) => row.staff_id)
+  expect(looks.toSorted()).toEqual([owner.id, huda.id].toSorted())
+  await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+  expect((await contact(huda)).status).toBe(400)
+})
+
+test('many orders at once: what is refused is listed with its reason, the rest is done', async () => {
+  const [one, two] = [await confirmed(), await confirmed()]
+  await act(owner, `/orders/${two}/status`, { status: 'shipped' })
+  const driver = await addMember(shop, 'Fahad', 'driver')
+  const run = async (body: object, member = owner) => {
+    const created = await act(member, '/orders/bulk', body)
+    expect(created.status, JSON.stringify(created.body)).toBe(201)
+    await shop.runJobs()
+    const job = (await owner.call('GET', `/api/office/jobs/${created.body.data.id}`)).body.data
+    const rows = await owner.call('GET', `/api/office/jobs/${job.id}/rows?state=failed`)
+    return { ...job, refused: rows.body.data }
+  }
+  const ids = [one, two]
+  expect(await run({ action: 'assign_driver', ids, member_id: driver.id })).toMatchObject({
+    done: 2,
+    failed: 0,
+  })
+  const shipped = await run({ action: 'ship', ids })
+  expect(shipped).toMatchObject({ done: 1, failed: 1 })
+  expect(shipped.refused).toMatchObject([
+    { title: String(1_000_000_000 + two), code: 'invalidTransition', message: expect.any(String) },
+  ])
+  expect(await run({ action: 'deliver', ids })).toMatchObject({ done: 2 })
+  expect(await read(one)).toMatchObject({ status: 'delivered', documents: [{ kind: 'invoice' }] })
+  expect(
+    codeOf(await act(owner, '/orders/bulk', { action: 'assign_driver', ids, member_id: huda.id })),
+  ).toEqual([422, 'validationFailed'])
+  const wrong = { action: 'ship', filter: { view: 'to_pack' }, expected_count: 999 }
+  expect(codeOf(await act(owner, '/orders/bulk', wrong))).toEqual([409, 'selectionChanged'])
+  expect((await act(driver, '/orders/bulk', { action: 'ship', ids })).status).toBe(403)
+})
+
+test('a driver says that their own parcels arrived, and no others', async () => {
+  const [mine, other] = [await confirmed(), await confirmed()]
+  const ali = await addMember(shop, 'Ali', 'driver')
+  await sql`update orders set driver_id = ${ali.id} where id = ${mine}`.execute(shop.db)
+  for (const id of [mine, other]) await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+  const arrive = async (id: number) => {
+    const [parcel] = (await read(id)).parcels
+    return act(ali, `/orders/${id}/parcels/${parcel.id}/delivered`, { received_by: 'Guard' })
+  }
+  expect((await arrive(other)).status).toBe(404)
+  expect((await arrive(mine)).body.data).toMatchObject({ status: 'delivered', due_halalas: 0 })
+})

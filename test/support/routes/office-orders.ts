@@ -1,0 +1,43 @@
+import type { RouteEntry, Statuses } from './table.ts'
+
+/** Members of staff alone; what they name is not there, or the call says nothing. */
+const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+const one = '/api/office/orders/2147483647'
+
+/** Orders of the back office; `audit-rows.test.ts` calls them with orders that are there. */
+export const orderRoutes: Record<string, RouteEntry> = {
+  'GET /api/office/orders/assignees': { statuses: staffOnly() },
+  'GET /api/office/orders/picking': { statuses: staffOnly() },
+  'GET /api/office/run': { statuses: staffOnly() },
+  // Without a key for repeated calls.
+  'POST /api/office/orders/bulk': { statuses: staffOnly(422) },
+  'GET /api/office/orders/:id/office': { statuses: staffOnly(404), path: () => `${one}/office` },
+  'GET /api/office/orders/:id/timeline': {
+    statuses: staffOnly(404),
+    path: () => `${one}/timeline`,
+  },
+  'GET /api/office/orders/:id/contact': { statuses: staffOnly(404), path: () => `${one}/contact` },
+  'GET /api/office/orders/:id/notes': { statuses: staffOnly(404), path: () => `${one}/notes` },
+  'POST /api/office/orders/:id/notes': { statuses: staffOnly(422), path: () => `${one}/notes` },
+  'DELETE /api/office/orders/:id/notes/:noteId': {
+    statuses: staffOnly(404),
+    path: () => `${one}/notes/1`,
+  },
+  'POST /api/office/orders/:id/messages': {
+    statuses: staffOnly(422),
+    path: () => `${one}/messages`,
+  },
+  'POST /api/office/orders/:id/claim': { statuses: staffOnly(404), path: () => `${one}/claim` },
+  'DELETE /api/office/orders/:id/claim': { statuses: staffOnly(404), path: () => `${one}/claim` },
+  'PUT /api/office/orders/:id/packing': { statuses: staffOnly(422), path: () => `${one}/packing` },
+  'POST /api/office/orders/:id/parcels': { statuses: staffOnly(422), path: () => `${one}/parcels` },
+  'POST /api/office/orders/:id/parcels/:parcelId/delivered': {
+    statuses: staffOnly(422),
+    path: () => `${one}/parcels/1/delivered`,
+  },
+  'PUT /api/office/orders/:id/address': { statuses: staffOnly(422), path: () => `${one}/address` },
+  'PUT /api/office/orders/:id/promised-day': {
+    statuses: staffOnly(422),
+    path: () => `${one}/promised-day`,
+  },
+}

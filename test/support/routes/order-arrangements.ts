@@ -1,0 +1,64 @@
+import { addDays, dayOf } from '#shared/day.ts'
+import { palmStreet, type ShopCustomer } from '../customer.ts'
+import { onceOnly } from '../office.ts'
+import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
+
+/** Orders that are there, for each route that changes one. */
+export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
+  const post = async (path: string, body: object = {}) => {
+    const headers = onceOnly()
+    const answer = await owner().call('POST', `/api/office/orders/${path}`, { body, headers })
+    if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+  const confirmed = async (): Promise<number> => {
+    await sara.fillCart(await shop.stockPlant({ stock: 5 }))
+    const { id } = (await sara.placeOrder()).body.data.order
+    await post(`${id}/status`, { status: 'processing' })
+    return id
+  }
+  const linesOf = (id: number) =>
+    shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).execute()
+  const one = '/api/office/orders/:id'
+  const at =
+    (pattern: string, body: (id: number) => object | Promise<object>, before?: string) =>
+    async (): Promise<ArrangedCall> => {
+      const id = await confirmed()
+      if (before !== undefined) await post(`${id}/${before}`)
+      return { path: pattern.replace(':id', String(id)), body: await body(id) }
+    }
+  return {
+    'POST /api/office/orders/bulk': async () => ({
+      body: { action: 'packed', ids: [await confirmed()] },
+    }),
+    [`POST ${one}/notes`]: at(`${one}/notes`, () => ({ text: 'Call first' })),
+    [`DELETE ${one}/notes/:noteId`]: async () => {
+      const id = await confirmed()
+      const note = await post(`${id}/notes`, { text: 'Call first' })
+      return { path: `/api/office/orders/${id}/notes/${note.id}`, body: {} }
+    },
+    [`POST ${one}/messages`]: at(`${one}/messages`, () => ({ kind: 'confirmation' })),
+    [`POST ${one}/claim`]: at(`${one}/claim`, () => ({})),
+    [`DELETE ${one}/claim`]: at(`${one}/claim`, () => ({}), 'claim'),
+    [`PUT ${one}/packing`]: at(`${one}/packing`, async (id) => ({
+      lines: (await linesOf(id)).map((line) => ({ id: line.id, packed: 1 })),
+    })),
+    [`POST ${one}/parcels`]: at(`${one}/parcels`, async (id) => ({
+      lines: (await linesOf(id)).map((line) => ({ id: line.id, quantity: 1 })),
+    })),
+    [`POST ${one}/parcels/:parcelId/delivered`]: async () => {
+      const id = await confirmed()
+      await post(`${id}/status`, { status: 'shipped' })
+      const { id: parcelId } = await shop.db
+        .selectFrom('shipments')
+        .select('id')
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { path: `/api/office/orders/${id}/parcels/${parcelId}/delivered`, body: {} }
+    },
+    [`PUT ${one}/address`]: at(`${one}/address`, () => ({ shipping: palmStreet })),
+    [`PUT ${one}/promised-day`]: at(`${one}/promised-day`, () => ({
+      promised_on: addDays(dayOf(new Date()), 3),
+    })),
+  }
+}
