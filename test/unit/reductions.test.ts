@@ -123,7 +123,11 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
     /** Whichever lines are touched, by units or by an amount, as a share of what is left. */
     steps: fc.array(
       fc.array(
-        fc.record({ at: fc.nat(11), isByUnits: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) }),
+        fc.record({
+          at: fc.nat(11),
+          isByUnits: fc.boolean(),
+          share: fc.integer({ min: 1, max: 100 }),
+        }),
         { minLength: 1, maxLength: 4 },
       ),
       { maxLength: 12 },
@@ -185,7 +189,9 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
 
   test('ends every line exactly at its gross amount and its VAT', () => {
     fc.assert(
-      fc.property(order, (story) => expect(faultsOf(story, planParts)).toEqual([])),
+      fc.property(order, (story) => {
+        expect(faultsOf(story, planParts)).toEqual([])
+      }),
       { numRuns: 1_000 },
     )
   })
