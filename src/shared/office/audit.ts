@@ -28,6 +28,11 @@ export const auditActions = [
   'job.undone',
   'order.statusChanged',
   'order.cancelled',
+  'order.refundCreated',
+  'order.refundDone',
+  'order.refundRefused',
+  'order.refundMethodChanged',
+  'order.linesRemoved',
   'message.retried',
   'product.created',
   'product.updated',
@@ -107,6 +112,11 @@ const topicOfEntity: Record<string, AuditTopic> = {
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',
+  'order.refundCreated': 'money',
+  'order.refundDone': 'money',
+  'order.refundRefused': 'money',
+  'order.refundMethodChanged': 'money',
+  'order.linesRemoved': 'money',
 }
 
 /** The actions of a topic. */
