@@ -5,9 +5,9 @@ import { giveBackToCard } from '#domain/refunds/give-back-to-card.ts'
 import { loadBalance, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
+import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
 import { reduceOrder } from '#domain/refunds/reduce-order.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
-import { may } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { RefundState } from '#shared/office/refund.ts'
@@ -28,7 +28,6 @@ import {
 } from '../../../serializers/office/refund.ts'
 import { serializeOrder } from '../../../serializers/order.ts'
 import { pageQuery, paged } from '../../../serializers/pagination.ts'
-import { refundAuthorityOf } from './authority.ts'
 
 /** Refunds with their credit notes, and what is taken out of orders before their invoice (office.md §24, tax.md 1.6). */
 export function officeRefundRoutes(api: Api): void {
@@ -220,6 +219,6 @@ async function describeRefundable(context: OfficeContext, orderId: number) {
       items.map(({ id, image_path }) => [id, pictureUrl(image_path, 's', settings.assetBaseUrl)]),
     ),
     provider: providerOf(context),
-    limitHalalas: may(member, 'orders.refund') ? refundAuthorityOf(member).limitHalalas : 0,
+    limitHalalas: refundAuthorityOf(member).limitHalalas,
   })
 }
