@@ -76,6 +76,13 @@ export const errorCodes = [
   'jobOver',
   'fileGone',
   'fileTooLarge',
+  'refundLimit',
+  'nothingToRefund',
+  'refundTooMuch',
+  'refundChanged',
+  'refundPending',
+  'refundMethod',
+  'cannotRemove',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -120,7 +120,10 @@ const orderEmailsSql = (
           and (${parcelId ?? null}::int is null or id = ${parcelId ?? null}::int) order by id desc limit 1),
         'parcel', (select jsonb_agg(jsonb_build_object('name_ar', line.name_ar, 'name_latin', line.name_latin, 'quantity', coalesce(sent.quantity, line.quantity)) order by line.id)
           from shipment_items sent join order_items line on line.id = sent.order_item_id where sent.shipment_id = ${parcelId ?? null}::int),
-        'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts
+        'paid_by_card', (select jsonb_build_object('last4', card_last4, 'amount_halalas',
+            -- Of a cancelled order what went back with the cancellation, which has no reason of staff.
+            coalesce((select amount_halalas from refunds where attempt_id = payment_attempts.id and reason is null), amount_halalas))
+          from payment_attempts
           where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded')),
         'is_unsettled', exists (select from payment_attempts where order_id = orders.id and state in ('awaiting', 'abandoned'))) as order_facts) as facts
       cross join lateral (${messages}) as message

@@ -39,6 +39,12 @@ export const auditActions = [
   'order.noted',
   'order.noteDeleted',
   'order.messageSent',
+  'order.refundCreated',
+  'order.refundDone',
+  'order.refundRefused',
+  'order.refundMethodChanged',
+  'order.refundAccountViewed',
+  'order.linesRemoved',
   'message.retried',
   'product.created',
   'product.updated',
@@ -118,6 +124,12 @@ const topicOfEntity: Record<string, AuditTopic> = {
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',
+  'order.refundCreated': 'money',
+  'order.refundDone': 'money',
+  'order.refundRefused': 'money',
+  'order.refundMethodChanged': 'money',
+  'order.refundAccountViewed': 'personal',
+  'order.linesRemoved': 'money',
 }
 
 /** The actions of a topic. */

@@ -100,7 +100,7 @@ async function moveOrder(id: number, body: Move, context: OfficeContext) {
         holdOrder(tx, member, { orderId: id, act: 'cancel', version }),
       )
     // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-    await cancelOrder(db, paymentContextOf(context), { actor, note }, id)
+    await cancelOrder(db, paymentContextOf(context), { actor, note, member }, id)
     return { message: t('orderMoved'), data: await answerFor(db, context, id) }
   }
   requirePermission(member, 'orders.move')
