@@ -32,12 +32,12 @@ create table search_words_asked (
   primary key (day, word)
 );
 
--- The last check of the books; one row.
+-- The last check of the books, and whether another was asked for; one row.
 create table books_checks (
   id integer primary key check (id = 1),
-  checked_at timestamptz not null,
+  checked_at timestamptz,
   -- [{rule, count, ids}]
-  violations jsonb not null,
-  -- null: the nightly check.
-  checked_by integer references customers
+  violations jsonb not null default '[]',
+  asked_at timestamptz,
+  constraint checked_or_asked check (num_nonnulls(checked_at, asked_at) > 0)
 );

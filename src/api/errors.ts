@@ -75,6 +75,8 @@ const statusOf: Record<ErrorCode, number> = {
   jobOver: 400,
   fileGone: 404,
   fileTooLarge: 413,
+  vatPeriodOpen: 400,
+  vatPeriodClosed: 409,
 }
 
 /**

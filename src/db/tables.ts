@@ -62,6 +62,7 @@ import type {
   SandboxPayments,
 } from './payment-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
+import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
 import type {
   AuditLog,
   JobRows,
@@ -146,6 +147,9 @@ export interface Tables {
   invoices: Invoices
   invoice_items: InvoiceItems
   invoice_numbers: InvoiceNumbers
+  vat_periods: VatPeriods
+  search_words_asked: SearchWordsAsked
+  books_checks: BooksChecks
   sandbox_cards: SandboxCards
   sandbox_payments: SandboxPayments
   outbox: Outbox

@@ -75,6 +75,8 @@ export const errorCodes = [
   'jobOver',
   'fileGone',
   'fileTooLarge',
+  'vatPeriodOpen',
+  'vatPeriodClosed',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

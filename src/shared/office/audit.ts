@@ -70,6 +70,8 @@ export const auditActions = [
   'import.applied',
   'import.deleted',
   'export.created',
+  'vatPeriod.closed',
+  'books.checkAsked',
   'customer.viewed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
@@ -107,6 +109,7 @@ const topicOfEntity: Record<string, AuditTopic> = {
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',
+  'vatPeriod.closed': 'money',
 }
 
 /** The actions of a topic. */
