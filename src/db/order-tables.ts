@@ -76,6 +76,8 @@ export type OrderStatus =
   | 'shipped'
   | 'delivered'
   | 'cancelled'
+/** How far an order's plants are on their way. */
+export type Fulfilment = 'none' | 'picking' | 'packed' | 'partial' | 'shipped' | 'delivered'
 export interface Orders {
   id: Id
   customer_id: number
@@ -95,6 +97,15 @@ export interface Orders {
   estimated_delivery_on: Day
   placed_at: Instant
   updated_at: Instant
+  /** Every act on the order moves it. */
+  version: Generated<number>
+  fulfilment: Generated<Fulfilment>
+  packer_id: number | null
+  /** Until then nobody but the packer packs it. */
+  claimed_until: Instant | null
+  driver_id: number | null
+  /** Tried out by staff; not counted as a sale. */
+  is_test: Generated<boolean>
 }
 export interface OrderItems {
   id: Id
@@ -119,6 +130,9 @@ export interface OrderItems {
   total_halalas: number
   discount_halalas: Generated<number>
   vat_halalas: number
+  /** Of one piece, when it was sold; null: unknown. */
+  cost_halalas: number | null
+  packed_quantity: Generated<number>
 }
 export interface OrderAddresses extends PostalAddress {
   id: Id
@@ -141,11 +155,24 @@ export interface Shipments {
   carrier: string | null
   tracking_number: string
   shipped_at: Instant
+  delivered_at: Instant | null
+  received_by: string | null
 }
 export interface ShipmentItems {
   id: Id
   shipment_id: number
   order_item_id: number
+  /** null: the whole line. */
+  quantity: number | null
+}
+export interface OrderNotes {
+  id: Id
+  order_id: number
+  staff_id: number
+  text: string
+  is_pinned: Generated<boolean>
+  created_at: Instant
+  deleted_at: Instant | null
 }
 export interface IdempotencyKeys {
   customer_id: number

@@ -47,6 +47,7 @@ import type {
   IdempotencyKeys,
   OrderAddresses,
   OrderItems,
+  OrderNotes,
   OrderStatusChanges,
   Orders,
   ShipmentItems,
@@ -136,6 +137,7 @@ export interface Tables {
   orders: Orders
   order_items: OrderItems
   order_addresses: OrderAddresses
+  order_notes: OrderNotes
   order_status_changes: OrderStatusChanges
   shipments: Shipments
   shipment_items: ShipmentItems

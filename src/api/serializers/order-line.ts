@@ -1,6 +1,7 @@
 import { englishNameOf } from '#domain/catalogue/names.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
 import type { ItemRef, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import { shippedOf } from '#domain/orders/parcels.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { OrderItem } from '#contract/order.ts'
 import { serializeAdditional } from './cart.ts'
@@ -32,7 +33,7 @@ export function serializeOrderItem(
     qty_ordered: quantity,
     qty_canceled: order.status === 'cancelled' ? quantity : 0,
     qty_invoiced: order.invoice ? quantity : 0,
-    qty_shipped: order.shipment ? quantity : 0,
+    qty_shipped: shippedOf(order, line.id),
     qty_refunded: order.invoice?.state === 'refunded' ? quantity : 0,
     coupon_code: isDiscounted ? order.coupon_code : null,
     weight: 0,
@@ -71,10 +72,10 @@ export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) =
 export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) =>
   option(size_id, size_name_ar, size_name_en)
 /** The lines of an order that an invoice or a shipment names, with the fields both have (contract §3.8). */
-export const linesOf = (order: Pick<OrderRecord, 'items'>, refs: ItemRef[]) =>
-  refs.flatMap(({ id, order_item_id }) => {
-    const line = order.items.find((item) => item.id === order_item_id)
-    return line ? [{ line, fields: itemFields(id, line) }] : []
+export const linesOf = <Ref extends ItemRef>(order: Pick<OrderRecord, 'items'>, refs: Ref[]) =>
+  refs.flatMap((ref) => {
+    const line = order.items.find((item) => item.id === ref.order_item_id)
+    return line ? [{ line, ref, fields: itemFields(ref.id, line) }] : []
   })
 
 const itemFields = (id: number, line: OrderLine) => ({

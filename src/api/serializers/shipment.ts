@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#domain/orders/load-orders.ts'
+import type { OrderRecord, ShipmentRecord } from '#domain/orders/load-orders.ts'
 import { type Stage, trackingOf } from '#domain/orders/tracking.ts'
 import { isVanCity } from '#shared/delivery.ts'
 import type { Shipment, Tracking } from '#contract/order.ts'
@@ -8,38 +8,39 @@ import { moneyFields } from './money.ts'
 import type { TextKey } from '../error-texts.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** The shipments of an order (contract §3.8): one parcel with all of it, or none before it is shipped. */
+/** The shipments of an order (contract §3.8): each parcel it left in, or none before. */
 export function serializeShipments(
   order: OrderRecord,
   context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
 ): Shipment[] {
   const tracking = serializeTracking(order, context)
-  const { shipment } = order
-  if (!shipment || !tracking) return []
-  return [
-    {
-      id: shipment.id,
-      order_id: order.id,
-      status: order.status,
-      total_qty: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-      total_weight: 0,
-      carrier_code: shipment.carrier === null ? 'farm' : 'custom',
-      carrier_title: carrierTitle(shipment.carrier, order.shipping.city, context),
-      track_number: shipment.tracking_number,
-      email_sent: 0,
-      customer: serializeCustomerBrief(order.customer, context.settings),
-      inventory_source: { id: 1, code: 'default', name: context.t('inventorySource') },
-      tracking,
-      items: linesOf(order, shipment.items).map(({ line, fields }) => ({
-        ...fields,
-        weight: 0,
-        ...moneyFields('price', line.unit_price_halalas, context.locale),
-        ...moneyFields('total', line.total_halalas, context.locale),
-      })),
-      created_at: shipment.shipped_at.toISOString(),
-    },
-  ]
+  if (!tracking) return []
+  return order.shipments.map((parcel) => ({
+    id: parcel.id,
+    order_id: order.id,
+    status: order.status === 'shipped' ? parcelStatus(parcel) : order.status,
+    total_qty: parcel.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total_weight: 0,
+    carrier_code: parcel.carrier === null ? 'farm' : 'custom',
+    carrier_title: carrierTitle(parcel.carrier, order.shipping.city, context),
+    track_number: parcel.tracking_number,
+    email_sent: 0,
+    customer: serializeCustomerBrief(order.customer, context.settings),
+    inventory_source: { id: 1, code: 'default', name: context.t('inventorySource') },
+    tracking,
+    items: linesOf(order, parcel.items).map(({ line, ref, fields }) => ({
+      ...fields,
+      qty: ref.quantity,
+      weight: 0,
+      ...moneyFields('price', line.unit_price_halalas, context.locale),
+      ...moneyFields('total', line.unit_price_halalas * ref.quantity, context.locale),
+    })),
+    created_at: parcel.shipped_at.toISOString(),
+  }))
 }
+
+const parcelStatus = ({ delivered_at }: ShipmentRecord) =>
+  delivered_at === null ? 'shipped' : 'delivered'
 
 const stageTexts: Record<Stage, TextKey> = {
   pending: 'trackingReceived',

@@ -75,6 +75,13 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .set({ note: null })
     .where('order_id', 'in', theirs)
     .execute()
+  await tx.deleteFrom('order_notes').where('order_id', 'in', theirs).execute()
+  // Who took a parcel may be a neighbour.
+  await tx
+    .updateTable('shipments')
+    .set({ received_by: null })
+    .where('order_id', 'in', theirs)
+    .execute()
   await tx
     .updateTable('payment_attempts')
     .set({ frozen: null, idempotency_key: null, redirect_url: null, throttle_keys: [] })

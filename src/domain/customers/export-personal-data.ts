@@ -15,9 +15,9 @@ import type { ExportedPart } from './personal-tables.ts'
 
 type Select = RawBuilder<unknown>
 
-/** Rows as a JSON list, oldest first; `rows` selects at least `id`. */
-const list = (rows: Select): Select =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]') from (${rows}) as listed)`
+/** Rows as a JSON list without the columns `leftOut`, oldest first; `rows` selects at least `id`. */
+const list = (rows: Select, leftOut: string[] = []): Select =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(listed) - ${leftOut}::text[] order by listed.id), '[]') from (${rows}) as listed)`
 /** The rows of a child table under their parent, without the column that only points back. */
 const children = (table: string, parent: string): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(child) - ${parent}::text order by child.id), '[]')
@@ -44,11 +44,16 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
         || jsonb_build_object('items', ${children('cart_items', 'cart_id')}, 'addresses', ${children('cart_addresses', 'cart_id')})
       from carts as whole where customer_id = ${customerId})`,
   orders: ({ customerId }) =>
-    list(sql`select whole.*, ${children('order_items', 'order_id')} as items, ${children('order_addresses', 'order_id')} as addresses,
+    list(
+      sql`select whole.*, ${children('order_items', 'order_id')} as items, ${children('order_addresses', 'order_id')} as addresses,
         ${children('shipments', 'order_id')} as shipments,
         (select coalesce(jsonb_agg(jsonb_build_object('status', change.status, 'note', note, 'changed_at', changed_at) order by change.id), '[]')
-          from order_status_changes as change where order_id = whole.id) as status_changes
-      from orders as whole where customer_id = ${customerId}`),
+          from order_status_changes as change where order_id = whole.id) as status_changes,
+        (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'created_at', created_at) order by note.id), '[]')
+          from order_notes as note where order_id = whole.id and deleted_at is null) as notes
+      from orders as whole where customer_id = ${customerId}`,
+      ['packer_id', 'driver_id', 'claimed_until'],
+    ),
   invoices: (person) =>
     ofOrders(
       'invoices',

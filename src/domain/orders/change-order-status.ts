@@ -74,7 +74,7 @@ const cashFor = (orderId: number): PaidBy => ({
   card: null,
 })
 
-/** Everything goes in one parcel. Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
+/** What is ordered goes in one parcel. Our own parcel numbers: `FD-20261121-0042`, the last part being the shipment's id, so that none comes twice. */
 async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber = null }: Move) {
   const prefix = `FD-${dayOf(new Date()).replaceAll('-', '')}-`
   await sql`
@@ -85,8 +85,8 @@ async function writeShipment(tx: Db, { orderId, carrier = null, trackingNumber =
           coalesce(${trackingNumber}::text, ${prefix}::text || lpad(id::text, greatest(4, length(id::text)), '0'))
         from numbered
         returning id, order_id)
-    insert into shipment_items (shipment_id, order_item_id)
-    select shipment.id, order_items.id from shipment join order_items using (order_id) order by order_items.id`.execute(
+    insert into shipment_items (shipment_id, order_item_id, quantity)
+    select shipment.id, order_items.id, order_items.quantity from shipment join order_items using (order_id) order by order_items.id`.execute(
     tx,
   )
 }

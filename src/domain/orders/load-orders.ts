@@ -13,8 +13,13 @@ export interface ItemRef {
   id: number
   order_item_id: number
 }
+/** One parcel. */
 export interface ShipmentRecord extends Row<'shipments'> {
-  items: ItemRef[]
+  items: ParcelItem[]
+}
+export interface ParcelItem extends ItemRef {
+  /** Pieces of the line that are in this parcel. */
+  quantity: number
 }
 export interface InvoiceRecord extends Row<'invoices'> {
   items: ItemRef[]
@@ -39,8 +44,8 @@ export interface OrderRecord extends Row<'orders'> {
   shipping: Row<'order_addresses'>
   /** Oldest first. */
   changes: StatusChange[]
-  /** null until it leaves; everything goes in one parcel. */
-  shipment: ShipmentRecord | null
+  /** The parcels in which it left, oldest first. */
+  shipments: ShipmentRecord[]
   /** null until it is paid. */
   invoice: InvoiceRecord | null
   /** null for cash. */
@@ -104,7 +109,7 @@ export const ordersWithDetails = (db: Db) =>
           .where('order_id', '=', orderId)
           .orderBy('id'),
       ).as('changes'),
-      shipmentJson(db).as('shipment'),
+      shipmentsJson(db).as('shipments'),
       invoiceJson(db).as('invoice'),
       paymentJson(db).as('payment'),
     ])
@@ -128,8 +133,8 @@ const linesJson = (db: Db) =>
       .orderBy('id'),
   )
 
-const shipmentJson = (db: Db) =>
-  jsonObjectFrom(
+const shipmentsJson = (db: Db) =>
+  jsonArrayFrom(
     db
       .selectFrom('shipments')
       .selectAll('shipments')
@@ -137,13 +142,20 @@ const shipmentJson = (db: Db) =>
         jsonArrayFrom(
           parcel
             .selectFrom('shipment_items')
-            .select(['id', 'order_item_id'])
+            .innerJoin('order_items', 'order_items.id', 'order_item_id')
+            .select(['shipment_items.id', 'order_item_id', packedInto])
             .whereRef('shipment_id', '=', 'shipments.id')
             .orderBy('order_item_id'),
         ).as('items'),
       )
-      .where('order_id', '=', orderId),
+      .where('order_id', '=', orderId)
+      .orderBy('id'),
   )
+
+/** Of a line, in a parcel. */
+const packedInto = sql<number>`coalesce(shipment_items.quantity, order_items.quantity)`.as(
+  'quantity',
+)
 
 const invoiceJson = (db: Db) =>
   jsonObjectFrom(
@@ -198,7 +210,7 @@ export type FoundOrder = Awaited<
 export function asRecord({
   addresses,
   changes,
-  shipment,
+  shipments,
   invoice,
   payment,
   ...order
@@ -212,7 +224,11 @@ export function asRecord({
       note,
       changed_at: new Date(changed_at),
     })),
-    shipment: shipment && { ...shipment, shipped_at: new Date(shipment.shipped_at) },
+    shipments: shipments.map((parcel) => ({
+      ...parcel,
+      shipped_at: new Date(parcel.shipped_at),
+      delivered_at: parcel.delivered_at === null ? null : new Date(parcel.delivered_at),
+    })),
     invoice: invoice && {
       ...invoice,
       issued_at: new Date(invoice.issued_at),

@@ -25,7 +25,7 @@ const notYetTracked = new Set<OrderStatus>(['pending', 'pending_payment'])
 export function trackingOf(
   order: Pick<
     OrderRecord,
-    'status' | 'placed_at' | 'changes' | 'shipment' | 'estimated_delivery_on'
+    'status' | 'placed_at' | 'changes' | 'shipments' | 'estimated_delivery_on'
   >,
 ): TrackingRecord | null {
   if (notYetTracked.has(order.status)) return null
@@ -33,11 +33,13 @@ export function trackingOf(
     stage === 'pending'
       ? order.placed_at
       : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null)
+  // Of several parcels the latest says where the rest is.
+  const parcel = order.shipments.at(-1)
   const isCancelled = order.status === 'cancelled'
   const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))
   return {
-    carrier: order.shipment?.carrier ?? null,
-    trackingNumber: order.shipment?.tracking_number ?? null,
+    carrier: parcel?.carrier ?? null,
+    trackingNumber: parcel?.tracking_number ?? null,
     estimatedDelivery: isCancelled ? null : order.estimated_delivery_on,
     // What will not happen any more is not listed.
     events: isCancelled

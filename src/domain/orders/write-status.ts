@@ -10,7 +10,10 @@ export interface StatusChange {
   staffId?: number | null
 }
 
-/** Writes an order's new status and its line in the history. One statement; call with the order locked. */
+/**
+ * Writes an order's new status and its line in the history; the status says how far its plants are, and ends a claim. One
+ * statement; call with the order locked.
+ */
 export async function writeStatus(
   tx: Db,
   { orderId, status, note = null, staffId = null }: StatusChange,
@@ -19,7 +22,13 @@ export async function writeStatus(
     .with('moved', (sub) =>
       sub
         .updateTable('orders')
-        .set({ status, updated_at: sql<Date>`now()` })
+        .set({
+          status,
+          updated_at: sql<Date>`now()`,
+          version: sql<number>`version + 1`,
+          ...((status === 'shipped' || status === 'delivered') && { fulfilment: status }),
+          ...(status !== 'processing' && { claimed_until: null }),
+        })
         .where('id', '=', orderId),
     )
     .insertInto('order_status_changes')

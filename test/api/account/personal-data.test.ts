@@ -82,6 +82,13 @@ const move = (orderId: number, status: string, note?: string) =>
   noura.call('POST', `/api/office/orders/${orderId}/status`, {
     body: { status, ...(note && { note }) },
   })
+/** What staff wrote of an order to each other, and who took its parcel. */
+async function noteAbout(orderId: number): Promise<void> {
+  await shop.db
+    .insertInto('order_notes')
+    .values({ order_id: orderId, staff_id: noura.id, text: 'Layla wants a call first' })
+    .execute()
+}
 async function deliver(orderId: number): Promise<void> {
   for (const status of ['processing', 'shipped', 'delivered'])
     expect((await move(orderId, status, 'rang for Layla')).status).toBe(200)
@@ -143,6 +150,7 @@ describe('the copy of my data', () => {
   beforeAll(async () => {
     sara = await layla()
     orderId = await order(sara)
+    await noteAbout(orderId)
     await deliver(orderId)
     await sara.fillCart(ficus, 3)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas, card_brand, card_last4)
@@ -199,8 +207,10 @@ describe('the copy of my data', () => {
           { status: 'shipped' },
           { status: 'delivered', note: 'rang for Layla' },
         ],
+        notes: [{ text: 'Layla wants a call first' }],
       },
     ])
+    expect(copy.orders[0]).not.toHaveProperty('packer_id')
     expect(copy.payments).toMatchObject([
       { state: 'refused', amount_halalas: 11_500, card_last4: '4242' },
     ])

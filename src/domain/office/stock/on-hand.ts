@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
+/** Whether the stock of `line` was counted when it was sold. */
+const isTaken = sql`exists (select from stock_movements taken where taken.order_id = line.order_id
+  and taken.product_id = line.product_id and taken.variant_id is not distinct from line.variant_id)`
+
 /**
  * What open orders took and has not left the nursery, `(product_id, variant_id, quantity)`; a payment that is just being made has taken
  * its plants too. What stands in the nursery is the stock for sale and this (office.md §23).
@@ -10,6 +14,12 @@ export const reservedSql = sql`
     select taken.product_id, taken.variant_id, taken.quantity
     from orders join stock_movements taken on taken.order_id = orders.id
     where orders.status in ('pending', 'pending_payment', 'processing')
+    union all
+    select line.product_id, line.variant_id, coalesce(packed.quantity, line.quantity)
+    from orders join shipments on shipments.order_id = orders.id
+      join shipment_items packed on packed.shipment_id = shipments.id
+      join order_items line on line.id = packed.order_item_id
+    where orders.status = 'processing' and ${isTaken}
     union all
     select taken.product_id, taken.variant_id, taken.quantity
     from payment_attempts attempt join stock_movements taken on taken.attempt_id = attempt.id
@@ -61,14 +71,17 @@ export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promi
         where moved.product_id = counted.product_id and (counted.variant_id is null or moved.variant_id = counted.variant_id)
           and moved.created_at > counted.counted_at and moved.order_id is null and moved.attempt_id is null
           and moved.reason <> 'counted' and reversed.kind is distinct from 'count'), 0)
+      + coalesce((
+        select sum(coalesce(packed.quantity, line.quantity))
+        from shipments join shipment_items packed on packed.shipment_id = shipments.id
+          join order_items line on line.id = packed.order_item_id
+        where shipped_at > counted.counted_at and ${isTaken}
+          and line.product_id = counted.product_id and (counted.variant_id is null or line.variant_id = counted.variant_id)), 0)
       - coalesce((
-        select sum(taken.quantity) from shipments join stock_movements taken on taken.order_id = shipments.order_id
-        where shipped_at > counted.counted_at and taken.created_at <= shipped_at
-          and taken.product_id = counted.product_id and (counted.variant_id is null or taken.variant_id = counted.variant_id)), 0)
-      - coalesce((
-        select sum(back.quantity) from stock_movements back join shipments on shipments.order_id = back.order_id
+        select sum(back.quantity) from stock_movements back
         where back.product_id = counted.product_id and (counted.variant_id is null or back.variant_id = counted.variant_id)
-          and back.created_at > counted.counted_at and back.created_at > shipped_at), 0))::int as expected
+          and back.created_at > counted.counted_at
+          and exists (select from shipments where shipments.order_id = back.order_id and back.created_at > shipped_at)), 0))::int as expected
     from json_to_recordset(${JSON.stringify(given)}::json)
       as counted (place int, product_id int, variant_id int, counted_at timestamptz)
     order by place`.execute(tx)
