@@ -32,7 +32,6 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   orders_by_time: 'on orders (placed_at, id)',
   // Reports ask for days.
   invoices_by_time: 'on invoices (issued_at, id)',
-  credit_notes_by_time: 'on credit_notes (issued_at, id)',
   order_reductions_by_time: 'on order_reductions (created_at, id)',
   shipments_by_time: 'on shipments (shipped_at, id)',
   // The audit log by what was done, and by when.

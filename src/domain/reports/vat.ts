@@ -118,6 +118,12 @@ function boxesOf({ taxable_halalas, vat_halalas }: VatSums, olderNet: number): V
   ]
 }
 
+/** The last day of the month after a period, by which its return is due (tax.md §5). */
+export function vatDueOn({ to }: Period): Day {
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
+}
+
 /** What must hold before a return is written; false: it does not. */
 export interface VatChecks {
   numbers_without_gaps: boolean

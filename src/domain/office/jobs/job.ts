@@ -10,6 +10,7 @@ export type JobKindName =
   | 'products.grid'
   | 'products.import'
   | 'imports.check'
+  | 'exports.report'
   | 'exports.table'
 
 /** How many rows one transaction takes (office.md 20.7). */
