@@ -30,10 +30,7 @@ interface FoundDocument {
 }
 
 /** `INV-2026-000042`; of credit notes `CN-…`. */
-export const documentNumber = (
-  prefix: 'INV' | 'CN',
-  table: string,
-): RawBuilder<string> =>
+export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
   sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
 /** The first name and a letter of the other: a document is found by its number. */
@@ -41,10 +38,7 @@ const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name
   where order_addresses.order_id = document.order_id and kind = 'billing')`
 
 /** Every invoice and credit note of the period by the day it was issued on; credit notes count against. One statement. */
-export async function invoicesReport(
-  db: Db,
-  { period, limit }: ReportQuery,
-): Promise<ReportTable> {
+export async function invoicesReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
   const { rows: found } = await sql<FoundDocument>`
     with document as (
       select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
@@ -75,7 +69,10 @@ export async function invoicesReport(
 
 const asRow = (found: FoundDocument): ReportRow => ({
   key: found.number,
-  path: `/print?kind=${found.state === 'credit_note' ? 'credit_note' : 'invoice'}&ids=${found.id}`,
+  path:
+    found.state === 'credit_note'
+      ? `/print?kind=credit_note&ids=${found.id}`
+      : `/print?kind=invoice&ids=${found.order_id}`,
   values: {
     number: found.number,
     issued_on: found.issued_on,

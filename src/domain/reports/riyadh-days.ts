@@ -12,12 +12,11 @@ export const isIn = (instant: RawBuilder<unknown>, { from, to }: Period): RawBui
 export const dayAt = (instant: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${instant} at time zone ${zone})::date`
 
-/** The first day of an instant's day, week or month, as text. */
-export function bucketAt(instant: RawBuilder<unknown>, group: string): RawBuilder<string> {
+/** The first day of an instant's day, week or month. */
+export function bucketAt(instant: RawBuilder<unknown>, group: string): RawBuilder<unknown> {
   const day = dayAt(instant)
-  if (group === 'week') return sql`(${day} - extract(dow from ${day})::int)::text`
-  if (group === 'month') return sql`date_trunc('month', ${day})::date::text`
-  return sql`${day}::text`
+  if (group === 'week') return sql`(${day} - extract(dow from ${day})::int)`
+  return group === 'month' ? sql`date_trunc('month', ${day})::date` : day
 }
 
 /** A name in the reader's language; plants and options that have none in English are called by their Latin or Arabic one. */

@@ -83,13 +83,11 @@ function inTime(found: readonly FoundSums[], buckets: readonly Day[]): ReportRow
 }
 
 function byWorth(found: readonly FoundSums[], { group }: ReportQuery): ReportRow[] {
-  const rows = found.map(
-    (row): ReportRow => ({
-      key: row.key,
-      path: group === 'plant' ? `/products/${row.key}` : null,
-      values: { [group]: row.name ?? row.key, ...valuesOf(row) },
-    }),
-  )
+  const rows = found.map((row): ReportRow => ({
+    key: row.key,
+    path: group === 'plant' ? `/products/${row.key}` : null,
+    values: { [group]: row.name ?? row.key, ...valuesOf(row) },
+  }))
   return rows.toSorted(
     (one, other) => Number(other.values['net_halalas']) - Number(one.values['net_halalas']),
   )
@@ -114,19 +112,23 @@ function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuild
 async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<FoundSums[]> {
   const { key, reducedKey } = keysOf(group)
   const placed = isIn(sql.ref('orders.placed_at'), period)
+  const addressed =
+    group === 'city'
+      ? sql`join order_addresses sent_to on sent_to.order_id = orders.id and sent_to.kind = 'shipping'`
+      : sql``
   const { rows } = await sql<FoundSums>`
     with sale as (
         select orders.id, ${key} as key, sub_total_halalas + shipping_halalas as gross, discount_halalas as discount
-        from orders where ${placed} and ${isSale}),
+        from orders ${addressed} where ${placed} and ${isSale}),
       placed as (
         select key, count(*)::int as orders, sum(gross)::bigint as gross, sum(discount)::bigint as discount from sale group by key),
       sold as (
         select key, sum(quantity)::int as pieces from sale join order_items on order_id = sale.id group by key),
       reduced as (
         select ${reducedKey} as key, sum(reduction.gross_halalas)::bigint as reductions
-        from order_reductions reduction join orders on orders.id = reduction.order_id
+        from order_reductions reduction join orders on orders.id = reduction.order_id ${addressed}
         where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by 1)
-    select key, null as name, coalesce(orders, 0) as orders, coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross,
+    select key::text, null as name, coalesce(orders, 0) as orders, coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross,
       coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
     from placed left join sold using (key) full join reduced using (key)`.execute(db)
   return rows

@@ -65,7 +65,7 @@ export async function loadVat(db: Db, period: Period): Promise<VatReport> {
       dated as (
         select *, ${bucketAt(sql.ref('issued_at'), 'month')} as month,
           sold_at < ${period.from}::timestamp at time zone 'Asia/Riyadh' as is_older from document)
-    select month, grouping(month) = 1 as is_total,
+    select month::text, grouping(month) = 1 as is_total,
       count(*) filter (where prefix = 'INV')::int as invoices,
       coalesce(sum(gross) filter (where prefix = 'INV'), 0)::bigint as invoices_gross_halalas,
       count(*) filter (where prefix = 'CN')::int as credit_notes,

@@ -28,6 +28,7 @@ export const auditActions = [
   'job.undone',
   'order.statusChanged',
   'order.cancelled',
+  'order.printed',
   'message.retried',
   'product.created',
   'product.updated',

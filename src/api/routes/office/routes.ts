@@ -12,6 +12,7 @@ import { officeOptionRoutes } from './options.ts'
 import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
+import { officePrintRoutes } from './print.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeRequestRoutes } from './requests.ts'
 import { officeSessionRoutes } from './session.ts'
@@ -36,6 +37,7 @@ export function officeRoutes(api: Api): void {
   officeOrderRoutes(api)
   officeProductBulkRoutes(api)
   officeProductRoutes(api)
+  officePrintRoutes(api)
   officeReportRoutes(api)
   officeRequestRoutes(api)
   officeSessionRoutes(api)
