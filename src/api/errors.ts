@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
-import type { ErrorCode, ShopError } from '#shared/shop-error.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { ErrorCode, Facts, ShopError } from '#shared/shop-error.ts'
 import { isTextKey, sentence, type TextFacts } from './error-texts.ts'
 
 /** The status of each error (contract §1.3 and the calls' own tables). */
@@ -77,6 +78,13 @@ const statusOf: Record<ErrorCode, number> = {
   fileTooLarge: 413,
   vatPeriodOpen: 400,
   vatPeriodClosed: 409,
+  refundLimit: 403,
+  nothingToRefund: 400,
+  refundTooMuch: 400,
+  refundChanged: 400,
+  refundPending: 409,
+  refundMethod: 400,
+  cannotRemove: 400,
 }
 
 /**
@@ -92,6 +100,7 @@ const memberOf = {
   availableQuantity: 'available_quantity',
   lineId: 'item_id',
   permission: 'permission',
+  amountHalalas: 'amount_halalas',
   data: 'data',
 } as const
 
@@ -125,6 +134,10 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
   return {}
 }
 
+/** A sum as the sentence says it. */
+const amountOf = ({ amountHalalas }: Facts, locale: Locale) =>
+  typeof amountHalalas === 'number' ? { amount: formatMoney(amountHalalas, locale) } : {}
+
 /** The error envelope of contract §1.3, in the reader's language. */
 export function serializeError(error: ShopError, locale: Locale): Response {
   const status = statusOf[error.code]
@@ -142,7 +155,11 @@ export function serializeError(error: ShopError, locale: Locale): Response {
   const own =
     typeof facts.message === 'string'
       ? facts.message
-      : sentence(locale, code, { count: facts.retryAfterSeconds, ...facts })
+      : sentence(locale, code, {
+          count: facts.retryAfterSeconds,
+          ...amountOf(facts, locale),
+          ...facts,
+        })
   const body = {
     // Real Bagisto clients compare the literal (contract D-01).
     message:

@@ -40,23 +40,41 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   // The ledger, and what moved of a product since.
   stock_movements_by_time: 'on stock_movements (created_at desc, id desc)',
   stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',
+  payment_transactions_by_order: 'on payment_transactions (order_id, type)',
 }
 
 /**
- * Indexes that took the place of others: the name of the old one → what replaces it, after `create`. Migration 0035 does it at once where
- * the ledger is short; until it is done an order cannot hold two variants of one product.
+ * Indexes that took the place of others: the name of the old one → what replaces it, after `create`. Migrations 0035 and 0039 do it at
+ * once where the ledger is short; until it is done an order cannot hold two variants of one product, or be refunded twice.
  */
-const replacements: Readonly<Record<string, { name: string; definition: string }>> = {
+const replacements: Readonly<Record<string, Replacement>> = {
   stock_moves_once_per_order: {
-    name: 'stock_movements_once_per_order',
+    name: 'stock_movements_once_per_act',
     definition:
-      'on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0))) where order_id is not null',
+      'on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0)), (coalesce(reduction_id, 0))) where order_id is not null',
+  },
+  stock_movements_once_per_order: {
+    name: 'stock_movements_once_per_act',
+    definition:
+      'on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0)), (coalesce(reduction_id, 0))) where order_id is not null',
   },
   stock_moves_once_per_attempt: {
     name: 'stock_movements_once_per_attempt',
     definition:
       'on stock_movements (attempt_id, product_id, reason, (coalesce(variant_id, 0))) where attempt_id is not null',
   },
+  payment_transactions_order_id_type_key: {
+    name: 'payment_transactions_paid_once',
+    definition: `on payment_transactions (order_id, type) where type <> 'refund'`,
+    constraintOf: 'payment_transactions',
+  },
+}
+
+interface Replacement {
+  name: string
+  definition: string
+  /** The old index belongs to a unique constraint of this table. */
+  constraintOf?: string
 }
 
 interface Found {
@@ -83,14 +101,28 @@ export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<s
     )
     built.push(name)
   }
-  for (const [old, { name, definition }] of Object.entries(replacements)) {
-    if (!found.has(old)) continue
-    await build(name, definition, true)
-    if (!found.get(name)?.is_under_way)
-      await sql`drop index concurrently if exists ${sql.ref(old)}`.execute(db)
-  }
   for (const [name, definition] of Object.entries(largeIndexes)) await build(name, definition)
+  for (const [old, replacement] of Object.entries(replacements)) {
+    if (!found.has(old)) continue
+    const { name, definition } = replacement
+    await build(name, definition, true)
+    if (!found.get(name)?.is_under_way) await dropReplaced(db, old, replacement)
+  }
   return built
+}
+
+/** With its constraint the index goes at once, and the sales wait for it no longer than 200 ms. */
+async function dropReplaced(db: Db, old: string, { constraintOf }: Replacement): Promise<void> {
+  if (constraintOf === undefined) {
+    await sql`drop index concurrently if exists ${sql.ref(old)}`.execute(db)
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '200ms'`.execute(tx)
+    await sql`alter table ${sql.table(constraintOf)} drop constraint if exists ${sql.ref(old)}`.execute(
+      tx,
+    )
+  })
 }
 
 const names = [

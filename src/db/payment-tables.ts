@@ -41,6 +41,8 @@ export interface SandboxPayments {
   attempt_id: string
   status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
   amount_halalas: number
+  /** Given back so far; of a payment that went back whole before there were parts: nothing. */
+  refunded_halalas: Generated<number>
   brand: string
   last4: string
   return_url: string
@@ -67,11 +69,27 @@ export interface Invoices {
   seller_address_en: string
   issued_at: Instant
   refunded_at: Instant | null
+  /** The amounts of an invoice of old are null until they are filled. */
+  shipping_halalas: number | null
+  shipping_vat_halalas: number | null
+  total_halalas: number | null
+  vat_halalas: number | null
+  vat_rate_basis_points: number | null
+  /** Refunded before there were credit notes. */
+  refunded_without_note: Generated<boolean>
 }
 export interface InvoiceItems {
   id: Id
   invoice_id: number
   order_item_id: number
+  /** As sold; null as the invoice's amounts are. */
+  name_ar: string | null
+  name_latin: string | null
+  quantity: number | null
+  unit_price_halalas: number | null
+  total_halalas: number | null
+  discount_halalas: number | null
+  vat_halalas: number | null
 }
 type TransactionType = 'authorize' | 'capture' | 'void' | 'refund' | 'cod'
 type TransactionStatus = 'pending' | 'paid' | 'failed' | 'voided' | 'refunded'
@@ -80,6 +98,7 @@ export interface PaymentTransactions {
   order_id: number
   invoice_id: number | null
   attempt_id: string | null
+  refund_id: string | null
   transaction_id: string
   type: TransactionType
   status: TransactionStatus

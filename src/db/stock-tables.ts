@@ -82,5 +82,8 @@ export interface StockMovements {
   attempt_id: string | null
   document_id: number | null
   staff_id: number | null
+  /** Of plants that came back with a credit note, or were taken out of their order. */
+  credit_note_id: number | null
+  reduction_id: number | null
   created_at: Instant
 }

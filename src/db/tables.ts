@@ -62,6 +62,13 @@ import type {
   SandboxCards,
   SandboxPayments,
 } from './payment-tables.ts'
+import type {
+  CreditNoteItems,
+  CreditNoteNumbers,
+  CreditNotes,
+  OrderReductions,
+  Refunds,
+} from './refund-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
 import type {
@@ -90,6 +97,7 @@ export type { ServiceRequestType } from './customer-tables.ts'
 export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
 export type { ImportProblem } from './import-tables.ts'
 export type { AttemptState } from './payment-tables.ts'
+export type { NotedSeller } from './refund-tables.ts'
 
 /** A connection or a transaction: the same type, so an operation never asks which it got. */
 export type Db = Kysely<Tables>
@@ -148,6 +156,11 @@ export interface Tables {
   payment_transactions: PaymentTransactions
   invoices: Invoices
   invoice_items: InvoiceItems
+  credit_note_numbers: CreditNoteNumbers
+  credit_notes: CreditNotes
+  credit_note_items: CreditNoteItems
+  refunds: Refunds
+  order_reductions: OrderReductions
   invoice_numbers: InvoiceNumbers
   vat_periods: VatPeriods
   search_words_asked: SearchWordsAsked

@@ -20,6 +20,8 @@ import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
+import { fillInvoices } from '#domain/orders/fill-invoices.ts'
+import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { claimRun, type Schedule } from './claim-run.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
 
@@ -62,6 +64,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
+    { name: 'watchRefunds', schedule: { everyMinutes: 60 }, run: watchAllRefunds },
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
@@ -108,9 +111,16 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
 
 const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
+    await fillInvoices(db, signal)
     const indexes = await buildLargeIndexes(db, signal)
     if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
   })
+
+async function watchAllRefunds({ db, log }: PeriodicJobParts): Promise<void> {
+  const accounts = await watchRefunds({ db, log })
+  if (accounts > 0)
+    log.info({ accounts }, 'bank accounts of refunds done 90 days ago were forgotten')
+}
 
 async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
   const products = await emptyProductBin(db)

@@ -77,6 +77,13 @@ export const errorCodes = [
   'fileTooLarge',
   'vatPeriodOpen',
   'vatPeriodClosed',
+  'refundLimit',
+  'nothingToRefund',
+  'refundTooMuch',
+  'refundChanged',
+  'refundPending',
+  'refundMethod',
+  'cannotRemove',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

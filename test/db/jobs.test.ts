@@ -82,6 +82,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'queueLowStockNotice',
       'queueRestockNotices',
       'sweepOfficeJobs',
+      'watchRefunds',
     ])
   await process.stop()
 }

@@ -37,6 +37,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'customer-tables',
     'order-tables',
     'payment-tables',
+    'refund-tables',
     'message-tables',
     'process-tables',
     'staff-tables',

@@ -50,6 +50,8 @@ const topics = [
   'cart',
   'wishlist',
   'orders',
+  // Credit notes and the money that goes back.
+  'refunds',
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',

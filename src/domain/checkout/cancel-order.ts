@@ -9,19 +9,27 @@ import { countHits } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import {
+  beginGivingBack,
+  cancellationPart,
+  type CancelAuthority,
+} from '#domain/refunds/credit-cancellation.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
-export type Canceller = { customerId: number } | { actor: Actor; note?: string | null | undefined }
+export type Canceller =
+  | { customerId: number }
+  | { actor: Actor; note?: string | null | undefined; authority: CancelAuthority }
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
  * While that is under way nobody else can move the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `orderNotFound` `cannotCancelOrder` (staff: `invalidTransition`) `requestInProgress`
- *   `paymentProviderError`: the money could not be given back, and the order stands
+ *   `paymentProviderError`: the money could not be given back, and the order stands; of a paid order `refundPending`, and staff:
+ *   `forbidden` `stepUpRequired` `refundLimit`
  */
 export async function cancelOrder(
   db: Db,
@@ -52,8 +60,11 @@ async function beginCancellation(
   if (!canCancel(order.status))
     throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
-  const reason: Reason = 'actor' in who ? who : {}
-  if (attempt?.state === 'captured')
+  const reason: Reason = 'actor' in who ? { actor: who.actor, note: who.note } : {}
+  const isGivingBack =
+    attempt?.state === 'captured' &&
+    (await beginGivingBack(tx, orderId, 'actor' in who ? who.authority : null)) > 0
+  if (attempt && isGivingBack)
     return updateAttempt(tx, attempt.id, {
       state: 'refunding',
       frozen: JSON.stringify(asStored(reason)),
@@ -101,10 +112,16 @@ async function refund(
   paymentContext: PaymentContext,
   attempt: Attempt,
 ): Promise<Payment | 'refused' | null> {
-  const { id: attemptId, provider_payment_id: id, amount_halalas: amountHalalas } = attempt
+  const {
+    id: attemptId,
+    order_id,
+    provider_payment_id: id,
+    amount_halalas: amountHalalas,
+  } = attempt
   if (id === null) return 'refused'
   try {
-    return await paymentContext.gateway.refund({ id, attemptId, amountHalalas })
+    const part = order_id === null ? undefined : await cancellationPart(paymentContext.db, order_id)
+    return await paymentContext.gateway.refund({ id, attemptId, amountHalalas, part })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     paymentContext.log.warn({ err: error }, 'the payment provider did not give money back')

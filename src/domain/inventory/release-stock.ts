@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -6,13 +6,9 @@ import type { Db } from '#db/tables.ts'
 export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
- * Puts what was reserved for an order back into stock. Call in the transaction that ends it, with the order or the attempt locked,
- * after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants by id), so the two cannot
- * deadlock.
- *
- * A variant gets back its own. What was sold of a product before it varied is no variant's: it comes back and is taken off again, until
- * somebody counts it (as what there was when it began to vary). What was sold of a variant before its product ceased to vary comes back
- * to the product.
+ * Puts what was reserved for an order back into stock, less what reductions put back already. Call in the transaction that ends it, with
+ * the order or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then
+ * variants by id), so the two cannot deadlock.
  */
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
@@ -20,10 +16,54 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
       ? [sql.ref('order_id'), reservedBy.orderId]
       : [sql.ref('attempt_id'), reservedBy.attemptId]
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
+  await putBack(
+    tx,
+    sql`
+      select product_id, variant_id, -sum(quantity)::int as quantity, min(order_id) as order_id,
+        (array_agg(attempt_id))[1] as attempt_id, null::int as credit_note_id, null::int as reduction_id
+      from stock_movements where ${owner} = ${id} and (reason = 'sold' or reduction_id is not null)
+      group by product_id, variant_id having sum(quantity) < 0`,
+  )
+}
+
+/**
+ * Puts the plants back that staff said came back with these reductions (`restock_quantity`). Call with the order locked, before the
+ * number of a document is taken. A plant whose stock was not tracked when it was ordered is in no ledger and stays so.
+ */
+export async function restockReduced(tx: Db, reductionIds: readonly number[]): Promise<void> {
+  if (reductionIds.length === 0) return
+  await putBack(
+    tx,
+    sql`
+      select product_id, variant_id, restock_quantity as quantity, reduction.order_id, null::uuid as attempt_id, credit_note_id,
+        reduction.id as reduction_id
+      from order_reductions reduction join order_items item on item.id = order_item_id
+      where reduction.id = any(${reductionIds}::int[]) and restock_quantity > 0
+        and exists (select from stock_movements sold where sold.order_id = reduction.order_id and sold.reason = 'sold'
+          and sold.product_id = item.product_id and sold.variant_id is not distinct from item.variant_id)`,
+  )
+}
+
+/** Locks the plants of these lines as an order locks them, so that what locks come later cannot deadlock with a sale. */
+export async function lockPlants(tx: Db, orderItemIds: readonly number[]): Promise<void> {
+  if (orderItemIds.length === 0) return
+  const ids = sql`${orderItemIds}::int[]`
+  await sql`select id from products where id in (select product_id from order_items where id = any(${ids})) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`select id from product_variants where id in (select variant_id from order_items where id = any(${ids})) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/**
+ * A variant gets back its own. What was sold of a product before it varied is no variant's: it comes back and is taken off again, until
+ * somebody counts it (as what there was when it began to vary). What was sold of a variant before its product ceased to vary comes back
+ * to the product.
+ */
+async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with taken as (
-        select product_id, variant_id, -quantity as quantity, order_id, attempt_id
-        from stock_movements where ${owner} = ${id} and reason = 'sold'),
+    with taken as (${taken}),
       locked as materialized (
         select id, varies from products
         where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
@@ -36,16 +76,17 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
         from taken join locked on locked.id = product_id left join locked_variants variant on variant.id = variant_id),
       ${skipMovementTriggerSql},
       returned as (
-        insert into stock_movements (product_id, variant_id, quantity, reason, order_id, attempt_id)
-        select product_id, variant_id, quantity, 'returned', order_id, attempt_id from back
+        insert into stock_movements (product_id, variant_id, quantity, reason, order_id, attempt_id, credit_note_id, reduction_id)
+        select product_id, variant_id, quantity, 'returned', order_id, attempt_id, credit_note_id, reduction_id from back
         union all
-        select product_id, variant_id, -quantity, 'adjusted', null, null from back
+        select product_id, variant_id, -quantity, 'adjusted', null, null, null, null from back
         where not is_variant and (varies or variant_id is not null)
         union all
-        select product_id, null, quantity, 'adjusted', null, null from back where not varies and variant_id is not null),
+        select product_id, null, quantity, 'adjusted', null, null, null, null from back where not varies and variant_id is not null),
       returned_to_variants as (
-        update product_variants set stock_quantity = stock_quantity + back.quantity
-        from trigger_skipped, back where setting = 'on' and is_variant and product_variants.id = back.variant_id)
+        update product_variants set stock_quantity = stock_quantity + gained.quantity
+        from trigger_skipped, (select variant_id, sum(quantity)::int as quantity from back where is_variant group by variant_id) as gained
+        where setting = 'on' and product_variants.id = gained.variant_id)
     update products set stock_quantity = stock_quantity + gained.quantity
     from trigger_skipped, (
       select product_id, sum(quantity)::int as quantity from back where not varies or (is_variant and is_sold) group by product_id) as gained

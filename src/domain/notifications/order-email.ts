@@ -177,7 +177,8 @@ function contentsOf(order: NoticePayload | OrderPayload, locale: Locale): Block 
   }
 }
 
-function soldLine(line: MailedLine, locale: Locale): LineView {
+/** A line as mails show it. */
+export function soldLine(line: MailedLine, locale: Locale): LineView {
   const isArabic = locale === 'ar'
   const [name, below] = isArabic ? [line.name_ar, line.name_latin] : [line.name_latin, line.name_en]
   const choices = [

@@ -2,6 +2,7 @@ import type { PaymentMethod, ServiceRequestType } from '#db/tables.ts'
 import type { Unit } from '#db/catalogue-tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
 
 /** A line of an order as its mails show it; the names of the choices are null when nothing was chosen. */
 export interface MailedLine {
@@ -56,12 +57,35 @@ export type NoticePayload = Omit<
   'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled'
 > & { city: string }
 
+/** What goes back of an order, or was taken out of it; VAT is contained in every sum. `quantity` 0: an amount, no pieces. */
+interface ReducedOrder {
+  orderId: number
+  first_name: string
+  lines: (Omit<MailedLine, 'total_halalas'> & { gross_halalas: Halalas })[]
+  shipping_halalas: Halalas
+  total_halalas: Halalas
+  vat_halalas: Halalas
+  vat_rate_basis_points: number
+}
+/** A refund with its credit note. `last4`: of the card, or of the bank account; null: not known. */
+export interface RefundPayload extends ReducedOrder {
+  method: RefundMethod
+  last4: string | null
+  credit_note: { id: number; number: string }
+}
+/** What was taken out of an order before its invoice, and what is left to pay. */
+export interface ReductionPayload extends ReducedOrder {
+  due_halalas: Halalas
+}
+
 /** The payload of each mail, stored in the outbox as it was when the event happened. */
 export interface MailPayloads {
   orderPlaced: OrderPayload
   orderShipped: OrderPayload
   orderDelivered: OrderPayload
   orderCancelled: OrderPayload
+  orderRefunded: RefundPayload
+  orderReduced: ReductionPayload
   /** To the shop: there is something to pack. */
   orderForShop: NoticePayload
   /** To the person who asked. */

@@ -87,7 +87,10 @@ const orderEmailsSql = (orderId: RawBuilder<unknown>, messages: RawBuilder<unkno
           from order_items join products on products.id = product_id where order_id = orders.id),
         'deliver_to', jsonb_build_object(${members('shipping', ['first_name', 'last_name', 'lines', 'city', 'postcode'])}),
         'shipment', (select jsonb_build_object(${members('shipments', ['carrier', 'tracking_number'])}) from shipments where order_id = orders.id),
-        'paid_by_card', (select jsonb_build_object('amount_halalas', amount_halalas, 'last4', card_last4) from payment_attempts
+        'paid_by_card', (select jsonb_build_object('last4', card_last4, 'amount_halalas',
+            -- Of a cancelled order what went back with the cancellation, which has no reason of staff.
+            coalesce((select amount_halalas from refunds where attempt_id = payment_attempts.id and reason is null), amount_halalas))
+          from payment_attempts
           where order_id = orders.id and state in ('captured', 'refunding', 'refund_due', 'refunded')),
         'is_unsettled', exists (select from payment_attempts where order_id = orders.id and state in ('awaiting', 'abandoned'))) as order_facts) as facts
       cross join lateral (${messages}) as message

@@ -5,6 +5,7 @@ import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
 import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
+import { orderReduced, orderRefunded } from './refund-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
 import { teamNotice } from './team-email.ts'
 
@@ -19,6 +20,8 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   orderShipped: orderEmail('orderShipped'),
   orderDelivered: orderEmail('orderDelivered'),
   orderCancelled: orderEmail('orderCancelled'),
+  orderRefunded,
+  orderReduced,
   orderForShop,
   requestReceived,
   requestForShop,

@@ -15,9 +15,10 @@ export interface PaidBy {
 }
 
 /**
- * Writes the invoice of an order that has just been paid, and its payment (contract §7.5, §7.6). Call in the transaction that
- * settles the order, as late in it as can be: from here on the year's numbers are locked until it ends, which is why they have
- * no gaps. An order is invoiced once: a second call fails on the unique order, and nothing of it stays. One statement.
+ * Writes the invoice of an order that has just been paid, and its payment (contract §7.5, §7.6): what was ordered less what was taken out
+ * before, with amounts of its own that nothing changes afterwards (tax.md 1). Call in the transaction that settles the order, as late in
+ * it as can be: from here on the year's numbers are locked until it ends, which is why they have no gaps. An order is invoiced once: a
+ * second call fails on the unique order, and nothing of it stays. One statement.
  *
  * @returns the invoice's id
  */
@@ -28,24 +29,46 @@ export async function writeInvoice(
   { type, transactionId, attemptId, card }: PaidBy,
 ): Promise<number> {
   const { rows } = await sql<{ invoice_id: number }>`
-    with numbered as (
-        insert into invoice_numbers (year, last_number) values (extract(year from now() at time zone ${sql.lit(shopTimeZone)})::int, 1)
+    with removed as (
+        select order_item_id, sum(quantity)::int as quantity, sum(gross_halalas)::bigint as gross, sum(vat_halalas)::bigint as vat
+        from order_reductions where order_id = ${orderId}::int and kind = 'removed' group by order_item_id),
+      sold as (
+        select item.id, name_ar, name_latin, item.quantity - coalesce(removed.quantity, 0) as quantity, unit_price_halalas,
+          total_halalas - discount_halalas - coalesce(removed.gross, 0) as gross, vat_halalas - coalesce(removed.vat, 0) as vat
+        from order_items item left join removed on removed.order_item_id = item.id
+        where order_id = ${orderId}::int),
+      shipped as (
+        select shipping_halalas - coalesce(removed.gross, 0) as gross,
+          orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id)::bigint
+            - coalesce(removed.vat, 0) as vat
+        from orders left join removed on removed.order_item_id is null
+        where orders.id = ${orderId}::int),
+      numbered as (
+        insert into invoice_numbers (year, last_number)
+        values (extract(year from clock_timestamp() at time zone ${sql.lit(shopTimeZone)})::int, 1)
         on conflict (year) do update set last_number = invoice_numbers.last_number + 1
         returning year, last_number),
       invoice as (
         insert into invoices (order_id, year, number, state, seller_name_ar, seller_name_en, seller_vat_number, seller_registration,
-          seller_address_ar, seller_address_en)
-        select ${orderId}::int, year, last_number, 'paid', ${seller.nameAr}::text, ${seller.nameEn}::text, ${seller.vatNumber}::text,
-          ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text
-        from numbered
-        returning id, order_id),
+          seller_address_ar, seller_address_en, issued_at, shipping_halalas, shipping_vat_halalas, total_halalas, vat_halalas,
+          vat_rate_basis_points)
+        select orders.id, year, last_number, 'paid', ${seller.nameAr}::text, ${seller.nameEn}::text, ${seller.vatNumber}::text,
+          ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text,
+          date_trunc('second', clock_timestamp()), shipped.gross, shipped.vat,
+          (select coalesce(sum(gross), 0) from sold)::bigint + shipped.gross, (select coalesce(sum(vat), 0) from sold)::bigint + shipped.vat,
+          vat_rate_basis_points
+        from numbered, shipped, orders where orders.id = ${orderId}::int
+        returning id, order_id, total_halalas),
       items as (
-        insert into invoice_items (invoice_id, order_item_id)
-        select invoice.id, order_items.id from invoice join order_items using (order_id) order by order_items.id)
+        insert into invoice_items (invoice_id, order_item_id, name_ar, name_latin, quantity, unit_price_halalas, total_halalas,
+          discount_halalas, vat_halalas)
+        select invoice.id, sold.id, name_ar, name_latin, quantity, unit_price_halalas, unit_price_halalas::bigint * quantity,
+          unit_price_halalas::bigint * quantity - gross, vat
+        from invoice, sold where quantity > 0 order by sold.id)
     insert into payment_transactions (order_id, invoice_id, attempt_id, transaction_id, type, status, amount_halalas, card_brand, card_last4)
-    select orders.id, invoice.id, ${attemptId}::uuid, ${transactionId}::text, ${type}::text, 'paid', grand_total_halalas,
+    select order_id, id, ${attemptId}::uuid, ${transactionId}::text, ${type}::text, 'paid', total_halalas,
       ${card?.brand ?? null}::text, ${card?.last4 ?? null}::text
-    from invoice join orders on orders.id = invoice.order_id
+    from invoice
     returning invoice_id`.execute(tx)
   const [written] = rows
   if (!written) throw new Error(`order ${orderId} has no invoice to write`)

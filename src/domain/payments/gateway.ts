@@ -41,8 +41,17 @@ export interface Payment {
   /** `requires_action`: the shopper must pass the bank's page (3-D Secure) at `redirectUrl` first. */
   status: 'paid' | 'declined' | 'requires_action' | 'refunded' | 'voided'
   amountHalalas: Halalas
+  /** Of it given back so far; a payment that was given back in part stays `paid`. */
+  givenBackHalalas: Halalas
   redirectUrl: string | null
   card: CardDetails
+}
+
+/** A part of a payment to give back (tax.md 1.4). */
+export interface RefundPart {
+  amountHalalas: Halalas
+  /** By the provider's books, before it was first asked for this part: what tells a part that it has given back from one it has not. */
+  givenBackBefore: Halalas
 }
 
 /**
@@ -59,8 +68,19 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<Payment>
   /** How the payment of an attempt stands; null when the provider does not know it. @throws GatewayError */
   find(attemptId: string): Promise<Payment | null>
-  /** Gives all of a captured payment back, or voids one that is not captured yet; idempotent. @throws RefundRefused @throws GatewayError */
-  refund(payment: { id: string; attemptId: string; amountHalalas: Halalas }): Promise<Payment>
+  /**
+   * Gives all of a captured payment back, or voids one that is not captured yet; with `part` that much of it. Idempotent: what is given
+   * back already is answered as it stands. A part is asked for only while the provider has given back what it had before it.
+   *
+   * @throws RefundRefused @throws GatewayError
+   */
+  refund(payment: {
+    id: string
+    attemptId: string
+    /** What was charged. */
+    amountHalalas: Halalas
+    part?: RefundPart | undefined
+  }): Promise<Payment>
   /**
    * The attempt a webhook speaks of; null when the signature is wrong or it is no message about a payment. Nothing else
    * in a webhook is believed: the provider is asked again.

@@ -1,6 +1,7 @@
 import type { Halalas } from '#shared/money.ts'
 import { discountOn, splitDiscount, type Reduction } from './discount.ts'
 import { includedVat } from '#shared/included-vat.ts'
+import { fitVat } from './fit-vat.ts'
 
 export interface LineToPrice {
   id: number
@@ -29,7 +30,10 @@ export interface Totals {
 /** Shipping is free (contract D-06). */
 const shippingHalalas: Halalas = 0
 
-/** Prices lines and cart by contract §2, in whole halalas: the reduction is taken of the eligible lines and split over them. */
+/**
+ * Prices lines and cart by contract §2, in whole halalas: the reduction is taken of the eligible lines and split over them. The VAT of
+ * the lines is then fitted to that of the whole (tax.md T-01); the lines stand by id.
+ */
 export function computeTotals<Line extends LineToPrice>(
   lines: Line[],
   reduction: Reduction | null,
@@ -41,16 +45,18 @@ export function computeTotals<Line extends LineToPrice>(
   }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
   const parts = reduction ? allocateDiscount(reduction, withTotals) : new Map<number, Halalas>()
-  const priced = withTotals.map((line) => {
-    const discountHalalas = parts.get(line.id) ?? 0
-    return {
-      ...line,
-      discountHalalas,
-      vatHalalas: includedVat(line.totalHalalas - discountHalalas, vatRateBasisPoints),
-    }
-  })
+  const discountOf = (line: { id: number }) => parts.get(line.id) ?? 0
+  const vats = vatsById(
+    withTotals.map((line) => ({ id: line.id, gross: line.totalHalalas - discountOf(line) })),
+    vatRateBasisPoints,
+  )
+  const priced = withTotals.map((line) => ({
+    ...line,
+    discountHalalas: discountOf(line),
+    vatHalalas: vats.get(line.id) ?? 0,
+  }))
   const discountHalalas = sum(priced, 'discountHalalas')
-  const vatHalalas = sum(priced, 'vatHalalas') + includedVat(shippingHalalas, vatRateBasisPoints)
+  const vatHalalas = [...vats.values()].reduce((whole, vat) => whole + vat, 0)
   return {
     lines: priced,
     totals: {
@@ -61,6 +67,22 @@ export function computeTotals<Line extends LineToPrice>(
       grandTotalHalalas: subTotalHalalas - discountHalalas + shippingHalalas,
     },
   }
+}
+
+/** Line id → its VAT, that of shipping last, under null. */
+function vatsById(
+  lines: { id: number; gross: Halalas }[],
+  rateBasisPoints: number,
+): Map<number | null, Halalas> {
+  const sold = [...lines.toSorted((a, b) => a.id - b.id), { id: null, gross: shippingHalalas }]
+  const vats = fitVat(
+    sold.map(({ gross }) => ({
+      grossHalalas: gross,
+      vatHalalas: includedVat(gross, rateBasisPoints),
+    })),
+    rateBasisPoints,
+  )
+  return new Map(sold.map(({ id }, at) => [id, vats[at] ?? 0]))
 }
 
 function allocateDiscount(

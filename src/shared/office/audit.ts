@@ -29,6 +29,11 @@ export const auditActions = [
   'order.statusChanged',
   'order.cancelled',
   'order.printed',
+  'order.refundCreated',
+  'order.refundDone',
+  'order.refundRefused',
+  'order.refundMethodChanged',
+  'order.linesRemoved',
   'message.retried',
   'product.created',
   'product.updated',
@@ -111,6 +116,11 @@ const topicOfEntity: Record<string, AuditTopic> = {
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',
   'vatPeriod.closed': 'money',
+  'order.refundCreated': 'money',
+  'order.refundDone': 'money',
+  'order.refundRefused': 'money',
+  'order.refundMethodChanged': 'money',
+  'order.linesRemoved': 'money',
 }
 
 /** The actions of a topic. */

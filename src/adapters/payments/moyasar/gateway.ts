@@ -3,6 +3,7 @@ import type { MoyasarAccount } from './account.ts'
 import { charge } from './charge.ts'
 import { find } from './find.ts'
 import { refund } from './refund.ts'
+import { refundPart } from './refund-part.ts'
 import { readToken, tokenise } from './tokenise.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -16,6 +17,7 @@ export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
   readToken: (token) => readToken(account, token),
   charge: (wanted) => charge(account, wanted),
   find: (attemptId) => find(account, attemptId),
-  refund: ({ attemptId, amountHalalas }) => refund(account, attemptId, amountHalalas),
+  refund: ({ attemptId, amountHalalas, part }) =>
+    part ? refundPart(account, attemptId, part) : refund(account, attemptId, amountHalalas),
   readWebhook: ({ body }) => readWebhook(account.webhookSecret, body),
 })

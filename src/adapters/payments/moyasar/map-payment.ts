@@ -20,6 +20,7 @@ export function toPayment(
     attemptId,
     status: statusOf(payment),
     amountHalalas: payment.amount,
+    givenBackHalalas: givenBackOf(payment),
     redirectUrl:
       payment.status === 'initiated'
         ? redirectUrlOf(account, attemptId, payment.source.transaction_url)
@@ -27,6 +28,10 @@ export function toPayment(
     card: { brand: toBrand(payment.source.company), last4: toLast4(payment.source.number) },
   }
 }
+
+/** Halalas given back so far; a payment that went back whole may not say how much. */
+export const givenBackOf = ({ status, amount, refunded }: MoyasarPayment): number =>
+  refunded ?? (status === 'refunded' ? amount : 0)
 
 function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status'] {
   switch (status) {

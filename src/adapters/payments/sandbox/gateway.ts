@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Card, CardToken, Charge, Payment, PaymentGateway } from '#domain/payments/gateway.ts'
+import type {
+  Card,
+  CardToken,
+  Charge,
+  Payment,
+  PaymentGateway,
+  RefundPart,
+} from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { brandOf } from '#shared/card-brand.ts'
@@ -30,7 +37,7 @@ export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway 
         .where('attempt_id', '=', attemptId)
         .executeTakeFirst(),
     ),
-  refund: ({ id }) => refund(db, id),
+  refund: ({ id, part }) => refund(db, id, part),
   readWebhook: ({ headers, body }) =>
     isSigned(body, headers.get(signatureHeader), secretKey) ? readAttempt(body) : null,
 })
@@ -101,27 +108,27 @@ async function charge(
   )
 }
 
-async function refund(db: Db, id: string): Promise<Payment> {
-  await db
-    .updateTable('sandbox_payments')
-    .set((row) => ({
-      status: row
-        .case()
-        .when('status', '=', 'paid')
-        .then('refunded' as const)
-        .when('status', '=', 'awaiting')
-        .then('voided' as const)
-        .else(row.ref('status'))
-        .end(),
-      updated_at: new Date(),
-    }))
-    .where('id', '=', id)
-    .execute()
-  return found(
+async function refund(db: Db, id: string, part: RefundPart | undefined): Promise<Payment> {
+  const ofPart = part
+    ? sql`(refunded_halalas = ${part.givenBackBefore}::bigint)`
+    : sql`(refunded_halalas < amount_halalas)`
+  const given = part
+    ? sql`least(amount_halalas, refunded_halalas + ${part.amountHalalas}::bigint)`
+    : sql`amount_halalas`
+  await sql`
+    update sandbox_payments set updated_at = now(),
+      refunded_halalas = case when status = 'paid' then ${given} else refunded_halalas end,
+      status = case status when 'paid' then case when ${given} = amount_halalas then 'refunded' else 'paid' end
+        when 'awaiting' then 'voided' else status end
+    where id = ${id} and ${ofPart}`.execute(db)
+  const payment = found(
     toPayment(
       await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst(),
     ),
   )
+  if (part && payment.givenBackHalalas !== part.givenBackBefore + part.amountHalalas)
+    throw new GatewayError('the sandbox has given back another sum')
+  return payment
 }
 
 /** The sandbox's table has the names of before; renaming them would break a process of the version before (decision 0055). */
@@ -140,6 +147,7 @@ function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
     attempt_id: attemptId,
     status,
     amount_halalas: amountHalalas,
+    refunded_halalas,
     brand,
     last4,
     return_url,
@@ -151,6 +159,7 @@ function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
     attemptId,
     status: statusOf[status],
     amountHalalas,
+    givenBackHalalas: status === 'refunded' ? amountHalalas : refunded_halalas,
     redirectUrl,
     card: { brand, last4 },
   }

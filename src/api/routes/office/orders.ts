@@ -10,6 +10,7 @@ import type { Order } from '#contract/order.ts'
 import { seesContacts, withoutContacts } from '../../serializers/office/masked-contacts.ts'
 import { serializeOrder } from '../../serializers/order.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
+import { cancelAuthorityOf } from './refunds/authority.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { paymentContextOf } from '../../request-context.ts'
@@ -44,7 +45,8 @@ export function officeOrderRoutes(api: Api): void {
     if (status === 'cancelled') {
       requirePermission(member, 'orders.cancel')
       // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-      await cancelOrder(db, paymentContextOf(context), { actor, note }, params.id)
+      const who = { actor, note, authority: cancelAuthorityOf(member) }
+      await cancelOrder(db, paymentContextOf(context), who, params.id)
       return { message: t('orderMoved'), data: await orderFor(db, context, params.id) }
     }
     requirePermission(member, 'orders.move')

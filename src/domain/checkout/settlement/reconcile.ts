@@ -7,6 +7,7 @@ import { alarmMoneyOwed } from '#domain/payments/alarm-money-owed.ts'
 import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
+import { sweepRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { watchRefusals } from '#domain/payments/watch-refusals.ts'
@@ -19,7 +20,7 @@ const batch = 20
 /**
  * Asks the provider about every attempt that is due, and finishes, cancels or undoes it. Several processes may call it: an attempt
  * is taken by one of them. An order that is not paid
- * after 30 minutes is cancelled, after a last look. What stays owed raises an alarm, and refusals are watched. Card tokens that are
+ * after 30 minutes is cancelled, after a last look. Refunds that somebody began are finished. What stays owed raises an alarm, and refusals are watched. Card tokens that are
  * too old are forgotten.
  */
 export async function reconcile(
@@ -29,6 +30,7 @@ export async function reconcile(
   await forgetTokens(paymentContext.db)
   let isMore = true
   while (isMore) isMore = await settleSome(paymentContext, stopped)
+  await sweepRefunds(paymentContext, stopped)
   await alarmMoneyOwed(paymentContext)
   await watchRefusals(paymentContext)
 }

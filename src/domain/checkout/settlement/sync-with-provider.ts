@@ -1,4 +1,5 @@
 import type { Attempt } from '#domain/payments/attempt.ts'
+import { cancellationPart } from '#domain/refunds/credit-cancellation.ts'
 import { transitionAttempt } from './transition-attempt.ts'
 import type { Payment } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
@@ -23,10 +24,15 @@ export async function syncWithProvider(
   const attempt = await recordPayment(paymentContext, attemptId, payment)
   if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt
   const { id, amountHalalas } = payment
+  const { state, order_id: orderId } = attempt
+  const part =
+    state === 'refunding' && orderId !== null
+      ? await cancellationPart(paymentContext.db, orderId)
+      : undefined
   return recordPayment(
     paymentContext,
     attemptId,
-    await gateway.refund({ id, attemptId, amountHalalas }),
+    await gateway.refund({ id, attemptId, amountHalalas, part }),
   )
 }
 

@@ -4,6 +4,12 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 import { writeRefund } from '#domain/orders/write-refund.ts'
+import { cancellationPart, creditCancellation } from '#domain/refunds/credit-cancellation.ts'
+import {
+  findAskedRefund,
+  settleInside,
+  type CardRefund,
+} from '#domain/refunds/give-back-to-card.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -46,6 +52,8 @@ type Step = (
   merchant: Merchant,
 ) => Promise<Attempt>
 const noop: Step = async (_, attempt) => attempt
+const finishRefund: Step = async (tx, attempt, payment, merchant) =>
+  isReturned(payment) ? writeGivenBack(tx, attempt, payment, { merchant, reason: {} }) : attempt
 const steps: Record<AttemptState, Step> = {
   started: onStarted,
   awaiting: onPending,
@@ -98,36 +106,82 @@ async function onPending(
 }
 
 /** Over on our side: money that comes late is owed back. */
-async function onClosed(tx: Db, attempt: LockedAttempt, payment: Payment | null): Promise<Attempt> {
+async function onClosed(
+  tx: Db,
+  attempt: LockedAttempt,
+  payment: Payment | null,
+  merchant: Merchant,
+): Promise<Attempt> {
   if (payment?.status === 'paid') return markRefundDue(tx, attempt, payment)
-  if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment)
+  if (payment?.status === 'refunded') return finishRefund(tx, attempt, payment, merchant)
   const isOver = payment?.status === 'declined' || payment?.status === 'voided'
   return isOver && attempt.state !== 'refused'
     ? updateAttempt(tx, attempt.id, { state: 'refused' })
     : attempt
 }
 
-/** The money of an order that stands went back: by a cancellation of ours, or by hand at the provider. */
+/**
+ * The money of an order that stands went back: by a cancellation of ours, or by hand at the provider. A part that staff gave back is
+ * their refund's, and leaves the order as it is.
+ */
 async function onRefunding(
   tx: Db,
   attempt: LockedAttempt,
   payment: Payment | null,
+  merchant: Merchant,
 ): Promise<Attempt> {
-  if (!isReturned(payment)) return attempt
+  const asked = payment && (await findAskedRefund(tx, attempt.id))
+  if (asked) return settleAsked(tx, attempt, asked, payment)
+  if (!payment || !(await isBack(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
-  if (isCancelled) await writeCancellation(tx, order, (attempt.frozen ?? {}) as Reason)
-  const refunded = await finishRefund(tx, attempt, payment)
+  const reason = (attempt.frozen ?? {}) as Reason
+  if (isCancelled) await writeCancellation(tx, order, reason)
+  const refunded = await writeGivenBack(tx, attempt, payment, { merchant, reason })
   if (isCancelled) await queueOrderEmail(tx, order.id, 'orderCancelled')
   return refunded
 }
 
-async function finishRefund(tx: Db, attempt: Attempt, payment: Payment | null): Promise<Attempt> {
-  if (!isReturned(payment)) return attempt
-  const { id, order_id } = attempt
-  if (order_id !== null)
-    await writeRefund(tx, order_id, { transactionId: payment.id, attemptId: id })
-  return updateAttempt(tx, id, { state: 'refunded', frozen: null, provider_payment_id: payment.id })
+async function settleAsked(
+  tx: Db,
+  attempt: Attempt,
+  asked: CardRefund,
+  payment: Payment,
+): Promise<Attempt> {
+  if (payment.givenBackHalalas !== (asked.given_back_before_halalas ?? 0) + asked.amount_halalas)
+    return attempt
+  await settleInside(tx, asked, payment)
+  return updateAttempt(tx, attempt.id, {})
+}
+
+/** All of it, or what a cancellation gives back of an order of which something was given back another way. */
+async function isBack(tx: Db, attempt: Attempt, payment: Payment): Promise<boolean> {
+  const isWhole: boolean = isReturned(payment)
+  if (isWhole || attempt.state !== 'refunding') return isWhole
+  const part = await cancellationPart(tx, orderOf(attempt))
+  return (
+    part !== undefined && payment.givenBackHalalas === part.givenBackBefore + part.amountHalalas
+  )
+}
+
+async function writeGivenBack(
+  tx: Db,
+  attempt: Attempt,
+  payment: Payment,
+  { merchant, reason }: { merchant: Merchant; reason: Reason },
+): Promise<Attempt> {
+  const { id: attemptId, order_id: orderId } = attempt
+  const back = { attemptId, transactionId: payment.id }
+  if (
+    orderId !== null &&
+    !(await creditCancellation(tx, { ...back, ...reason, orderId, seller: merchant.seller }))
+  )
+    await writeRefund(tx, orderId, back)
+  return updateAttempt(tx, attemptId, {
+    state: 'refunded',
+    frozen: null,
+    provider_payment_id: payment.id,
+  })
 }
 
 const markRefundDue = (tx: Db, { id }: Attempt, payment: Payment): Promise<Attempt> =>

@@ -1,0 +1,48 @@
+import type { Payment, RefundPart } from '#domain/payments/gateway.ts'
+import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
+import type { MoyasarAccount } from './account.ts'
+import { call } from './call.ts'
+import { fetchPayment } from './find.ts'
+import { givenBackOf, toPayment } from './map-payment.ts'
+import { paymentShape, type MoyasarPayment } from './shapes.ts'
+
+/**
+ * Gives a part of a payment back. Moyasar has no idempotency key for refunds, so its own total says whether the part has gone: asked for
+ * is it only while that total is what it was before, by name and once a call.
+ *
+ * @throws RefundRefused Moyasar said no and its total stands as it was
+ * @throws GatewayError it cannot be known, or Moyasar has given back another sum
+ */
+export async function refundPart(
+  account: MoyasarAccount,
+  attemptId: string,
+  { amountHalalas, givenBackBefore }: RefundPart,
+): Promise<Payment> {
+  const before = await known(account, attemptId)
+  const wanted = givenBackBefore + amountHalalas
+  if (givenBackOf(before) === wanted) return toPayment(account, attemptId, before)
+  if (givenBackOf(before) !== givenBackBefore) throw unclear(attemptId, before, givenBackBefore)
+  const path = `/payments/${encodeURIComponent(attemptId)}/refund`
+  const answer = await call(
+    account,
+    { method: 'POST', path, key: 'secretKey', body: { amount: amountHalalas } },
+    paymentShape,
+  )
+  // Refused because somebody else was faster? Then the books say so.
+  const after = 'done' in answer ? answer.done : await known(account, attemptId)
+  if (givenBackOf(after) === wanted) return toPayment(account, attemptId, after)
+  if ('refusal' in answer && givenBackOf(after) === givenBackBefore)
+    throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
+  throw unclear(attemptId, after, givenBackBefore)
+}
+
+async function known(account: MoyasarAccount, attemptId: string): Promise<MoyasarPayment> {
+  const payment = await fetchPayment(account, attemptId)
+  if (!payment) throw new GatewayError(`Moyasar has no payment ${attemptId} to give back`)
+  return payment
+}
+
+const unclear = (attemptId: string, payment: MoyasarPayment, before: number) =>
+  new GatewayError(
+    `Moyasar has given back ${givenBackOf(payment)} halalas of ${attemptId}, and ${before} were expected before`,
+  )

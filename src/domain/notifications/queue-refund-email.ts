@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+const line = (where: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('name_ar', item.name_ar, 'name_latin', item.name_latin, 'name_en', products.name_en,
+      'color_name_ar', color_name_ar, 'color_name_en', color_name_en, 'size_name_ar', size_name_ar, 'size_name_en', size_name_en,
+      'planting_assistance', planting_assistance, 'unit', item.unit, 'quantity', reduction.quantity, 'gross_halalas', reduction.gross_halalas)
+      order by item.id), '[]')
+    from order_reductions reduction join order_items item on item.id = order_item_id join products on products.id = item.product_id
+    where ${where})`
+
+/**
+ * Queues the mail about a refund with a credit note to the order's billing address, in the language it was placed in. One statement, in
+ * the transaction of what it reports; queueing twice has no effect, and neither has it where staff asked for no mail.
+ */
+export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> {
+  await sql`
+    insert into outbox (key, channel, recipient, template, locale, facts)
+    select 'orderRefunded:' || orders.id || ':' || refunds.id, 'mail', billing.email, 'orderRefunded', orders.locale,
+      jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
+        'lines', ${line(sql`reduction.credit_note_id = note.id`)}, 'shipping_halalas', note.shipping_halalas,
+        'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'vat_rate_basis_points', orders.vat_rate_basis_points,
+        'method', refunds.method, 'last4', case refunds.method when 'card' then attempt.card_last4 else refunds.iban_last4 end,
+        'credit_note', jsonb_build_object('id', note.id, 'number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0')))
+    from refunds join orders on orders.id = refunds.order_id
+      join credit_notes note on note.id = refunds.credit_note_id
+      join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
+      left join payment_attempts attempt on attempt.id = refunds.attempt_id
+    where refunds.id = ${refundId}::uuid and tell_customer and billing.email <> ''
+    on conflict (key) do nothing`.execute(tx)
+}
+
+/** The same about what was taken out of an order before its invoice, with what is left to pay. */
+export async function queueReductionEmail(
+  tx: Db,
+  orderId: number,
+  reductionIds: readonly number[],
+): Promise<void> {
+  const ids = sql`${reductionIds}::int[]`
+  await sql`
+    insert into outbox (key, channel, recipient, template, locale, facts)
+    select 'orderReduced:' || orders.id || ':' || ${reductionIds[0] ?? 0}::int, 'mail', billing.email, 'orderReduced', orders.locale,
+      jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
+        'lines', ${line(sql`reduction.id = any(${ids})`)}, 'shipping_halalas', 0,
+        'total_halalas', (select sum(gross_halalas) from order_reductions where id = any(${ids})),
+        'vat_halalas', (select sum(vat_halalas) from order_reductions where id = any(${ids})),
+        'vat_rate_basis_points', orders.vat_rate_basis_points,
+        'due_halalas', grand_total_halalas - (select sum(gross_halalas) from order_reductions where order_id = orders.id))
+    from orders join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
+    where orders.id = ${orderId} and billing.email <> ''
+    on conflict (key) do nothing`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import type { Halalas } from '#shared/money.ts'
+import { includedVat } from '#shared/included-vat.ts'
+
+/** A line of an order as it was sold; the VAT is contained in `unit × quantity − discount`. */
+export interface SoldLine {
+  quantity: number
+  unitPriceHalalas: Halalas
+  discountHalalas: Halalas
+  vatHalalas: Halalas
+}
+
+/** What is gone of a line already: taken out before its invoice or credited after it. */
+export interface GonePart {
+  quantity: number
+  grossHalalas: Halalas
+  vatHalalas: Halalas
+  /** An amount was taken off it, so that units no longer say what is left. */
+  byAmount: boolean
+}
+
+/** What more is to go: units, or an amount without units. */
+export type Reduction = { quantity: number } | { amountHalalas: Halalas }
+
+/** A part of a line; its VAT may be moved between the two limits and every later part still ends exactly at the line. */
+export interface LinePart {
+  quantity: number
+  grossHalalas: Halalas
+  vatHalalas: Halalas
+  atLeast: Halalas
+  atMost: Halalas
+}
+
+export const nothingGone: GonePart = {
+  quantity: 0,
+  grossHalalas: 0,
+  vatHalalas: 0,
+  byAmount: false,
+}
+
+/** What a line costs after its discount, VAT contained; halalas. */
+export const grossOf = ({ quantity, unitPriceHalalas, discountHalalas }: SoldLine): Halalas =>
+  unitPriceHalalas * quantity - discountHalalas
+
+/** What may still go of a line. A line touched by an amount has no units left to go, but its rest (tax.md T-02). */
+export const leftOf = (line: SoldLine, gone: GonePart) => ({
+  quantity: gone.byAmount ? 0 : line.quantity - gone.quantity,
+  grossHalalas: grossOf(line) - gone.grossHalalas,
+  vatHalalas: line.vatHalalas - gone.vatHalalas,
+})
+
+/**
+ * The next part of a line by cumulative rounding (tax.md T-02): what is gone after it is rounded, not the part itself, so that all parts
+ * of a line sum to the line exactly, gross and VAT, in any order and size of steps. The caller has checked that no more goes than is left.
+ */
+export function reduceLine(
+  line: SoldLine,
+  gone: GonePart,
+  reduction: Reduction,
+  rateBasisPoints: number,
+): LinePart {
+  const left = leftOf(line, gone)
+  const grossHalalas =
+    'quantity' in reduction
+      ? grossOfUnits(line, gone.quantity + reduction.quantity) - gone.grossHalalas
+      : reduction.amountHalalas
+  const isRest = grossHalalas === left.grossHalalas
+  const goneAfter = Math.min(
+    line.vatHalalas,
+    includedVat(gone.grossHalalas + grossHalalas, rateBasisPoints),
+  )
+  // What remains may hold no more VAT than it costs, and no part less than none.
+  const atLeast = isRest
+    ? left.vatHalalas
+    : Math.max(0, left.vatHalalas - (left.grossHalalas - grossHalalas))
+  const atMost = Math.min(grossHalalas, left.vatHalalas)
+  const vatHalalas = isRest
+    ? left.vatHalalas
+    : Math.min(Math.max(goneAfter - gone.vatHalalas, atLeast), atMost)
+  return {
+    quantity: 'quantity' in reduction ? reduction.quantity : 0,
+    grossHalalas,
+    vatHalalas,
+    atLeast,
+    atMost,
+  }
+}
+
+/** What the first `units` of a line cost after their share of the discount, rounded half up. */
+function grossOfUnits(line: SoldLine, units: number): Halalas {
+  const { quantity, unitPriceHalalas, discountHalalas } = line
+  if (units === quantity) return grossOf(line)
+  const share = Math.floor((2 * discountHalalas * units + quantity) / (2 * quantity))
+  return unitPriceHalalas * units - share
+}

@@ -1,0 +1,104 @@
+import type { Db, Row } from '#db/tables.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { bumpOrder, sealedAccount, type RefundDesk } from './create-refund.ts'
+import { leftOnCard, loadBalance } from './order-balance.ts'
+import { recordRefund } from './record-refund.ts'
+
+/**
+ * Staff have paid a refund: by transfer, with the bank's reference, or in cash, with the number of the receipt that was signed. Closing
+ * it again with the same reference does nothing.
+ *
+ * @throws ShopError `notFound` `refundMethod` for a card's, which the provider closes
+ */
+export async function closeRefund(
+  tx: Db,
+  audit: Audit,
+  refundId: string,
+  bankReference: string,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state === 'done' && refund.bank_reference === bankReference) return
+  if (refund.method === 'card' || refund.state !== 'wanted') throw new ShopError('refundMethod')
+  await tx
+    .updateTable('refunds')
+    .set({ bank_reference: bankReference })
+    .where('id', '=', refundId)
+    .execute()
+  await recordRefund(tx, { refundId, transactionId: bankReference, actor: audit.actor })
+}
+
+/** The way that takes the place of the one before; the account only of a transfer. */
+export interface NewMethod {
+  method: RefundMethod
+  iban?: string | null | undefined
+  holder?: string | null | undefined
+}
+
+/**
+ * Gives a refund another way: one that the card's provider refused, or one that nobody has paid yet.
+ *
+ * @throws ShopError `notFound` `refundPending` while the provider is being asked, `refundMethod` `validationFailed`
+ */
+export async function changeRefundMethod(
+  tx: Db,
+  audit: Audit,
+  { desk, refundId }: { desk: RefundDesk; refundId: string },
+  { method, iban, holder }: NewMethod,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state === 'asked' || (refund.state === 'wanted' && refund.method === 'card'))
+    throw new ShopError('refundPending')
+  if (refund.state === 'done') throw new ShopError('refundMethod')
+  const { card, ...balance } = await loadBalance(tx, refund.order_id)
+  const isToCard =
+    card?.provider === desk.provider && leftOnCard({ ...balance, card }) >= refund.amount_halalas
+  if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
+  await tx
+    .updateTable('refunds')
+    .set({
+      method,
+      state: 'wanted',
+      attempt_id: method === 'card' ? (card?.attemptId ?? null) : null,
+      given_back_before_halalas: null,
+      asked_at: null,
+      account_sealed: null,
+      iban_last4: null,
+      ...(method === 'bank_transfer' && sealedAccount(refundId, { iban, holder }, desk.secretKey)),
+    })
+    .where('id', '=', refundId)
+    .execute()
+  await bumpOrder(tx, refund.order_id)
+  audit.record({
+    action: 'order.refundMethodChanged',
+    entityId: refund.order_id,
+    title: orderNumber(refund.order_id),
+    changes: { method: [refund.method, method] },
+  })
+}
+
+/** With its payment and its order, in the order in which payments lock them. @throws ShopError `notFound` */
+async function lockRefund(tx: Db, refundId: string): Promise<Row<'refunds'>> {
+  const known = await tx
+    .selectFrom('refunds')
+    .select(['order_id'])
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('notFound')
+  await tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', known.order_id)
+    .forUpdate()
+    .execute()
+  await lockOrder(tx, known.order_id)
+  return tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { lockPlants, restockReduced } from '#domain/inventory/release-stock.ts'
+import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import { sealText } from '#domain/seal-text.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { readIban } from '#shared/iban.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { RefundMethod, RefundReason } from '#shared/office/refund.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Seller } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import {
+  leftOnCard,
+  loadBalance,
+  refundableOf,
+  requireNoneUnderWay,
+  type OrderBalance,
+} from './order-balance.ts'
+import { creditReasonOf, planRefund, type PlannedRefund, type WantedParts } from './plan-refund.ts'
+import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
+import { requireVersion } from './require-version.ts'
+import { writeCreditNote } from './write-credit-note.ts'
+
+/** The law proposes fourteen days (tax.md 7). */
+const daysToRefund = 14
+
+export interface RefundRequest extends WantedParts {
+  /** Names the refund, so that asking for it again does nothing. */
+  id?: string | undefined
+  reason: RefundReason
+  note: string | null
+  method: RefundMethod
+  /** What the member saw; another sum refuses. */
+  expectedTotalHalalas: Halalas
+  tellCustomer: boolean
+  version: number
+  /** Only for a bank transfer. */
+  iban?: string | null | undefined
+  holder?: string | null | undefined
+}
+
+/** In whose name credit notes are written, what seals accounts, and which provider can be asked. */
+export interface RefundDesk {
+  seller: Seller
+  secretKey: string
+  provider: string | null
+}
+
+/** What a refund of these parts would be, by the order as it is now; nothing is written. */
+export async function previewRefund(
+  db: Db,
+  orderId: number,
+  wanted: WantedParts,
+): Promise<{ balance: OrderBalance; planned: PlannedRefund }> {
+  const balance = await loadBalance(db, orderId)
+  return { balance, planned: planRefund(balance, wanted) }
+}
+
+/**
+ * Writes the credit note of a refund and that its money is wanted (tax.md 1.4). The money follows: a card's by `giveBackToCard` once this
+ * is committed, other ways when staff close it. Call in a transaction.
+ *
+ * @returns the refund's id
+ * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
+ *   `refundLimit` `validationFailed` for an IBAN
+ */
+export async function createRefund(
+  tx: Db,
+  audit: Audit,
+  { authority, desk }: { authority: RefundAuthority; desk: RefundDesk },
+  orderId: number,
+  request: RefundRequest,
+): Promise<string> {
+  const id = request.id ?? randomUUID()
+  if (request.id && (await isKnown(tx, request.id, orderId))) return id
+  // Before the order, as payments lock them.
+  await tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .execute()
+  await lockOrder(tx, orderId)
+  const balance = await loadBalance(tx, orderId)
+  await requireVersion(tx, balance, request.version)
+  requireNoneUnderWay(balance)
+  const planned = planRefund(balance, request)
+  if (planned.totalHalalas !== request.expectedTotalHalalas)
+    throw new ShopError('refundChanged', { balance, planned })
+  requireMethod(balance, planned, request.method, desk)
+  await requireWithinLimit(tx, authority, { orderId, amountHalalas: planned.totalHalalas })
+  const staffId = audit.actor.staffId
+  await lockPlants(
+    tx,
+    planned.lines.filter((line) => line.restockQuantity > 0).map(({ line }) => line.orderItemId),
+  )
+  const note = await writeCreditNote(tx, {
+    orderId,
+    invoiceId: balance.invoice?.id ?? 0,
+    planned,
+    reason: creditReasonOf(request.reason, planned),
+    staffReason: request.reason,
+    note: request.note,
+    seller: desk.seller,
+    staffId,
+  })
+  await restockReduced(tx, note.reductionIds)
+  await insertRefund(tx, {
+    id,
+    orderId,
+    creditNoteId: note.id,
+    staffId,
+    balance,
+    planned,
+    desk,
+    request,
+  })
+  await bumpOrder(tx, orderId)
+  if (request.method !== 'card') await queueRefundEmail(tx, id)
+  audit.record({
+    action: 'order.refundCreated',
+    entityId: orderId,
+    title: orderNumber(orderId),
+    changes: {
+      amount_halalas: [null, planned.totalHalalas],
+      method: [null, request.method],
+      refundable_halalas: [refundableOf(balance), refundableOf(balance) - planned.totalHalalas],
+    },
+    reason: request.reason,
+  })
+  return id
+}
+
+/** @throws ShopError `idempotencyMismatch` when another order's refund has that id */
+async function isKnown(tx: Db, id: string, orderId: number): Promise<boolean> {
+  const known = await tx
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known && known.order_id !== orderId) throw new ShopError('idempotencyMismatch')
+  return known !== undefined
+}
+
+/** A card gets back what it paid and has not had back, from the provider it paid at. @throws ShopError `refundMethod` */
+function requireMethod(
+  balance: OrderBalance,
+  { totalHalalas }: PlannedRefund,
+  method: RefundMethod,
+  { provider }: RefundDesk,
+): void {
+  if (method !== 'card') return
+  if (balance.card?.provider !== provider || totalHalalas > leftOnCard(balance))
+    throw new ShopError('refundMethod')
+}
+
+interface NewRefund {
+  id: string
+  orderId: number
+  creditNoteId: number
+  staffId: number | null
+  balance: OrderBalance
+  planned: PlannedRefund
+  desk: RefundDesk
+  request: RefundRequest
+}
+
+async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
+  const { id, orderId, creditNoteId, staffId, balance, planned, desk, request } = refund
+  const { method, reason, note, tellCustomer } = request
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: orderId,
+      credit_note_id: creditNoteId,
+      attempt_id: method === 'card' ? (balance.card?.attemptId ?? null) : null,
+      method,
+      amount_halalas: planned.totalHalalas,
+      state: 'wanted',
+      reason,
+      note,
+      tell_customer: tellCustomer,
+      due_on: dueDay(),
+      staff_id: staffId,
+      ...(method === 'bank_transfer' && sealedAccount(id, request, desk.secretKey)),
+    })
+    .execute()
+}
+
+/** By when money is to be back: a day of Riyadh. */
+export const dueDay = (): string => addDays(dayOf(new Date()), daysToRefund)
+
+/**
+ * Where a transfer goes, as the table keeps it; nothing when it is not known yet.
+ *
+ * @throws ShopError `validationFailed` { iban: ibanInvalid }
+ */
+export function sealedAccount(
+  refundId: string,
+  { iban: typed, holder = null }: Pick<RefundRequest, 'iban' | 'holder'>,
+  secretKey: string,
+): { account_sealed?: Buffer; iban_last4?: string } {
+  if (!typed) return {}
+  const iban = readIban(typed)
+  if (iban === null) throw new ShopError('validationFailed', {}, { iban: ['ibanInvalid'] })
+  return {
+    account_sealed: sealText(JSON.stringify({ iban, holder }), {
+      purpose: 'refund accounts',
+      binding: `refund:${refundId}`,
+      secretKey,
+    }),
+    iban_last4: iban.slice(-4),
+  }
+}
+
+/** An act on the order, so that whoever has seen it before looks again. */
+export const bumpOrder = (tx: Db, orderId: number) =>
+  tx
+    .updateTable('orders')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute()

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db/tables.ts'
+import type { Reason } from '#domain/orders/write-cancellation.ts'
+import type { RefundPart } from '#domain/payments/gateway.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { Seller } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { dueDay } from './create-refund.ts'
+import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
+import { planRest } from './plan-refund.ts'
+import { actorOf, recordRefund } from './record-refund.ts'
+import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
+import { writeCreditNote } from './write-credit-note.ts'
+
+/** Whether a member may cancel an order whose money goes back with it: it is a refund like any other (office.md O1.1, O1.4). */
+export interface CancelAuthority {
+  /** null: no permission to refund. */
+  refund: RefundAuthority | null
+  /** Who they are was proved within the last ten minutes. */
+  hasProved: boolean
+}
+
+/**
+ * What a cancellation of a paid order gives back: all that is left of it. Call with the order locked. `authority` null: the customer.
+ *
+ * @throws ShopError `refundPending` `forbidden` `stepUpRequired` `refundLimit`
+ */
+export async function beginGivingBack(
+  tx: Db,
+  orderId: number,
+  authority: CancelAuthority | null,
+): Promise<Halalas> {
+  const balance = await loadBalance(tx, orderId)
+  requireNoneUnderWay(balance)
+  const amountHalalas = refundableOf(balance)
+  if (authority && amountHalalas > 0) {
+    if (!authority.refund) throw new ShopError('forbidden', { permission: 'orders.refund' })
+    if (!authority.hasProved) throw new ShopError('stepUpRequired')
+    await requireWithinLimit(tx, authority.refund, { orderId, amountHalalas })
+  }
+  return amountHalalas
+}
+
+/**
+ * The part of a payment that the cancellation of its order gives back; undefined: all that the provider still has, which is so unless
+ * something of the order was given back another way.
+ */
+export async function cancellationPart(db: Db, orderId: number): Promise<RefundPart | undefined> {
+  const balance = await loadBalance(db, orderId)
+  const amountHalalas = refundableOf(balance)
+  const givenBackBefore = balance.card?.givenBackHalalas ?? 0
+  return givenBackBefore + amountHalalas === balance.card?.chargedHalalas
+    ? undefined
+    : { amountHalalas, givenBackBefore }
+}
+
+interface GivenBack extends Reason {
+  orderId: number
+  attemptId: string
+  /** The provider's id. */
+  transactionId: string
+  seller: Seller
+}
+
+/**
+ * Writes the credit note over all that is left of an order whose money is back, and its refund as done (tax.md 1.4). Call in the
+ * transaction that records it, with the attempt and the order locked, as late as can be. False: the order has no invoice, so no note.
+ */
+export async function creditCancellation(
+  tx: Db,
+  { orderId, attemptId, transactionId, seller, actor, note = null }: GivenBack,
+): Promise<boolean> {
+  const balance = await loadBalance(tx, orderId)
+  const planned = planRest(balance)
+  if (!balance.invoice) return balance.lines.some(({ invoiceItemId }) => invoiceItemId !== null)
+  if (planned.totalHalalas === 0) return true
+  const staffId = actor?.staffId ?? null
+  const { id: creditNoteId } = await writeCreditNote(tx, {
+    orderId,
+    invoiceId: balance.invoice.id,
+    planned,
+    reason: 'cancelled',
+    staffReason: 'cancelled',
+    note,
+    seller,
+    staffId,
+  })
+  const refundId = randomUUID()
+  await tx
+    .insertInto('refunds')
+    .values({
+      id: refundId,
+      order_id: orderId,
+      credit_note_id: creditNoteId,
+      attempt_id: attemptId,
+      method: 'card',
+      amount_halalas: planned.totalHalalas,
+      state: 'wanted',
+      note,
+      // The mail about the cancellation says what goes back.
+      tell_customer: false,
+      due_on: dueDay(),
+      staff_id: staffId,
+    })
+    .execute()
+  await recordRefund(tx, { refundId, transactionId, actor: actor ?? actorOf(null) })
+  return true
+}

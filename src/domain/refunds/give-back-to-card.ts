@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { writeAudit } from '#domain/audit/audited-transaction.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { bumpOrder } from './create-refund.ts'
+import { actorOf, recordRefund } from './record-refund.ts'
+
+export type CardRefund = Row<'refunds'> & {
+  attempt_id: string
+  /** Of the payment. */
+  charged_halalas: number
+  payment_id: string
+}
+
+/**
+ * Gives the money of a refund back to its card, exactly once (tax.md 1.4): what the provider had given back before is read and kept with
+ * the mark that it is asked, and only then it is asked. Outside any transaction. What the provider does not answer stays `asked` for
+ * `sweepRefunds`; what it refuses asks staff for another way.
+ */
+export async function giveBackToCard(
+  paymentContext: PaymentContext,
+  refundId: string,
+): Promise<void> {
+  const refund = await findCardRefund(paymentContext.db, refundId)
+  if (refund?.state !== 'wanted') return
+  try {
+    const payment = await paymentContext.gateway.find(refund.attempt_id)
+    if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
+    if (await markAsked(paymentContext.db, refundId, payment.givenBackHalalas))
+      await askProvider(paymentContext, {
+        ...refund,
+        given_back_before_halalas: payment.givenBackHalalas,
+      })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    paymentContext.log.warn(
+      { err: error, refundId },
+      'the payment provider did not answer about a refund; it is asked again',
+    )
+  }
+}
+
+/** Asks for a part that is marked as asked, and writes down what came of it. @throws GatewayError nobody knows what became of it */
+export async function askProvider(
+  paymentContext: PaymentContext,
+  refund: CardRefund,
+): Promise<void> {
+  const { db, gateway } = paymentContext
+  const part = {
+    amountHalalas: refund.amount_halalas,
+    givenBackBefore: refund.given_back_before_halalas ?? 0,
+  }
+  try {
+    const payment = await gateway.refund({
+      id: refund.payment_id,
+      attemptId: refund.attempt_id,
+      amountHalalas: refund.charged_halalas,
+      part,
+    })
+    await settleRefund(db, refund, payment)
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    paymentContext.log.warn({ err: error, refundId: refund.id }, 'a refund was refused')
+    await markRefused(db, refund)
+  }
+}
+
+export const findCardRefund = (db: Db, refundId: string): Promise<CardRefund | undefined> =>
+  cardRefunds(db).where('refunds.id', '=', refundId).executeTakeFirst()
+
+/** The refund of a payment that the provider is being asked for; there is one at most. */
+export const findAskedRefund = (db: Db, attemptId: string): Promise<CardRefund | undefined> =>
+  cardRefunds(db)
+    .where('refunds.attempt_id', '=', attemptId)
+    .where('refunds.state', '=', 'asked')
+    .executeTakeFirst()
+
+const cardRefunds = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .selectAll('refunds')
+    .select([
+      'payment_attempts.id as attempt_id',
+      'payment_attempts.amount_halalas as charged_halalas',
+      sql<string>`coalesce(provider_payment_id, payment_attempts.id::text)`.as('payment_id'),
+    ])
+
+/** False: somebody else asks already, or it is over. */
+async function markAsked(db: Db, refundId: string, givenBackBefore: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({
+      state: 'asked',
+      given_back_before_halalas: givenBackBefore,
+      asked_at: sql<Date>`now()`,
+    })
+    .where('id', '=', refundId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The part has gone when the provider's total is what it was before and the part. Returns whether it has. */
+export async function settleRefund(db: Db, refund: CardRefund, payment: Payment): Promise<boolean> {
+  const before = refund.given_back_before_halalas ?? 0
+  if (payment.givenBackHalalas !== before + refund.amount_halalas) return false
+  await withTransactionRetry(db, (tx) => settleInside(tx, refund, payment))
+  return true
+}
+
+/** The same with the attempt locked already. */
+export async function settleInside(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
+  await lockRefunded(tx, refund)
+  await recordRefund(tx, {
+    refundId: refund.id,
+    transactionId: payment.id,
+    actor: actorOf(refund.staff_id),
+  })
+}
+
+const markRefused = (db: Db, refund: CardRefund): Promise<void> =>
+  withTransactionRetry(db, async (tx) => {
+    await lockRefunded(tx, refund)
+    const { numUpdatedRows } = await tx
+      .updateTable('refunds')
+      .set({ state: 'refused' })
+      .where('id', '=', refund.id)
+      .where('state', '=', 'asked')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await bumpOrder(tx, refund.order_id)
+    await writeAudit(tx, actorOf(refund.staff_id), [
+      {
+        action: 'order.refundRefused',
+        entityId: refund.order_id,
+        title: orderNumber(refund.order_id),
+        changes: { state: ['asked', 'refused'] },
+      },
+    ])
+  })
+
+/** The attempt before the order, as payments lock them. */
+async function lockRefunded(tx: Db, { attempt_id, order_id }: CardRefund): Promise<void> {
+  await tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', attempt_id)
+    .forUpdate()
+    .execute()
+  await lockOrder(tx, order_id)
+}

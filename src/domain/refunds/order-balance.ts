@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db, OrderStatus, PaymentMethod, AttemptState } from '#db/tables.ts'
+import { leftOf, type GonePart, type SoldLine } from '#domain/pricing/reduce-line.ts'
+import type { RefundMethod, RefundState } from '#shared/office/refund.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** A line of an order: as it was sold, and what is gone of it. */
+export interface BalanceLine {
+  orderItemId: number
+  /** null: not invoiced. */
+  invoiceItemId: number | null
+  nameAr: string
+  nameLatin: string
+  sold: SoldLine
+  gone: GonePart
+}
+
+interface OpenRefund {
+  id: string
+  state: RefundState
+  method: RefundMethod
+  amountHalalas: Halalas
+}
+
+/** What an order's lines, shipping and payment have left to give back. Sums in halalas, VAT contained. */
+export interface OrderBalance {
+  orderId: number
+  version: number
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  locale: Locale
+  rateBasisPoints: number
+  /** By id. */
+  lines: BalanceLine[]
+  shipping: Pick<BalanceLine, 'sold' | 'gone'>
+  /** null: there is none, or nothing of it is left. */
+  invoice: { id: number; totalHalalas: Halalas } | null
+  /** The payment by card; null: none was charged. */
+  card: {
+    attemptId: string
+    paymentId: string | null
+    provider: string
+    state: AttemptState
+    brand: string | null
+    last4: string | null
+    chargedHalalas: Halalas
+    /** Given back to it, or under way. */
+    givenBackHalalas: Halalas
+  } | null
+  refunds: OpenRefund[]
+}
+
+interface Found {
+  version: number
+  status: OrderStatus
+  payment_method: PaymentMethod
+  locale: Locale
+  vat_rate_basis_points: number
+  shipping_halalas: number
+  shipping_vat_halalas: number
+  invoice_id: number | null
+  invoice_total_halalas: number | null
+  lines: FoundLine[]
+  shipping_gone: GonePart
+  card: Omit<NonNullable<OrderBalance['card']>, 'givenBackHalalas'> | null
+  refunds: OpenRefund[]
+}
+interface FoundLine extends SoldLine {
+  orderItemId: number
+  invoiceItemId: number | null
+  nameAr: string
+  nameLatin: string
+  gone: GonePart
+}
+
+/** What is gone by the reductions that `where` finds. */
+const goneJson = (where: ReturnType<typeof sql>) => sql`(
+  select jsonb_build_object('quantity', coalesce(sum(quantity), 0), 'grossHalalas', coalesce(sum(gross_halalas), 0),
+    'vatHalalas', coalesce(sum(vat_halalas), 0), 'byAmount', coalesce(bool_or(quantity = 0), false))
+  from order_reductions gone where gone.order_id = orders.id and ${where})`
+
+/** The balance of an order; call with the order locked where something is done by it. One statement. @throws ShopError `orderNotFound` */
+export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance> {
+  const { rows } = await sql<Found>`
+    select version, status, payment_method, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
+      orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id) as shipping_vat_halalas,
+      invoice.id as invoice_id, coalesce(invoice.total_halalas, case when invoice.id is not null then grand_total_halalas end) as invoice_total_halalas,
+      (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
+          'invoiceItemId', (select billed.id from invoice_items billed where billed.order_item_id = item.id),
+          'quantity', item.quantity, 'unitPriceHalalas', item.unit_price_halalas, 'discountHalalas', item.discount_halalas,
+          'vatHalalas', item.vat_halalas, 'gone', ${goneJson(sql`gone.order_item_id = item.id`)}) order by item.id), '[]')
+        from order_items item where item.order_id = orders.id) as lines,
+      ${goneJson(sql`gone.order_item_id is null`)} as shipping_gone,
+      (select jsonb_build_object('attemptId', id, 'paymentId', provider_payment_id, 'provider', provider, 'state', state,
+          'brand', card_brand, 'last4', card_last4, 'chargedHalalas', amount_halalas)
+        from payment_attempts where order_id = orders.id and state in ('captured', 'refunding', 'refunded')) as card,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'method', method, 'amountHalalas', amount_halalas)
+          order by created_at, id), '[]') from refunds where order_id = orders.id) as refunds
+    from orders left join invoices invoice on invoice.order_id = orders.id and invoice.state <> 'refunded'
+    where orders.id = ${orderId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new ShopError('orderNotFound')
+  return asBalance(orderId, found)
+}
+
+function asBalance(orderId: number, found: Found): OrderBalance {
+  const { card, refunds } = found
+  return {
+    orderId,
+    version: found.version,
+    status: found.status,
+    paymentMethod: found.payment_method,
+    locale: found.locale,
+    rateBasisPoints: found.vat_rate_basis_points,
+    lines: found.lines.map(({ orderItemId, invoiceItemId, nameAr, nameLatin, gone, ...sold }) => ({
+      orderItemId,
+      invoiceItemId,
+      nameAr,
+      nameLatin,
+      sold,
+      gone,
+    })),
+    shipping: {
+      sold: {
+        quantity: 1,
+        unitPriceHalalas: found.shipping_halalas,
+        discountHalalas: 0,
+        vatHalalas: Number(found.shipping_vat_halalas),
+      },
+      gone: found.shipping_gone,
+    },
+    invoice:
+      found.invoice_id === null
+        ? null
+        : { id: found.invoice_id, totalHalalas: Number(found.invoice_total_halalas) },
+    card: card && {
+      ...card,
+      givenBackHalalas: sumOf(
+        refunds.filter(({ method, state }) => method === 'card' && state !== 'refused'),
+      ),
+    },
+    refunds,
+  }
+}
+
+const sumOf = (refunds: OpenRefund[]): Halalas =>
+  refunds.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
+
+/** What the lines and the shipping have left, VAT contained. */
+export const leftOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
+  [...lines, shipping].reduce((sum, { sold, gone }) => sum + leftOf(sold, gone).grossHalalas, 0)
+
+/** What may be given back: nothing before the invoice (office.md O5.4). */
+export const refundableOf = (balance: OrderBalance): Halalas =>
+  balance.invoice ? leftOfOrder(balance) : 0
+
+/** What the card may still get back; nothing while its money is under way with a cancellation. */
+export const leftOnCard = ({ card }: OrderBalance): Halalas =>
+  card?.state === 'captured' ? card.chargedHalalas - card.givenBackHalalas : 0
+
+/** Nobody may begin another refund while the provider is being asked about one, or the order is being cancelled. @throws ShopError `refundPending` */
+export function requireNoneUnderWay({ refunds, card }: OrderBalance): void {
+  const isUnderWay = ({ state, method }: OpenRefund) =>
+    state === 'asked' || (state === 'wanted' && method === 'card')
+  if (card?.state === 'refunding' || refunds.some(isUnderWay)) throw new ShopError('refundPending')
+}

@@ -1,0 +1,122 @@
+import {
+  leftOf,
+  type GonePart,
+  type Reduction,
+  type SoldLine,
+} from '#domain/pricing/reduce-line.ts'
+import { planParts, type PlannedPart } from '#domain/pricing/plan-parts.ts'
+import type { CreditReason, RefundReason } from '#shared/office/refund.ts'
+import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { refundableOf, type BalanceLine, type OrderBalance } from './order-balance.ts'
+
+/** What is to be given back of a line: units, or an amount without units; how many of the units go back to stock. */
+export interface WantedLine {
+  orderItemId: number
+  quantity?: number | undefined
+  amountHalalas?: Halalas | undefined
+  restockQuantity?: number | undefined
+}
+export interface WantedParts {
+  lines: WantedLine[]
+  shippingHalalas?: Halalas | undefined
+}
+
+export interface PlannedLine extends PlannedPart {
+  line: BalanceLine
+  restockQuantity: number
+}
+/** What a credit note will say, VAT contained; `shipping` null: nothing of it. */
+export interface PlannedRefund {
+  lines: PlannedLine[]
+  shipping: PlannedPart | null
+  totalHalalas: Halalas
+  vatHalalas: Halalas
+}
+
+/**
+ * Plans a refund by what is left of the order (tax.md 1.1, 1.2).
+ *
+ * @throws ShopError `nothingToRefund` `refundTooMuch` { amountHalalas: what is left }
+ */
+export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedRefund {
+  const leftHalalas = refundableOf(balance)
+  if (leftHalalas === 0) throw new ShopError('nothingToRefund')
+  const planned = planOf(balance, wanted, () => tooMuch(leftHalalas))
+  if (planned.totalHalalas === 0) throw new ShopError('nothingToRefund')
+  return planned
+}
+
+/** Everything that is left: what a cancellation credits. */
+export function planRest(balance: OrderBalance): PlannedRefund {
+  const lines = balance.lines.flatMap(({ orderItemId, sold, gone }): WantedLine[] => {
+    const { quantity, grossHalalas } = leftOf(sold, gone)
+    if (grossHalalas === 0) return []
+    return [{ orderItemId, ...(quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }) }]
+  })
+  const { sold, gone } = balance.shipping
+  return planOf(
+    balance,
+    { lines, shippingHalalas: leftOf(sold, gone).grossHalalas },
+    (orderItemId) => new Error(`line ${orderItemId} has less left than itself`),
+  )
+}
+
+/** `refuse` makes the error for a line of which less is left, and for one that is not of this order. */
+export function planOf(
+  balance: OrderBalance,
+  { lines: wanted, shippingHalalas = 0 }: WantedParts,
+  refuse: (orderItemId: number | null) => Error,
+): PlannedRefund {
+  const asked = new Map(wanted.map((line) => [line.orderItemId, line]))
+  const known = new Set(balance.lines.map(({ orderItemId }) => orderItemId))
+  const stranger = wanted.find(({ orderItemId }) => !known.has(orderItemId))
+  if (stranger) throw refuse(stranger.orderItemId)
+  const touched = balance.lines.flatMap((line) => {
+    const want = asked.get(line.orderItemId)
+    if (!want) return []
+    const reduction = reductionOf(want)
+    if (!isLeft(line, reduction)) throw refuse(line.orderItemId)
+    return [{ line, reduction, restockQuantity: want.restockQuantity ?? 0 }]
+  })
+  const shipping = { amountHalalas: shippingHalalas }
+  if (!isLeft(balance.shipping, shipping)) throw refuse(null)
+  const parts = planParts(
+    [
+      ...touched.map(({ line, reduction }) => ({ line: line.sold, gone: line.gone, reduction })),
+      { line: balance.shipping.sold, gone: balance.shipping.gone, reduction: shipping },
+    ],
+    balance.rateBasisPoints,
+  )
+  return {
+    lines: touched.flatMap(({ line, restockQuantity }, at) => {
+      const part = parts[at]
+      // A line that cost nothing is none of a tax document.
+      return part && part.grossHalalas > 0 ? [{ ...part, line, restockQuantity }] : []
+    }),
+    shipping: shippingHalalas > 0 ? (parts.at(-1) ?? null) : null,
+    totalHalalas: sumOf(parts, 'grossHalalas'),
+    vatHalalas: sumOf(parts, 'vatHalalas'),
+  }
+}
+
+const reductionOf = ({ quantity, amountHalalas }: WantedLine): Reduction =>
+  quantity === undefined ? { amountHalalas: amountHalalas ?? 0 } : { quantity }
+
+function isLeft({ sold, gone }: { sold: SoldLine; gone: GonePart }, reduction: Reduction): boolean {
+  const left = leftOf(sold, gone)
+  return 'quantity' in reduction
+    ? reduction.quantity <= left.quantity
+    : reduction.amountHalalas <= left.grossHalalas
+}
+
+const sumOf = (parts: PlannedPart[], key: 'grossHalalas' | 'vatHalalas'): Halalas =>
+  parts.reduce((sum, part) => sum + part[key], 0)
+
+const tooMuch = (amountHalalas: Halalas) => new ShopError('refundTooMuch', { amountHalalas })
+
+/** The law's reason for that of staff (office.md O5.4): goods that came back or never arrived, else a lower price. */
+export const creditReasonOf = (reason: RefundReason, { lines }: PlannedRefund): CreditReason => {
+  const isByUnits = lines.some(({ quantity }) => quantity > 0)
+  return isByUnits && reason !== 'late' && reason !== 'goodwill' ? 'returned' : 'priceChanged'
+}

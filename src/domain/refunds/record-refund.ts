@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
+import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { bumpOrder } from './create-refund.ts'
+
+/**
+ * Writes that the money of a refund is back: the transaction beside the payment, and the payment as refunded when all of it went back.
+ * Call with the attempt, where there is one, and the order locked.
+ *
+ * @param transactionId the provider's id, or the reference of staff
+ */
+export async function recordRefund(
+  tx: Db,
+  { refundId, transactionId, actor }: { refundId: string; transactionId: string; actor: Actor },
+): Promise<void> {
+  const { rows } = await sql<{
+    order_id: number
+    amount_halalas: number
+    attempt_id: string | null
+  }>`
+    with done as (
+        update refunds set state = 'done', done_at = now() where id = ${refundId}::uuid and state <> 'done' returning *)
+    insert into payment_transactions (order_id, invoice_id, attempt_id, refund_id, transaction_id, type, status, amount_halalas, card_brand,
+      card_last4)
+    select done.order_id, note.invoice_id, done.attempt_id, done.id, ${transactionId}::text, 'refund', 'refunded', done.amount_halalas,
+      card_brand, card_last4
+    from done left join credit_notes note on note.id = credit_note_id left join payment_attempts attempt on attempt.id = done.attempt_id
+    returning order_id, amount_halalas, attempt_id`.execute(tx)
+  const [done] = rows
+  if (!done) return
+  if (done.attempt_id !== null) {
+    await closeAttempt(tx, done.attempt_id)
+    await queueRefundEmail(tx, refundId)
+  }
+  await bumpOrder(tx, done.order_id)
+  await writeAudit(tx, actor, [
+    {
+      action: 'order.refundDone',
+      entityId: done.order_id,
+      title: orderNumber(done.order_id),
+      changes: { state: ['wanted', 'done'], amount_halalas: [null, done.amount_halalas] },
+    },
+  ])
+}
+
+/** A payment is `refunded` only at the full amount (office.md O5.4). A statement of its own: it must see the refund just done. */
+async function closeAttempt(tx: Db, attemptId: string): Promise<void> {
+  await sql`update payment_attempts attempt set state = 'refunded', frozen = null, updated_at = now()
+    where id = ${attemptId}::uuid and state = 'captured' and amount_halalas <= (
+      select sum(amount_halalas) from refunds where attempt_id = attempt.id and state = 'done')`.execute(
+    tx,
+  )
+}
+
+/** The member who asked for it, as the log names whom the shop acts for. */
+export const actorOf = (staffId: number | null): Actor => ({
+  staffId,
+  sessionId: null,
+  requestId: null,
+  device: null,
+  ipHmac: null,
+})

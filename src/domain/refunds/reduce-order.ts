@@ -1,0 +1,149 @@
+import type { Db } from '#db/tables.ts'
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { restockReduced } from '#domain/inventory/release-stock.ts'
+import { queueReductionEmail } from '#domain/notifications/queue-refund-email.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
+import { fitVat } from '#domain/pricing/fit-vat.ts'
+import { leftOf, reduceLine } from '#domain/pricing/reduce-line.ts'
+import type { RefundReason } from '#shared/office/refund.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { bumpOrder } from './create-refund.ts'
+import { leftOfOrder, loadBalance, type OrderBalance } from './order-balance.ts'
+import { requireVersion } from './require-version.ts'
+
+export interface ReductionRequest {
+  lines: { orderItemId: number; quantity: number; restockQuantity: number }[]
+  reason: RefundReason
+  note: string | null
+  version: number
+}
+
+/**
+ * Takes units out of an order that is not paid yet, so that less is due at the door and its invoice holds what remains (office.md O5.4).
+ * The coupon is not judged again. Something has to stay: a whole order is cancelled instead. Call in a transaction.
+ *
+ * @throws ShopError `orderNotFound` `editConflict` `cannotRemove`
+ */
+export async function reduceOrder(
+  tx: Db,
+  audit: Audit,
+  orderId: number,
+  { lines, reason, note, version }: ReductionRequest,
+): Promise<void> {
+  await lockOrder(tx, orderId)
+  const balance = await loadBalance(tx, orderId)
+  await requireVersion(tx, balance, version)
+  const isOpen = balance.status === 'pending' || balance.status === 'processing'
+  const isCash = balance.paymentMethod === 'cash_on_delivery'
+  if (!isOpen || !isCash || balance.invoice || balance.card) throw new ShopError('cannotRemove')
+  const removed = planRemoval(balance, lines)
+  const reductionIds = await writeReductions(
+    tx,
+    { orderId, reason, note, staffId: audit.actor.staffId },
+    removed,
+  )
+  await restockReduced(tx, reductionIds)
+  await bumpOrder(tx, orderId)
+  await queueReductionEmail(tx, orderId, reductionIds)
+  const taken = removed.reduce((sum, { gross }) => sum + gross, 0)
+  const due = leftOfOrder(balance)
+  audit.record({
+    action: 'order.linesRemoved',
+    entityId: orderId,
+    title: orderNumber(orderId),
+    changes: { due_halalas: [due, due - taken] },
+    reason,
+  })
+}
+
+interface RemovedLine {
+  order_item_id: number
+  quantity: number
+  gross: number
+  vat: number
+  restock: number
+}
+
+/**
+ * The VAT is fitted to what remains, for that is what the invoice will hold: a halala that its total lacks is moved out of the removed
+ * part of a line into the remaining one, or back.
+ */
+function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): RemovedLine[] {
+  const asked = new Map(wanted.map((line) => [line.orderItemId, line]))
+  if (
+    wanted.some(
+      ({ orderItemId }) => !balance.lines.some((line) => line.orderItemId === orderItemId),
+    )
+  )
+    throw new ShopError('cannotRemove')
+  const parts = balance.lines.map(({ orderItemId, sold, gone }) => {
+    const want = asked.get(orderItemId)
+    const left = leftOf(sold, gone)
+    if (!want) return { orderItemId, left, want: null, part: null }
+    if (want.quantity > left.quantity) throw new ShopError('cannotRemove')
+    const part = reduceLine(sold, gone, { quantity: want.quantity }, balance.rateBasisPoints)
+    return { orderItemId, left, want, part }
+  })
+  const remaining = parts.map(({ left, part }) => {
+    const vatHalalas = left.vatHalalas - (part?.vatHalalas ?? 0)
+    return {
+      grossHalalas: left.grossHalalas - (part?.grossHalalas ?? 0),
+      vatHalalas,
+      atLeast: part ? left.vatHalalas - part.atMost : vatHalalas,
+      atMost: part ? left.vatHalalas - part.atLeast : vatHalalas,
+    }
+  })
+  const shipping = leftOf(balance.shipping.sold, balance.shipping.gone)
+  const fixed = { ...shipping, atLeast: shipping.vatHalalas, atMost: shipping.vatHalalas }
+  if (remaining.every(({ grossHalalas }) => grossHalalas === 0) || hasNothingLeft(balance, asked))
+    throw new ShopError('cannotRemove')
+  const vats = fitVat([...remaining, fixed], balance.rateBasisPoints)
+  return parts.flatMap(({ orderItemId, left, want, part }, at) =>
+    want && part
+      ? [
+          {
+            order_item_id: orderItemId,
+            quantity: part.quantity,
+            gross: part.grossHalalas,
+            vat: left.vatHalalas - (vats[at] ?? 0),
+            restock: want.restockQuantity,
+          },
+        ]
+      : [],
+  )
+}
+
+const hasNothingLeft = (
+  { lines }: OrderBalance,
+  asked: ReadonlyMap<number, { quantity: number }>,
+): boolean =>
+  lines.every(
+    ({ orderItemId, sold, gone }) =>
+      leftOf(sold, gone).quantity === (asked.get(orderItemId)?.quantity ?? 0),
+  )
+
+/** What is no longer in the order is not packed either. */
+async function writeReductions(
+  tx: Db,
+  act: { orderId: number; reason: string; note: string | null; staffId: number | null },
+  lines: RemovedLine[],
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with line as (
+        select * from json_to_recordset(${JSON.stringify(lines)}::json)
+          as line (order_item_id int, quantity int, gross bigint, vat bigint, restock int)),
+      reduction as (
+        insert into order_reductions (order_id, order_item_id, kind, quantity, gross_halalas, vat_halalas, restock_quantity, reason, note,
+          staff_id)
+        select ${act.orderId}::int, order_item_id, 'removed', quantity, gross, vat, restock, ${act.reason}::text, ${act.note}::text,
+          ${act.staffId}::int
+        from line order by order_item_id returning id),
+      packed as (
+        update order_items set packed_quantity = least(packed_quantity, order_items.quantity - line.quantity - coalesce((
+          select sum(gone.quantity) from order_reductions gone where gone.order_item_id = order_items.id), 0))
+        from line where order_items.id = line.order_item_id)
+    select array(select id from reduction) as ids`.execute(tx)
+  return rows[0]?.ids ?? []
+}

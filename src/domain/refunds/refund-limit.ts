@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { shopTimeZone } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** Who gives money back, and how much of an order they may within a day of Riyadh; null: as much as is left (office.md O1.1). */
+export interface RefundAuthority {
+  limitHalalas: Halalas | null
+}
+
+/** What a member with the limited permission `orders.refund` may give back of an order a day: 500.00. */
+export const refundLimitHalalas: Halalas = 50_000
+
+/**
+ * Whoever gave it back, what staff gave of this order today counts: two members together have one limit. Call with the order locked.
+ *
+ * @throws ShopError `refundLimit` { amountHalalas: the limit }
+ */
+export async function requireWithinLimit(
+  tx: Db,
+  { limitHalalas }: RefundAuthority,
+  { orderId, amountHalalas }: { orderId: number; amountHalalas: Halalas },
+): Promise<void> {
+  if (limitHalalas === null) return
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount_halalas), 0)::bigint as given from refunds
+    where order_id = ${orderId} and staff_id is not null and (state <> 'refused' or method <> 'card')
+      and (created_at at time zone ${sql.lit(shopTimeZone)})::date = (now() at time zone ${sql.lit(shopTimeZone)})::date`.execute(
+    tx,
+  )
+  if ((rows[0]?.given ?? 0) + amountHalalas > limitHalalas)
+    throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
+}
