@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { countSearches } from '#domain/search/count-searches.ts'
 import { smsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/http/security-headers.ts'
@@ -87,8 +88,10 @@ export function createApi(parts: ApiDependencies) {
       pending.add(running)
       void running.finally(() => pending.delete(running))
     },
+    searches: countSearches(parts.db, parts.log),
     settled: async () => {
       await Promise.all(pending)
+      await api.searches.flush()
     },
   }
   setCommonHeaders(api)

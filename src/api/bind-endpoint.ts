@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
+import type { SearchCounter } from '#domain/search/count-searches.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import type { SmsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -31,6 +32,8 @@ export interface Api {
   /** Runs a call that takes a file, of which a member may send few at once. @throws ShopError `tooManyRequests` */
   whileUploading: MemberLimit['whileUploading']
   afterAnswer(work: () => Promise<unknown>): void
+  /** What people search for. */
+  searches: SearchCounter
   /** Resolves when the work put off so far is done. */
   settled(): Promise<void>
 }

@@ -77,6 +77,8 @@ const statusOf: Record<ErrorCode, number> = {
   jobOver: 400,
   fileGone: 404,
   fileTooLarge: 413,
+  vatPeriodOpen: 400,
+  vatPeriodClosed: 409,
   refundLimit: 403,
   nothingToRefund: 400,
   refundTooMuch: 400,

@@ -3,6 +3,8 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/jobs.json' with { type: 'json' }
 import en from '../../locales/en/jobs.json' with { type: 'json' }
+import { reportTitle } from '#domain/reports/report-texts.ts'
+import type { ReportName } from '#shared/office/report.ts'
 import { isTextKey, sentence } from './error-texts.ts'
 
 const texts = { ar, en }
@@ -20,13 +22,14 @@ const counted = (locale: Locale, key: 'products' | 'lines' | 'orders', count: nu
 
 /** What a job does, in the reader's language (office.md 20.7). */
 export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: JobRecord): string {
-  const { action, kind: table, fileName } = params as Record<string, unknown>
+  const { action, kind: table, fileName, report } = params as Record<string, unknown>
   const key = titleKeyOf(kind, String(action), table === 'prices')
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
     orders: counted(locale, 'orders', total),
     file: fileName,
+    report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
@@ -38,6 +41,7 @@ function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'imports.check') return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
+  if (kind === 'exports.report') return 'exportReport'
   return 'unknownJob'
 }
 

@@ -25,7 +25,7 @@ export interface End {
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
- * imported, counters of minutes and hours, when jobs last ran, the tokens of cards, which processes run with which key,
+ * imported, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
  * and what is derived from the catalogue: the read models of search and display, which a restore rebuilds, and the version, which begins
  * again.
  */
@@ -37,6 +37,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'throttle_hits',
   'request_counts',
   'job_runs',
+  'books_checks',
   'catalogue_version',
   'product_display',
   'search_terms',

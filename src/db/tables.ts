@@ -70,6 +70,7 @@ import type {
   Refunds,
 } from './refund-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
+import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
 import type {
   AuditLog,
   JobRows,
@@ -161,6 +162,9 @@ export interface Tables {
   refunds: Refunds
   order_reductions: OrderReductions
   invoice_numbers: InvoiceNumbers
+  vat_periods: VatPeriods
+  search_words_asked: SearchWordsAsked
+  books_checks: BooksChecks
   sandbox_cards: SandboxCards
   sandbox_payments: SandboxPayments
   outbox: Outbox

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
 import { checkSequences } from '#domain/invariants/check-sequences.ts'
+import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
 import { summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { findMissingPictures } from './missing-pictures.ts'
 
@@ -14,6 +15,7 @@ export async function checkShop(db: Db, mediaDir: string): Promise<ViolationSumm
     ...(await checkInvariants(db)),
     ...(await checkCatalogue(db)),
     ...(await checkSequences(db)),
+    ...(await checkVatPeriods(db)),
     ...(await findMissingPictures(db, mediaDir)),
   ])
 }

@@ -7,6 +7,7 @@ import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { recordBooksCheck } from '#domain/office/books/books-check.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
@@ -162,6 +163,7 @@ const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const violations = await checkShop(db, parts.mediaDir)
+    await recordBooksCheck(parts.db, violations)
     if (violations.length > 0)
       parts.log.error(
         { alarm: 'invariantsViolated', violations },
@@ -170,7 +172,7 @@ const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
   })
 
 /** When `signal` aborts, the statement in progress is cancelled in the database. */
-async function withoutTimeout(
+export async function withoutTimeout(
   parts: PeriodicJobParts,
   signal: AbortSignal,
   work: (db: Db) => Promise<void>,

@@ -13,9 +13,10 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 
-const files = import.meta.glob<Sentences>('../../locales/*/{common,office}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<Sentences>(
+  '../../locales/*/{common,office,office-home,office-print,office-reports}.json',
+  { import: 'default' },
+)
 
 const readTexts = async (locale: Locale, namespace: string): Promise<Sentences> => {
   const read = files[`../../locales/${locale}/${namespace}.json`]

@@ -162,6 +162,23 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: '/reports',
+    text: 'office.nav.reports',
+    icon: 'chart-bar',
+    needs: ['reports.sales', 'reports.finance', 'costs.read'],
+    group: 3,
+    key: 'KeyT',
+    pages: [{ path: ':name', needs: ['reports.sales', 'reports.finance', 'costs.read'] }],
+  },
+  {
+    path: '/print',
+    text: 'office.nav.print',
+    icon: 'printer',
+    needs: ['orders.read', 'reports.finance'],
+    group: 3,
+    isHidden: true,
+  },
+  {
     path: '/import',
     text: 'office.nav.import',
     shortText: 'office.nav.importShort',

@@ -76,6 +76,8 @@ export const errorCodes = [
   'jobOver',
   'fileGone',
   'fileTooLarge',
+  'vatPeriodOpen',
+  'vatPeriodClosed',
   'refundLimit',
   'nothingToRefund',
   'refundTooMuch',

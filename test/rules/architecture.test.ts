@@ -55,6 +55,7 @@ const topics = [
   // Workflows over several topics; its settlement/ finishes what a card payment began.
   'checkout',
   'invariants',
+  'reports',
   // The back office's own work over all of them, a folder for each of its resources.
   'office',
 ]

@@ -45,6 +45,8 @@ function productRoutes(api: Api): void {
         customerId: customer?.customerId,
       }),
     )
+    // What is suggested while somebody types asks for no facets, and is no search yet.
+    if (query.q && query.facets !== false && page.page === 1) api.searches.note(query.q, total)
     const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
     return {
       ...paged({ data, total }, page, context),

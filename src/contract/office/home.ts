@@ -11,6 +11,7 @@ const counters = z.object({
   orders_to_pack: z.number(),
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
+  refunds_open: z.number(),
   low_stock: z.number(),
   sold_out: z.number(),
   dead_messages: z.number(),
@@ -68,12 +69,62 @@ const card = z.object({
 })
 export type Card = z.output<typeof card>
 
+const soldPlant = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_latin: z.string().nullable(),
+  image: z.string().nullable(),
+  pieces: z.number(),
+})
+const latestOrder = z.object({
+  id: z.number(),
+  number: z.string(),
+  customer: z.string(),
+  placed_at: dateTime,
+  status: z.string(),
+  total_halalas: z.number(),
+})
+/** Net sales as the report counts them; ten seconds old at most. */
+const homeSales = z.object({
+  today_halalas: z.number(),
+  today_orders: z.number(),
+  /** The same weekday of last week until this time of day. */
+  last_week_halalas: z.number(),
+  month_halalas: z.number(),
+  month_orders: z.number(),
+  /** The last fourteen days, today last. */
+  days: z.array(z.object({ day: z.iso.date(), orders: z.number(), net_halalas: z.number() })),
+  /** Of the last seven days. */
+  best_sellers: z.array(soldPlant),
+  latest: z.array(latestOrder),
+})
+export type HomeSales = z.output<typeof homeSales>
+
+/** Whether the books hold; for owners. */
+const books = z.object({
+  checked_at: dateTime.nullable(),
+  is_checking: z.boolean(),
+  violations: z.array(z.object({ rule: z.string(), count: z.number(), ids: z.array(z.string()) })),
+})
+export type Books = z.output<typeof books>
+
 export const getHome = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/home',
   summary: 'What waits: cards that are not empty, in the order of O3.1',
-  output: z.object({ data: z.object({ cards: z.array(card) }) }),
+  output: z.object({
+    data: z.object({ cards: z.array(card), sales: homeSales.nullable(), books: books.nullable() }),
+  }),
+})
+
+export const checkBooks = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/books/check',
+  permission: 'settings.write',
+  summary: 'Has the books checked within seconds; owners alone (office.md O9.10)',
+  output: z.object({ message: z.string() }),
 })
 
 const found = z.object({

@@ -3,6 +3,7 @@ import { gridJobKind } from './bulk/save-grid.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
+import { reportExportKind } from './reports/export-report.ts'
 import type { JobKind } from './jobs/job.ts'
 import { ordersJobKind } from './orders/bulk-orders.ts'
 
@@ -13,6 +14,7 @@ const kinds = [
   gridJobKind,
   importJobKind,
   ordersJobKind,
+  reportExportKind,
 ] satisfies JobKind[]
 
 /** Every kind of job the shop knows, by its name. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
 import { getHome } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -12,6 +13,10 @@ import { useMember } from '../session/member.ts'
 import { FirstSteps, useIsShopEmpty } from './first-steps.tsx'
 import { QueueCard } from './queue-card.tsx'
 import * as styles from './home-page.module.css'
+
+// The queue is what one comes for; figures come after it.
+const Sales = lazy(() => import('./sales.tsx'))
+const Books = lazy(() => import('./books.tsx'))
 
 /** What waits for somebody: a queue, not numbers to admire (office.md O3.1). */
 export default function HomePage() {
@@ -57,6 +62,10 @@ export default function HomePage() {
           </ul>
         </section>
       )}
+      <Suspense>
+        {data?.sales && !isEmpty && <Sales sales={data.sales} />}
+        {data?.books && <Books books={data.books} />}
+      </Suspense>
       <ReadAt at={dataUpdatedAt} />
     </>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { useLayoutEffect, useRef } from 'react'
 import { PotLabel, PriceCard, type LabelParts } from './label.tsx'
 import type { LabelSize } from './label-size.ts'
+import { OnPaper } from './paper.tsx'
 import type { PlantLabel } from './plant-label.ts'
 import * as styles from './labels.module.css'
 
@@ -11,14 +11,12 @@ interface PagesProps {
   parts: LabelParts
 }
 
-/** The pages as they are printed: seen on paper alone, and nothing else of the office with them. */
+/** The pages as they are printed. */
 export function PrintedPages(props: PagesProps) {
-  usePaper(props.size)
-  return createPortal(
-    <div className={styles.printed} aria-hidden="true">
+  return (
+    <OnPaper paper={{ width: props.size.page.width, height: props.size.page.height }}>
       <Pages {...props} />
-    </div>,
-    document.body,
+    </OnPaper>
   )
 }
 
@@ -75,17 +73,4 @@ function useSizes(sizes: Record<string, string>) {
       element.current?.style.setProperty(name, value)
   }, [all])
   return element
-}
-
-/** Tells the printer how large the paper is, while the labels stand. */
-function usePaper({ page }: LabelSize): void {
-  const { width, height } = page
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0; }`)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    }
-  }, [width, height])
 }

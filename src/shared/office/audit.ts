@@ -39,6 +39,7 @@ export const auditActions = [
   'order.noted',
   'order.noteDeleted',
   'order.messageSent',
+  'order.printed',
   'order.refundCreated',
   'order.refundDone',
   'order.refundRefused',
@@ -87,6 +88,8 @@ export const auditActions = [
   'import.applied',
   'import.deleted',
   'export.created',
+  'vatPeriod.closed',
+  'books.checkAsked',
   'customer.viewed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
@@ -124,6 +127,7 @@ const topicOfEntity: Record<string, AuditTopic> = {
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',
+  'vatPeriod.closed': 'money',
   'order.refundCreated': 'money',
   'order.refundDone': 'money',
   'order.refundRefused': 'money',

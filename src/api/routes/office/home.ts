@@ -1,3 +1,9 @@
+import {
+  askForBooksCheck,
+  loadBooksState,
+  type BooksState,
+} from '#domain/office/books/books-check.ts'
+import { loadHomeSales } from '#domain/office/home/sales.ts'
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
 import {
@@ -6,6 +12,9 @@ import {
   loadWaiting,
   waitingKinds,
 } from '#domain/office/home/waiting.ts'
+import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/home.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -23,16 +32,27 @@ export function officeHomeRoutes(api: Api): void {
     return { data: { counters, ...pulse, build: api.parts.officeBuild ?? '' } }
   })
 
-  bindEndpoint(api, contract.getHome, async (_, { db, member }) => {
+  bindEndpoint(api, contract.getHome, async (_, { db, member, settings }) => {
     const counts = await countWaiting(db, member)
     const kinds = waitingKinds.filter((kind) => (counts[kind] ?? 0) > 0)
     const rows = await loadWaiting(db, member, kinds)
     return {
       data: {
         cards: kinds.map((kind) => ({ kind, count: counts[kind] ?? 0, rows: rows[kind] ?? [] })),
+        sales: await salesFor(db, member, settings.assetBaseUrl),
+        books: member.roles.includes('owner') ? serializeBooks(await loadBooksState(db)) : null,
       },
     }
   })
+
+  bindEndpoint(api, contract.checkBooks, (_, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      if (!member.roles.includes('owner'))
+        throw new ShopError('forbidden', { permission: 'settings.write' })
+      await askForBooksCheck(tx, audit)
+      return { message: t('booksCheckAsked') }
+    }),
+  )
 
   bindEndpoint(api, contract.searchOffice, async ({ query }, { db, member, settings }) => {
     const { orders, products } = await searchOffice(db, member, query.q)
@@ -47,3 +67,26 @@ export function officeHomeRoutes(api: Api): void {
     }
   })
 }
+
+/** The shop's sums are for those who may see sums, and the latest orders for those who read them (office.md O3.1). */
+async function salesFor(
+  db: Db,
+  member: Member,
+  assetBaseUrl: string,
+): Promise<contract.HomeSales | null> {
+  if (grantOf(member, 'reports.sales') !== 'full') return null
+  const { best_sellers, latest, ...sums } = await loadHomeSales(db)
+  return {
+    ...sums,
+    best_sellers: best_sellers.map(({ image_path, ...plant }) => ({
+      ...plant,
+      image: pictureUrl(image_path, 's', assetBaseUrl),
+    })),
+    latest: grantOf(member, 'orders.read') === 'full' ? latest : [],
+  }
+}
+
+const serializeBooks = ({ checked_at, ...books }: BooksState): contract.Books => ({
+  ...books,
+  checked_at: checked_at?.toISOString() ?? null,
+})

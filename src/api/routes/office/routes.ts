@@ -13,6 +13,8 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
+import { officePrintRoutes } from './print.ts'
+import { officeReportRoutes } from './reports/reports.ts'
 import { officeRequestRoutes } from './requests.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -37,6 +39,8 @@ export function officeRoutes(api: Api): void {
   officeProductBulkRoutes(api)
   officeProductRoutes(api)
   officeRefundRoutes(api)
+  officePrintRoutes(api)
+  officeReportRoutes(api)
   officeRequestRoutes(api)
   officeSessionRoutes(api)
   officeStaffRoutes(api)

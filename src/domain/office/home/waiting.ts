@@ -11,6 +11,7 @@ export const waitingKinds = [
   'orders_to_pack',
   'orders_late',
   'orders_awaiting_payment',
+  'refunds_open',
   'low_stock',
   'sold_out',
   'dead_messages',
@@ -34,6 +35,7 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
   orders_to_pack: () => inQueue('to_pack'),
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
+  refunds_open: () => sql`state <> 'done'`,
   low_stock: () => sql`is_active and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
   dead_messages: () => sql`dead_at is not null`,
@@ -44,12 +46,13 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
 const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
   where order_items.product_id = products.id and placed_at > now() - interval '30 days')`
 
-type Source = 'orders' | 'products' | 'outbox' | 'jobs'
+type Source = 'orders' | 'refunds' | 'products' | 'outbox' | 'jobs'
 const sourceOf: Record<WaitingKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
+  refunds_open: 'refunds',
   low_stock: 'products',
   sold_out: 'products',
   dead_messages: 'outbox',
@@ -64,6 +67,7 @@ const seesOrders = (member: Member): boolean =>
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
+    refunds: may(member, 'orders.refund') || may(member, 'reports.finance'),
     products: may(member, 'stock.read'),
     outbox: may(member, 'messages.read'),
     jobs: true,
@@ -130,6 +134,7 @@ const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text
   'detail', (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from customers where customers.id = orders.customer_id))`
 const rowSql: Record<Source, RawBuilder<unknown>> = {
   orders: orderRow,
+  refunds: sql`json_build_object('id', order_id, 'title', order_id::text, 'at', refunds.created_at, 'detail', null)`,
   products: sql`json_build_object('id', products.id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
@@ -137,6 +142,7 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
 /** What has waited longest comes first; the newest of what went wrong. */
 const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
+  refunds: sql`due_on, refunds.created_at`,
   products: sql`stock_quantity, products.id`,
   outbox: sql`outbox.id desc`,
   jobs: sql`jobs.id desc`,
@@ -169,7 +175,7 @@ export async function loadWaiting(
 /** JSON carries instants as text of PostgreSQL's, and orders are known by their number. */
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
   id,
-  title: source === 'orders' ? orderNumber(id) : title,
+  title: source === 'orders' || source === 'refunds' ? orderNumber(id) : title,
   // Providers repeat the address they refuse.
   detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
   at: at === null ? null : new Date(at).toISOString(),

@@ -11,6 +11,7 @@ export type JobKindName =
   | 'products.import'
   | 'imports.check'
   | 'orders.bulk'
+  | 'exports.report'
   | 'exports.table'
 
 /** How many rows one transaction takes (office.md 20.7). */

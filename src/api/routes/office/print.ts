@@ -1,0 +1,88 @@
+import { loadPickingList } from '#domain/office/print/picking-list.ts'
+import { loadPrintedOrders, type PrintScope } from '#domain/office/print/print-orders.ts'
+import { loadCreditNotes, loadInvoices } from '#domain/office/print/tax-documents.ts'
+import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
+import type { PrintKind } from '#shared/office/print.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/print/print.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { pictureUrl } from '../../serializers/media.ts'
+
+const isTaxDocument = (kind: PrintKind) => kind === 'invoice' || kind === 'credit_note'
+
+/** What is printed of orders (office.md O3.2). */
+export function officePrintRoutes(api: Api): void {
+  const { assetBaseUrl } = api.parts.settings
+
+  bindEndpoint(api, contract.printDocuments, ({ query: { kind, ids } }, { member, mutate }) =>
+    mutate(async (tx, audit) => {
+      const { orderIds, ...found } = await load(tx, { kind, ids, member, assetBaseUrl })
+      if (orderIds.length === 0) throw new ShopError('orderNotFound')
+      for (const id of new Set(orderIds))
+        audit.record({
+          action: 'order.printed',
+          entityId: id,
+          title: orderNumber(id),
+          changes: { kind: [null, kind] },
+        })
+      return { data: { kind, places: [], orders: [], documents: [], ...found } }
+    }),
+  )
+}
+
+interface Wanted {
+  kind: PrintKind
+  ids: readonly number[]
+  member: Member
+  assetBaseUrl: string
+}
+
+/** What stands on the paper, and of which orders. @throws ShopError `forbidden` */
+async function load(
+  tx: Db,
+  { kind, ids, member, assetBaseUrl }: Wanted,
+): Promise<Partial<contract.Printed> & { orderIds: number[] }> {
+  if (isTaxDocument(kind)) {
+    // Sums are none of a packer's or a driver's business.
+    if (grantOf(member, 'orders.read') !== 'full' && !may(member, 'reports.finance'))
+      throw new ShopError('forbidden', { permission: 'reports.finance' })
+    const found = await (kind === 'invoice' ? loadInvoices(tx, ids) : loadCreditNotes(tx, ids))
+    return {
+      orderIds: found.map(({ order_id }) => order_id),
+      documents: found.map(({ order_id: _, ...document }) => document),
+    }
+  }
+  const scope = scopeOf(member)
+  if (kind === 'picking_list') {
+    const { places, orderIds } = await loadPickingList(tx, ids, scope)
+    return {
+      orderIds,
+      places: places.map(({ place, plants }) => ({
+        place,
+        plants: plants.map(({ image_path, ...plant }) => ({
+          ...plant,
+          image: pictureUrl(image_path, 's', assetBaseUrl),
+        })),
+      })),
+    }
+  }
+  const orders = await loadPrintedOrders(tx, ids, scope)
+  return { orderIds: orders.map(({ id }) => id), orders }
+}
+
+/** @throws ShopError `forbidden` */
+function scopeOf(member: Member): PrintScope {
+  const grant = grantOf(member, 'orders.read')
+  if (!grant) throw new ShopError('forbidden', { permission: 'orders.read' })
+  const isFull = grant === 'full'
+  const isPacker = member.roles.includes('packer')
+  return {
+    driverId: isFull || isPacker ? null : member.id,
+    onlyOpen: !isFull,
+    withContacts: may(member, 'customers.contact'),
+    // A driver takes the cash; a packer sees no sums.
+    withSums: isFull || !isPacker,
+  }
+}

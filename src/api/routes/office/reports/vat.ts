@@ -1,0 +1,66 @@
+import {
+  closeVatPeriod,
+  findClosedDays,
+  findClosedVatPeriod,
+  type ClosedVatPeriod,
+} from '#domain/reports/close-vat-period.ts'
+import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
+import { countedText } from '#domain/reports/report-texts.ts'
+import { checkVat, loadVat, vatDueOn, type VatReport } from '#domain/reports/vat.ts'
+import type { Db } from '#db/tables.ts'
+import { isOver } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/reports/reports.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+
+/** The VAT return's figures, and closing a period (office.md §30, tax.md §5). */
+export function officeVatRoutes(api: Api): void {
+  bindEndpoint(api, contract.getVatReport, async ({ query }, { db }) => {
+    const period = readVatPeriod(query.period)
+    if (!period) throw new ShopError('validationFailed', {}, { period: ['invalidValue'] })
+    return { data: await describeVat(db, period) }
+  })
+
+  bindEndpoint(api, contract.closeVatPeriod, ({ params }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      if (!member.roles.includes('owner'))
+        throw new ShopError('forbidden', { permission: 'settings.write' })
+      const period = readVatPeriod(params.period)
+      // Only by its own name: `last_quarter` may be another one by the time the answer comes.
+      if (!period || periodName(period) !== params.period) throw new ShopError('notFound')
+      await closeVatPeriod(tx, audit, { period, closedBy: member.id })
+      return { message: t('vatPeriodClosedNow'), data: await describeVat(tx, period) }
+    }),
+  )
+}
+
+async function describeVat(db: Db, period: Period): Promise<contract.VatReport> {
+  const name = periodName(period) ?? ''
+  const closed = await findClosedVatPeriod(db, name)
+  const before = comparedPeriod(period, 'before') ?? period
+  const { months, totals, boxes } = closed
+    ? (closed.rows as unknown as VatReport)
+    : await loadVat(db, period)
+  return {
+    period: name,
+    from: period.from,
+    to: period.to,
+    due_on: vatDueOn(period),
+    months,
+    totals,
+    boxes,
+    before: { period: periodName(before) ?? '', ...(await loadVat(db, before)).totals },
+    checks: await checkVat(db, period),
+    closed: closed ? serializeClosed(closed) : null,
+    closed_within: closed ? null : ((await findClosedDays(db, period)) ?? null),
+    is_over: isOver(period.to),
+    counted_ar: countedText('ar', 'vat', '', {}),
+    counted_en: countedText('en', 'vat', '', {}),
+  }
+}
+
+const serializeClosed = ({ number, closed_at, closed_by, closed_by_name }: ClosedVatPeriod) => ({
+  number,
+  at: closed_at.toISOString(),
+  by: { id: closed_by, name: closed_by_name },
+})

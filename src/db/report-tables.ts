@@ -1,0 +1,35 @@
+import type { JSONColumnType } from 'kysely'
+import type { Day, Instant } from './columns.ts'
+
+/** A tax period as it was closed. */
+export interface VatPeriods {
+  /** `2026-Q3` or `2026-09`. */
+  period: string
+  number: string
+  starts_on: Day
+  ends_on: Day
+  invoices: number
+  credit_notes: number
+  taxable_halalas: number
+  vat_halalas: number
+  gross_halalas: number
+  rows: JSONColumnType<object>
+  documents_sha256: Buffer
+  closed_by: number
+  closed_at: Instant
+}
+/** What shoppers searched for on a day, folded. */
+export interface SearchWordsAsked {
+  day: Day
+  word: string
+  asked: number
+  found_none: number
+}
+/** The last check of the books, in one row. */
+export interface BooksChecks {
+  id: number
+  checked_at: Date | null
+  violations: JSONColumnType<{ rule: string; count: number; ids: string[] }[]>
+  /** Somebody waits for another. */
+  asked_at: Date | null
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { ViolationSummary } from '#domain/invariants/violations.ts'
+import type { Db } from '#db/tables.ts'
+
+/** Whether the books hold, as the last check found (office.md O9.10). */
+export interface BooksState {
+  /** Null: they were never checked. */
+  checked_at: Date | null
+  violations: ViolationSummary[]
+  /** Somebody asked for a check that has not ended. */
+  is_checking: boolean
+}
+
+/** Of the last check. One statement. */
+export async function loadBooksState(db: Db): Promise<BooksState> {
+  const found = await db
+    .selectFrom('books_checks')
+    .select(['checked_at', 'violations', 'asked_at'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return {
+    checked_at: found?.checked_at ?? null,
+    violations: found?.violations ?? [],
+    is_checking: found?.asked_at != null,
+  }
+}
+
+/** Asks for a check, which a worker of one of the processes begins within seconds. */
+export async function askForBooksCheck(tx: Db, audit: Audit): Promise<void> {
+  await sql`
+    insert into books_checks (id, asked_at) values (1, now())
+    on conflict (id) do update set asked_at = coalesce(books_checks.asked_at, excluded.asked_at)`.execute(
+    tx,
+  )
+  audit.record({ action: 'books.checkAsked', entityId: 'all' })
+}
+
+/** Whether somebody waits for a check. One statement by primary key. */
+export async function isBooksCheckAsked(db: Db): Promise<boolean> {
+  const { is_checking } = await loadBooksState(db)
+  return is_checking
+}
+
+/** Keeps what a check found; who asked for one need not wait any more. */
+export async function recordBooksCheck(
+  db: Db,
+  violations: readonly ViolationSummary[],
+): Promise<void> {
+  await sql`
+    insert into books_checks (id, checked_at, violations) values (1, now(), ${JSON.stringify(violations)}::jsonb)
+    on conflict (id) do update set checked_at = excluded.checked_at, violations = excluded.violations, asked_at = null`.execute(
+    db,
+  )
+}

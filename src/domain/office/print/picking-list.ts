@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { englishName, isInScope, leftOf, optionNames, type PrintScope } from './print-orders.ts'
+
+export interface PickedPlant {
+  name_ar: string
+  name_en: string
+  option_ar: string
+  option_en: string
+  sku: string
+  image_path: string | null
+  quantity: number
+  orders: { id: number; quantity: number }[]
+}
+export interface PickedPlace {
+  place: string | null
+  plants: PickedPlant[]
+}
+
+/** What is to be fetched for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus). One statement. */
+export async function loadPickingList(
+  db: Db,
+  ids: readonly number[],
+  scope: PrintScope,
+): Promise<{ places: PickedPlace[]; orderIds: number[] }> {
+  const { rows } = await sql<PickedPlant & { place: string | null }>`
+    with line as (
+      select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
+        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${leftOf} as quantity
+      from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
+      where orders.id = any(${[...ids]}::int[]) and ${isInScope(scope)} and ${leftOf} > 0)
+    select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
+      json_agg(json_build_object('id', order_id, 'quantity', quantity) order by order_id) as orders
+    from line group by place, sku, name_ar, name_en, option_ar, option_en
+    order by place collate "C" nulls last, name_ar, sku, option_ar`.execute(db)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return {
+    places: [...byPlace].map(([place, plants]) => ({
+      place,
+      plants: plants.map(({ place: _, ...plant }) => plant),
+    })),
+    orderIds: [...new Set(rows.flatMap(({ orders }) => orders.map(({ id }) => id)))],
+  }
+}

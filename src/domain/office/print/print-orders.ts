@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { orderNumber } from '#shared/order-number.ts'
+
+export interface PrintedLine {
+  name_ar: string
+  name_en: string
+  option_ar: string
+  option_en: string
+  sku: string
+  quantity: number
+  has_planting: boolean
+}
+export interface PrintedOrder {
+  id: number
+  number: string
+  placed_at: string
+  promised_on: string
+  name: string
+  phone: string
+  address: string[]
+  district: string
+  city: string
+  cash_due_halalas: number | null
+  parcels: number
+  lines: PrintedLine[]
+}
+
+/** Whose orders a member prints, and what of them (office.md O1.1). */
+export interface PrintScope {
+  /** Those alone that this driver has on the way. */
+  driverId: number | null
+  /** Only what is to pack or on the way. */
+  onlyOpen: boolean
+  withContacts: boolean
+  withSums: boolean
+}
+
+/** Which orders a member may print at all. */
+export const isInScope = ({ driverId, onlyOpen }: PrintScope) => sql<boolean>`(
+  (not ${onlyOpen}::boolean or orders.status in ('pending', 'processing', 'shipped'))
+  and (${driverId}::int is null or (orders.driver_id = ${driverId}::int and orders.status in ('shipped', 'delivered'))))`
+
+/** Of a line what is left of it: what was taken out before the invoice is not packed. */
+export const leftOf = sql<number>`(item.quantity - coalesce((select sum(quantity) from order_reductions
+  where order_item_id = item.id and kind = 'removed'), 0))::int`
+
+export const optionNames = {
+  ar: sql<string>`concat_ws(' · ', item.color_name_ar, item.size_name_ar)`,
+  en: sql<string>`concat_ws(' · ', item.color_name_en, item.size_name_en)`,
+}
+export const englishName = sql<string>`coalesce(nullif(products.name_en, ''), nullif(item.name_latin, ''), item.name_ar)`
+
+/** The orders with these ids as delivery notes and parcel labels show them, in the order of the ids. One statement. */
+export async function loadPrintedOrders(
+  db: Db,
+  ids: readonly number[],
+  scope: PrintScope,
+): Promise<PrintedOrder[]> {
+  const { rows } = await sql<Omit<PrintedOrder, 'number' | 'placed_at'> & { placed_at: Date }>`
+    select orders.id, placed_at, estimated_delivery_on as promised_on,
+      concat_ws(' ', first_name, nullif(last_name, '')) as name,
+      case when ${scope.withContacts} then address.phone else '' end as phone,
+      case when ${scope.withContacts} then address.lines else '{}' end as address,
+      coalesce(nullif(national_address ->> 'district', ''), address.lines[2], '') as district, address.city,
+      case when ${scope.withSums} and payment_method = 'cash_on_delivery' and status <> 'delivered' then
+        grand_total_halalas - coalesce((select sum(gross_halalas) from order_reductions where order_id = orders.id and kind = 'removed'), 0)::bigint
+      end as cash_due_halalas,
+      greatest(1, (select count(*) from shipments where order_id = orders.id))::int as parcels,
+      (select coalesce(json_agg(json_build_object('name_ar', item.name_ar, 'name_en', ${englishName}, 'option_ar', ${optionNames.ar},
+          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${leftOf}, 'has_planting', planting_assistance) order by item.id), '[]')
+        from order_items item join products on products.id = item.product_id
+        where item.order_id = orders.id and ${leftOf} > 0) as lines
+    from orders join order_addresses address on address.order_id = orders.id and address.kind = 'shipping'
+    where orders.id = any(${[...ids]}::int[]) and ${isInScope(scope)}
+    order by array_position(${[...ids]}::int[], orders.id)`.execute(db)
+  return rows.map(({ placed_at, ...order }) => ({
+    ...order,
+    number: orderNumber(order.id),
+    placed_at: placed_at.toISOString(),
+  }))
+}

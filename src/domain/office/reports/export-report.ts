@@ -1,0 +1,139 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { loadReport } from '#domain/reports/load-report.ts'
+import type { Period } from '#domain/reports/period.ts'
+import type { ReportColumn, ReportValue } from '#domain/reports/report.ts'
+import { columnTitle, reportTitle } from '#domain/reports/report-texts.ts'
+import { loadVat, type VatMonth } from '#domain/reports/vat.ts'
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import { reportPermission, type ReportName } from '#shared/office/report.ts'
+import type { Permissions } from '#shared/office/permissions.ts'
+import { requireRoom } from '../exports/export-job.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { FileTask, JobKind } from '../jobs/job.ts'
+import type { Cell, TableFormat, TableLook } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
+
+interface ExportParams {
+  report: ReportName
+  period: Period
+  compared: Period | null
+  group: string | null
+  withSums: boolean
+  format: TableFormat
+  locale: Locale
+}
+
+interface NewReportExport {
+  member: { id: number; permissions: Permissions }
+  /** At most 20 files in an hour (office.md 20.2). */
+  isLimited: boolean
+  params: ExportParams
+}
+
+/** Rows of a file. */
+const mostRows = 100_000
+
+/**
+ * Creates the job that writes a report into a file (office.md §30), and returns its id.
+ *
+ * @throws ShopError `tooManyRequests` { retryAfterSeconds }
+ */
+export async function createReportExport(
+  tx: Db,
+  audit: Audit,
+  { member, isLimited, params }: NewReportExport,
+): Promise<number> {
+  if (isLimited) await requireRoom(tx, member.id)
+  const { report, period, format, group } = params
+  const job = await createJob(
+    tx,
+    audit,
+    { kind: 'exports.report', params, createdBy: member.id },
+    0,
+  )
+  const fileName = `warif-${report}-${period.from}-${period.to}.${format}`
+  await tx.updateTable('jobs').set({ file_name: fileName }).where('id', '=', job.id).execute()
+  audit.record({
+    action: 'export.created',
+    entityId: job.id,
+    changes: {
+      report: [null, report],
+      group: [null, group],
+      period: [null, `${period.from} – ${period.to}`],
+    },
+  })
+  return job.id
+}
+
+export const reportExportKind: JobKind = {
+  name: 'exports.report',
+  entity: null,
+  permissions: (params) => ['export.run', reportPermission[(params as ExportParams).report]],
+  writeFile,
+}
+
+async function writeFile({ db, job, path, progress }: FileTask): Promise<number> {
+  const params = job.params as ExportParams
+  const { columns, titles, rows } =
+    params.report === 'vat' ? await vatTable(db, params) : await reportTable(db, params)
+  await progress(0)
+  const look: TableLook = {
+    headers: titles,
+    widths: columns.map(({ kind }) => (kind === 'text' ? 26 : 16)),
+    isRightToLeft: params.locale === 'ar',
+    sheetName: reportTitle(params.locale, params.report).slice(0, 31),
+  }
+  return writeTable(path, params.format, look, rows)
+}
+
+interface FileTable {
+  columns: readonly ReportColumn[]
+  titles: string[]
+  rows: Cell[][]
+}
+
+async function reportTable(db: Db, params: ExportParams): Promise<FileTable> {
+  const { report, ...wanted } = params
+  if (report === 'vat') throw new Error('VAT has a table of its own')
+  const { columns, titles, rows } = await loadReport(db, {
+    ...wanted,
+    name: report,
+    limit: mostRows,
+  })
+  const cells = rows.map(({ values }) => columns.map((column) => cellOf(column, values[column.id])))
+  return { columns, titles, rows: cells }
+}
+
+const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
+  { id: 'month', kind: 'month' },
+  { id: 'invoices', kind: 'count' },
+  { id: 'invoices_gross_halalas', kind: 'sum' },
+  { id: 'credit_notes', kind: 'count' },
+  { id: 'credit_notes_gross_halalas', kind: 'sum' },
+  { id: 'taxable_halalas', kind: 'sum' },
+  { id: 'vat_halalas', kind: 'sum' },
+  { id: 'gross_halalas', kind: 'sum' },
+]
+
+/** Month by month, and the sum of them in the last row. */
+async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
+  const { months, totals } = await loadVat(db, period)
+  const cells = (sums: Partial<VatMonth>): Cell[] =>
+    vatColumns.map((column) => cellOf(column, sums[column.id]))
+  return {
+    columns: vatColumns,
+    titles: vatColumns.map((column) => columnTitle(locale, 'vat', column)),
+    rows: [...months.map(cells), cells(totals)],
+  }
+}
+
+/** Changes are percent with two decimals; a month and a week are their first day. */
+function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: ReportValue | undefined): Cell {
+  if (value === null || value === undefined) return null
+  if (kind === 'sum') return { halalas: Number(value) }
+  if (kind === 'count') return { whole: Number(value) }
+  if (kind === 'change') return { text: `${(Number(value) / 100).toFixed(1)}%` }
+  if (kind === 'text') return { text: String(value) }
+  return { day: String(value) }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { lockKeys } from '#domain/rate-limit.ts'
+import type { Db, Row } from '#db/tables.ts'
+import { isOver } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { periodName, type Period } from './period.ts'
+import { loadVat, taxDocuments, type VatReport } from './vat.ts'
+
+/** A closed period with who closed it, and what was frozen then. */
+export interface ClosedVatPeriod extends Row<'vat_periods'> {
+  closed_by_name: string
+}
+
+const withName = (db: Db) =>
+  db
+    .selectFrom('vat_periods')
+    .leftJoin('staff', 'staff.customer_id', 'vat_periods.closed_by')
+    .selectAll('vat_periods')
+    .select(sql<string>`coalesce(staff.name, '')`.as('closed_by_name'))
+
+/** The period as it was closed; undefined: it is open. */
+export const findClosedVatPeriod = (db: Db, period: string): Promise<ClosedVatPeriod | undefined> =>
+  withName(db).where('period', '=', period).executeTakeFirst()
+
+/** The number of the closed period that holds some of these days; undefined: all are open. */
+export const findClosedDays = async (db: Db, { from, to }: Period): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('vat_periods')
+      .select('number')
+      .where('starts_on', '<=', to)
+      .where('ends_on', '>=', from)
+      .orderBy('starts_on')
+      .limit(1)
+      .executeTakeFirst()
+  )?.number
+
+/** SHA-256 over number, time and sums of all its documents, in the order of their issue. */
+const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select sha256(convert_to(coalesce(string_agg(
+      concat_ws('|', prefix, year, number, extract(epoch from issued_at), gross, vat), E'\n' order by issued_at, prefix, year, number), ''), 'UTF8')) as hash
+    from (${taxDocuments(period)}) document`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('a hash came without a row')
+  return found.hash
+}
+
+/**
+ * Closes a month or quarter that is over: its sums are kept as they are, under a number (office.md §30). No document can be issued into it
+ * any more, since documents bear the time of their writing.
+ *
+ * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are closed already
+ */
+export async function closeVatPeriod(
+  tx: Db,
+  audit: Audit,
+  { period, closedBy }: { period: Period; closedBy: number },
+): Promise<VatReport> {
+  const name = periodName(period)
+  if (name === null) throw new ShopError('notFound')
+  if (!isOver(period.to)) throw new ShopError('vatPeriodOpen')
+  await lockKeys(tx, 'vat periods')
+  const closed = await findClosedDays(tx, period)
+  if (closed) throw new ShopError('vatPeriodClosed', { number: closed })
+  const report = await loadVat(tx, period)
+  const { invoices, credit_notes, taxable_halalas, vat_halalas, gross_halalas } = report.totals
+  const sums = { invoices, credit_notes, taxable_halalas, vat_halalas, gross_halalas }
+  const number = `VAT-${name}`
+  await tx
+    .insertInto('vat_periods')
+    .values({
+      period: name,
+      number,
+      starts_on: period.from,
+      ends_on: period.to,
+      ...sums,
+      rows: JSON.stringify(report),
+      documents_sha256: await documentsHash(tx, period),
+      closed_by: closedBy,
+    })
+    .execute()
+  audit.record({
+    action: 'vatPeriod.closed',
+    entityId: name,
+    title: number,
+    changes: Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, [null, sum]])),
+  })
+  return report
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import { reportGroups, type TableReport } from '#shared/office/report.ts'
+import { withComparison } from './compare.ts'
+import { couponsReport } from './coupons.ts'
+import { invoicesReport } from './invoices.ts'
+import { marginReport } from './margin.ts'
+import type { Period } from './period.ts'
+import { withoutSums, type LoadReport, type ReportTable } from './report.ts'
+import { columnTitle, shownValue } from './report-texts.ts'
+import { salesReport } from './sales.ts'
+import { searchesReport } from './searches.ts'
+import { stockValueReport } from './stock-value.ts'
+
+const reports: Readonly<Record<TableReport, LoadReport>> = {
+  sales: salesReport,
+  invoices: invoicesReport,
+  coupons: couponsReport,
+  'stock-value': stockValueReport,
+  margin: marginReport,
+  searches: searchesReport,
+}
+
+export interface WantedReport {
+  name: TableReport
+  period: Period
+  /** Null: with nothing. */
+  compared: Period | null
+  /** One of the report's own; null: its usual one. */
+  group: string | null
+  locale: Locale
+  limit: number
+  withSums: boolean
+}
+
+export interface WrittenReport extends ReportTable {
+  group: string
+  /** By the columns, in the reader's language. */
+  titles: string[]
+}
+
+/** Rows that are compared at most; beyond them a row says nothing of the other period. */
+const mostCompared = 100_000
+
+/** A report in the reader's language, with what the other period had beside it. */
+export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenReport> {
+  const { name, period, compared, locale, limit, withSums } = wanted
+  const group = wanted.group ?? reportGroups[name][0]
+  const load = reports[name]
+  const query = { period, group, locale, limit, withSums }
+  const seen = (table: ReportTable) => (withSums ? table : withoutSums(table))
+  const own = seen(await load(db, query))
+  const table =
+    compared && own.chart
+      ? withComparison(
+          own,
+          seen(await load(db, { ...query, period: compared, limit: mostCompared })),
+        )
+      : own
+  return {
+    ...table,
+    group,
+    titles: table.columns.map((column) => columnTitle(locale, name, column)),
+    rows: table.rows.map((row) => ({
+      ...row,
+      values: Object.fromEntries(
+        table.columns.map((column) => [
+          column.id,
+          shownValue(locale, column, row.values[column.id] ?? null),
+        ]),
+      ),
+    })),
+  }
+}
+
+/** A point of a chart; `compared` null: nothing is compared. */
+export interface ChartPoint {
+  label: string
+  value: number
+  compared: number | null
+}
+
+/** Points at most (office.md O0, parts chosen). */
+const mostPoints = 400
+/** Bars of what is no time. */
+const mostBars = 12
+
+/** What a chart draws, oldest first; days beyond 400 are put together. */
+export function chartOf({ chart, rows, columns }: ReportTable): ChartPoint[] {
+  if (!chart) return []
+  const isCompared = columns.some(({ id }) => id === 'compared')
+  const points = rows.map(({ values }) => ({
+    label: String(values[chart.label] ?? ''),
+    value: Number(values[chart.value] ?? 0),
+    compared: isCompared ? Number(values['compared'] ?? 0) : null,
+  }))
+  if (chart.order === 'rows') return points.slice(0, mostBars)
+  const inTime = points.toReversed()
+  const size = Math.ceil(inTime.length / mostPoints)
+  if (size <= 1) return inTime
+  return Array.from({ length: Math.ceil(inTime.length / size) }, (_, at) => {
+    const piece = inTime.slice(at * size, (at + 1) * size)
+    return {
+      label: piece[0]?.label ?? '',
+      value: piece.reduce((sum, { value }) => sum + value, 0),
+      compared: isCompared ? piece.reduce((sum, { compared }) => sum + (compared ?? 0), 0) : null,
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { totalsOf, type ReportColumn, type ReportQuery, type ReportTable } from './report.ts'
+import { isIn, nameIn } from './riyadh-days.ts'
+import { isSale } from './sales.ts'
+
+const sums: ReportColumn[] = [
+  { id: 'pieces', kind: 'count' },
+  { id: 'net_halalas', kind: 'sum' },
+  { id: 'cost_halalas', kind: 'sum' },
+  { id: 'margin_halalas', kind: 'sum' },
+  { id: 'losses_halalas', kind: 'sum' },
+  { id: 'profit_halalas', kind: 'sum' },
+]
+
+interface FoundMargin {
+  key: string
+  name: string | null
+  pieces: number
+  net: number
+  cost: number
+  losses: number
+  unknown: number
+}
+
+/**
+ * What plants earned: of the pieces that left in the period and whose cost is known, the price without VAT and the cost; beside it what was lost
+ * in the nursery at average cost. By plant, or by the place it stands at now (office.md §30, O9.5). One statement.
+ */
+export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTable> {
+  const { group, limit } = query
+  const found = await findMargins(db, query)
+  const columns: ReportColumn[] = [{ id: group, kind: 'text' }, ...sums]
+  const rows = found
+    .map(({ key, name, pieces, net, cost, losses }) => ({
+      key,
+      path: group === 'plant' ? `/products/${key}` : null,
+      values: {
+        [group]: name,
+        pieces,
+        net_halalas: net,
+        cost_halalas: cost,
+        margin_halalas: net - cost,
+        losses_halalas: losses,
+        profit_halalas: net - cost - losses,
+      },
+    }))
+    .toSorted((one, other) => other.values.profit_halalas - one.values.profit_halalas)
+  return {
+    columns,
+    rows: rows.slice(0, limit),
+    rowCount: rows.length,
+    totals: totalsOf(columns, rows),
+    chart: { label: group, value: 'profit_halalas', order: 'rows' },
+    facts: { unknown: found.reduce((sum, { unknown }) => sum + unknown, 0) },
+  }
+}
+
+/** A part of a line is its share of the line's sums; what was given back for it counts against it on the day of the shipment. */
+async function findMargins(db: Db, { group, period, locale }: ReportQuery): Promise<FoundMargin[]> {
+  const isPlant = group === 'plant'
+  const { rows } = await sql<FoundMargin>`
+    with sent as (
+        select item.product_id, item.cost_halalas as cost, item.quantity as ordered, coalesce(sent.quantity, item.quantity) as pieces,
+          item.total_halalas - item.discount_halalas - item.vat_halalas
+            - coalesce((select sum(gross_halalas - vat_halalas) from order_reductions where order_item_id = item.id), 0) as net
+        from shipments join shipment_items sent on sent.shipment_id = shipments.id
+          join order_items item on item.id = sent.order_item_id join orders on orders.id = shipments.order_id
+        where ${isIn(sql.ref('shipped_at'), period)} and ${isSale}),
+      earned as (
+        select product_id, coalesce(sum(pieces) filter (where cost is not null), 0) as pieces,
+          coalesce(sum(round(net * pieces::numeric / ordered)) filter (where cost is not null), 0) as net,
+          coalesce(sum(cost::bigint * pieces), 0) as cost,
+          coalesce(sum(pieces) filter (where cost is null), 0) as unknown
+        from sent group by product_id),
+      lost as (
+        select product_id, -sum(moved.quantity * coalesce(average_cost_halalas, 0)) as losses
+        from stock_movements moved join products on products.id = product_id
+          left join stock_documents document on document.id = moved.document_id and moved.reason = 'undone'
+          left join stock_documents reversed on reversed.id = document.undoes_id
+        where ${isIn(sql.ref('moved.created_at'), period)} and coalesce(reversed.reason, moved.reason) in ('damaged', 'lost')
+        group by product_id)
+    select ${isPlant ? sql`products.id::text` : sql`coalesce(products.place, '')`} as key,
+      ${isPlant ? nameIn(locale, 'products') : sql`nullif(coalesce(products.place, ''), '')`} as name,
+      sum(coalesce(pieces, 0))::int as pieces, sum(coalesce(net, 0))::bigint as net, sum(coalesce(cost, 0))::bigint as cost,
+      sum(coalesce(losses, 0))::bigint as losses, sum(coalesce(unknown, 0))::int as unknown
+    from (earned full join lost using (product_id)) join products on products.id = product_id
+    group by 1, 2`.execute(db)
+  return rows
+}

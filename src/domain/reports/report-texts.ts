@@ -1,0 +1,53 @@
+import type { Locale } from '#shared/locale.ts'
+import { formatMessage } from '#shared/text/format-message.ts'
+import type { ReportName } from '#shared/office/report.ts'
+import ar from '../../../locales/ar/office-reports.json' with { type: 'json' }
+import en from '../../../locales/en/office-reports.json' with { type: 'json' }
+import type { ReportColumn, ReportTable, ReportValue } from './report.ts'
+
+const texts = { ar, en }
+
+const say = (locale: Locale, key: string, facts: Record<string, unknown> = {}): string =>
+  formatMessage(locale, texts[locale], key, facts) ?? key
+
+export const reportTitle = (locale: Locale, name: ReportName): string =>
+  say(locale, `report.${name}`)
+
+/** What stands over a column; documents say their sum with VAT, sales what was asked before discounts. */
+export function columnTitle(
+  locale: Locale,
+  name: ReportName,
+  { id, kind }: Pick<ReportColumn, 'id' | 'kind'>,
+): string {
+  if (id === 'period') return say(locale, `column.${kind}`)
+  if (id === 'gross_halalas' && name !== 'sales') return say(locale, 'column.total_halalas')
+  return say(locale, `column.${id}`)
+}
+
+/** What is counted, in one sentence. */
+export const countedText = (
+  locale: Locale,
+  name: ReportName,
+  group: string,
+  facts: ReportTable['facts'],
+): string =>
+  say(
+    locale,
+    name === 'sales' && (group === 'plant' || group === 'category')
+      ? 'counted.sales.line'
+      : `counted.${name}`,
+    facts,
+  )
+
+const words = new Set(['payment', 'state'])
+const mayBeEmpty = new Set(['category', 'city', 'coupon', 'payment', 'place', 'plant', 'supplier'])
+
+/** A value as the reader reads it: ways of payment and states have words, and so has what has no name. */
+export function shownValue(
+  locale: Locale,
+  { id }: Pick<ReportColumn, 'id'>,
+  value: ReportValue,
+): ReportValue {
+  if ((value === null || value === '') && mayBeEmpty.has(id)) return say(locale, `value.none.${id}`)
+  return words.has(id) && typeof value === 'string' ? say(locale, `value.${value}`) : value
+}

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import { bucketsOf, type TimeGroup } from './period.ts'
+import {
+  totalsOf,
+  type ReportColumn,
+  type ReportQuery,
+  type ReportRow,
+  type ReportTable,
+} from './report.ts'
+import { bucketAt, isIn, nameIn } from './riyadh-days.ts'
+
+/** An order that counts as a sale: placed, paid where it is paid ahead, not cancelled, not one of the team's tries. */
+export const isSale = sql<boolean>`(orders.status not in ('cancelled', 'pending_payment') and not orders.is_test)`
+
+const sums: ReportColumn[] = [
+  { id: 'orders', kind: 'count' },
+  { id: 'pieces', kind: 'count' },
+  { id: 'gross_halalas', kind: 'sum' },
+  { id: 'discount_halalas', kind: 'sum' },
+  { id: 'reductions_halalas', kind: 'sum' },
+  { id: 'net_halalas', kind: 'sum' },
+]
+
+interface FoundSums {
+  key: string
+  name: string | null
+  orders: number
+  pieces: number
+  gross: number
+  discount: number
+  reductions: number
+}
+
+const isTime = (group: string): group is TimeGroup =>
+  group === 'day' || group === 'week' || group === 'month'
+
+/** Sales by time, plant, category, city, way of payment or coupon (office.md §30). Two statements at most. */
+export async function salesReport(db: Db, query: ReportQuery): Promise<ReportTable> {
+  const { group, period, limit } = query
+  const found = await (group === 'plant' || group === 'category'
+    ? findByLine(db, query)
+    : findByOrder(db, query))
+  const rows = isTime(group) ? inTime(found, bucketsOf(period, group)) : byWorth(found, query)
+  const columns: ReportColumn[] = [
+    isTime(group) ? { id: 'period', kind: group } : { id: group, kind: 'text' },
+    ...sums,
+  ]
+  const label = columns[0]?.id ?? group
+  const totals = totalsOf(columns, rows)
+  // An order with two plants stands in two of their rows.
+  if (group === 'plant' || group === 'category') delete totals['orders']
+  return {
+    columns,
+    rows: isTime(group) ? rows.toReversed().slice(0, limit) : rows.slice(0, limit),
+    rowCount: rows.length,
+    totals,
+    chart: { label, value: 'net_halalas', order: isTime(group) ? 'time' : 'rows' },
+    facts: {},
+  }
+}
+
+const valuesOf = (found: FoundSums) => ({
+  orders: found.orders,
+  pieces: found.pieces,
+  gross_halalas: found.gross,
+  discount_halalas: found.discount,
+  reductions_halalas: found.reductions,
+  net_halalas: found.gross - found.discount - found.reductions,
+})
+
+const nothing = { name: null, orders: 0, pieces: 0, gross: 0, discount: 0, reductions: 0 }
+
+/** Oldest first, days without a sale as well. */
+function inTime(found: readonly FoundSums[], buckets: readonly Day[]): ReportRow[] {
+  const known = new Map(found.map((row) => [row.key, row]))
+  return buckets.map((key) => ({
+    key,
+    path: null,
+    values: { period: key, ...valuesOf(known.get(key) ?? { key, ...nothing }) },
+  }))
+}
+
+function byWorth(found: readonly FoundSums[], { group }: ReportQuery): ReportRow[] {
+  const rows = found.map((row): ReportRow => ({
+    key: row.key,
+    path: group === 'plant' ? `/products/${row.key}` : null,
+    values: { [group]: row.name ?? row.key, ...valuesOf(row) },
+  }))
+  return rows.toSorted(
+    (one, other) => Number(other.values['net_halalas']) - Number(one.values['net_halalas']),
+  )
+}
+
+/** What an order is counted under, and what it is called. */
+function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuilder<unknown> } {
+  if (isTime(group))
+    return {
+      key: bucketAt(sql.ref('orders.placed_at'), group),
+      reducedKey: bucketAt(sql.ref('reduction.created_at'), group),
+    }
+  const key =
+    group === 'city'
+      ? sql`coalesce((select btrim(city) from order_addresses where order_id = orders.id and kind = 'shipping'), '')`
+      : group === 'payment'
+        ? sql`orders.payment_method`
+        : sql`coalesce(orders.coupon_code, '')`
+  return { key, reducedKey: key }
+}
+
+async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<FoundSums[]> {
+  const { key, reducedKey } = keysOf(group)
+  const placed = isIn(sql.ref('orders.placed_at'), period)
+  const addressed =
+    group === 'city'
+      ? sql`join order_addresses sent_to on sent_to.order_id = orders.id and sent_to.kind = 'shipping'`
+      : sql``
+  const { rows } = await sql<FoundSums>`
+    with sale as (
+        select orders.id, ${key} as key, sub_total_halalas + shipping_halalas as gross, discount_halalas as discount
+        from orders ${addressed} where ${placed} and ${isSale}),
+      placed as (
+        select key, count(*)::int as orders, sum(gross)::bigint as gross, sum(discount)::bigint as discount from sale group by key),
+      sold as (
+        select key, sum(quantity)::int as pieces from sale join order_items on order_id = sale.id group by key),
+      reduced as (
+        select ${reducedKey} as key, sum(reduction.gross_halalas)::bigint as reductions
+        from order_reductions reduction join orders on orders.id = reduction.order_id ${addressed}
+        where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by 1)
+    select key::text, null as name, coalesce(orders, 0) as orders, coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross,
+      coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
+    from placed left join sold using (key) full join reduced using (key)`.execute(db)
+  return rows
+}
+
+/** The category a product stands in first: of several one, so that the sum is the whole. */
+export const firstCategory = (productId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select category_id from product_categories where product_id = ${productId} order by position, category_id limit 1)`
+
+/** By the lines of orders, without what was paid for delivery. */
+async function findByLine(db: Db, { group, period, locale }: ReportQuery): Promise<FoundSums[]> {
+  const isPlant = group === 'plant'
+  const named = isPlant
+    ? sql`left join products named on named.id = line.key`
+    : sql`left join categories named on named.id = line.key`
+  const keyOf = (productId: RawBuilder<unknown>) =>
+    isPlant ? productId : firstCategory(sql.ref('by_plant.product_id'))
+  const regrouped = (source: string, values: RawBuilder<unknown>) =>
+    sql`select ${keyOf(sql.ref('by_plant.product_id'))} as key, ${values} from ${sql.ref(source)} by_plant group by 1`
+  const { rows } = await sql<FoundSums>`
+    with sold as materialized (
+        select product_id, count(distinct orders.id)::int as orders, sum(quantity) as pieces,
+          sum(total_halalas) as gross, sum(order_items.discount_halalas) as discount
+        from orders join order_items on order_id = orders.id
+        where ${isIn(sql.ref('orders.placed_at'), period)} and ${isSale} group by product_id),
+      reduced as materialized (
+        select product_id, sum(reduction.gross_halalas) as reductions
+        from order_reductions reduction join orders on orders.id = reduction.order_id
+          join order_items on order_items.id = order_item_id
+        where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by product_id),
+      line as (
+        select * from (${regrouped('sold', sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(gross)::bigint as gross, sum(discount)::bigint as discount`)}) sold_by
+          full join (${regrouped('reduced', sql`sum(reductions)::bigint as reductions`)}) reduced_by using (key))
+    select coalesce(line.key::text, '') as key, ${nameIn(locale, 'named')} as name, coalesce(orders, 0) as orders,
+      coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross, coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
+    from line ${named}`.execute(db)
+  return rows
+}

@@ -1,0 +1,160 @@
+import { useLocale } from '#web/i18n/use-texts.ts'
+import { scaleOf } from './scale.ts'
+import { useWidth } from './use-width.ts'
+import * as styles from './time-chart.module.css'
+
+export interface TimePoint {
+  /** Below the bar, where there is room. */
+  label: string
+  value: number
+  /** Of the period compared with; null: none. */
+  compared: number | null
+}
+
+interface TimeChartProps {
+  /** Oldest first. */
+  points: readonly TimePoint[]
+  /** What is drawn, in a sentence; the figures stand in the table below. */
+  title: string
+  /** How a value of the scale is written. */
+  format: (value: number) => string
+  height?: number
+}
+
+/** Room for the scale's words, beside the bars and below them. */
+const axis = { inline: 64, block: 26 }
+/** Below, a bar would be thinner than its edges: a line takes its place. */
+const narrowestBar = 5
+const labelWidth = 58
+
+/**
+ * Bars of days, weeks or months, the oldest at the start of the line as the language reads; what they are compared with as a mark. Drawn
+ * as SVG in the width there is.
+ */
+export function TimeChart({ points, title, format, height = 200 }: TimeChartProps) {
+  const { direction } = useLocale()
+  const { element, width } = useWidth<HTMLDivElement>()
+  return (
+    <div ref={element} className={styles.chart}>
+      {width > axis.inline && (
+        <svg
+          width={width}
+          height={height + axis.block}
+          role="img"
+          aria-label={title}
+          className={styles.svg}
+        >
+          <Drawing {...{ points, format, height, width, isMirrored: direction === 'rtl' }} />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface DrawingProps extends Pick<TimeChartProps, 'points' | 'format'> {
+  width: number
+  height: number
+  isMirrored: boolean
+}
+
+function Drawing({ points, format, width, height, isMirrored }: DrawingProps) {
+  const values = points.flatMap(({ value, compared }) => [value, compared ?? 0])
+  const lines = scaleOf(Math.max(0, ...values))
+  const top = Math.max(lines.at(-1) ?? 0, 1)
+  const step = (width - axis.inline) / Math.max(points.length, 1)
+  const y = (value: number) => height - (Math.max(value, 0) / top) * (height - 16)
+  /** From the start of the line, whichever side that is. */
+  const x = (start: number, length = 0) => (isMirrored ? width - start - length : start)
+  const middle = (at: number) => x(axis.inline + (at + 0.5) * step)
+  const every = Math.max(1, Math.ceil(labelWidth / step))
+  const last = points.length - 1
+  return (
+    <>
+      {lines.map((value) => (
+        <g key={value}>
+          <line className={styles.grid} x1={0} x2={width} y1={y(value)} y2={y(value)} />
+          {value > 0 && (
+            <text
+              className={styles.scale}
+              x={x(0)}
+              y={y(value) - 4}
+              textAnchor={isMirrored ? 'end' : 'start'}
+              direction="ltr"
+            >
+              {format(value)}
+            </text>
+          )}
+        </g>
+      ))}
+      <Marks {...{ points, step, height, x, y, middle }} />
+      <line className={styles.base} x1={0} x2={width} y1={height} y2={height} />
+      {points.map(
+        ({ label }, at) =>
+          (last - at) % every === 0 && (
+            <text
+              key={label}
+              className={at === last ? styles.now : styles.label}
+              x={middle(at)}
+              y={height + 19}
+              textAnchor="middle"
+            >
+              {label}
+            </text>
+          ),
+      )}
+    </>
+  )
+}
+
+interface MarksProps {
+  points: readonly TimePoint[]
+  step: number
+  height: number
+  x: (start: number, length?: number) => number
+  y: (value: number) => number
+  middle: (at: number) => number
+}
+
+function Marks({ points, step, height, x, y, middle }: MarksProps) {
+  if (step < narrowestBar + 2) {
+    const path = (of: (point: TimePoint) => number) =>
+      points.map((point, at) => `${at === 0 ? 'M' : 'L'}${middle(at)} ${y(of(point))}`).join('')
+    return (
+      <>
+        {points.some(({ compared }) => compared !== null) && (
+          <path className={styles.comparedLine} d={path(({ compared }) => compared ?? 0)} />
+        )}
+        <path className={styles.line} d={path(({ value }) => value)} />
+      </>
+    )
+  }
+  const bar = Math.min(40, Math.max(narrowestBar, step * 0.64))
+  const last = points.length - 1
+  return points.map(({ value, compared }, at) => {
+    const start = axis.inline + (at + 0.5) * step - bar / 2
+    const mark = Math.min(step - 2, bar + 8)
+    return (
+      <g key={at}>
+        {value > 0 && (
+          <rect
+            className={at === last ? styles.barNow : styles.bar}
+            x={x(start, bar)}
+            y={y(value)}
+            width={bar}
+            height={height - y(value)}
+            rx={2}
+          />
+        )}
+        {compared !== null && (
+          <line
+            className={styles.compared}
+            x1={middle(at) - mark / 2}
+            x2={middle(at) + mark / 2}
+            y1={y(compared)}
+            y2={y(compared)}
+          />
+        )}
+      </g>
+    )
+  })
+}

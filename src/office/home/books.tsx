@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { checkBooks, type Books as BooksState } from '#contract/office/home.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './books.module.css'
+
+const askAgainMs = 2_000
+
+/** Whether stock, money and documents stand for each other, and what does not (office.md O9.10). */
+export default function Books({ books }: { books: BooksState }) {
+  const t = useTexts('office')
+  const tHome = useTexts('office-home')
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const { is_checking: isChecking, violations } = books
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: ['home'] }),
+      askAgainMs,
+    )
+    return () => clearInterval(timer)
+  }, [isChecking, client])
+  const check = () =>
+    act(async () => {
+      await officeApi.call(checkBooks, { headers: { 'Idempotency-Key': newIdempotencyKey() } })
+      await client.invalidateQueries({ queryKey: ['home'] })
+    })
+  return (
+    <section className={styles.books} role="status">
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <p className={violations.length > 0 ? styles.broken : styles.hold}>
+        <Icon name={violations.length > 0 ? 'warning-circle' : 'scales'} />
+        <State books={books} />
+        {!isChecking && (
+          <Button variant="plain" size="small" busy={busy} onClick={() => void check()}>
+            {tHome('books.check')}
+          </Button>
+        )}
+      </p>
+      {violations.length > 0 && (
+        <details>
+          <summary>{tHome('books.details')}</summary>
+          <ul lang="en" dir="ltr" className={styles.rules}>
+            {violations.map(({ rule, count, ids }) => (
+              <li key={rule}>
+                {rule}: {formatCount(count)} ({ids.join(', ')})
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function State({
+  books: { checked_at: checkedAt, is_checking, violations },
+}: {
+  books: BooksState
+}) {
+  const tHome = useTexts('office-home')
+  const said = useRelativeTime()
+  if (is_checking) return <span>{tHome('books.checking')}</span>
+  if (checkedAt === null) return <span>{tHome('books.never')}</span>
+  const time = said(checkedAt)
+  const { length: count } = violations
+  return (
+    <span>
+      {count === 0
+        ? tHome('books.hold', { time })
+        : tHome('books.broken', { count, total: formatCount(count), time })}
+    </span>
+  )
+}

@@ -1,0 +1,190 @@
+import { Link } from 'react-router'
+import { dateFormatters } from '#shared/dates.ts'
+import type { HomeSales } from '#contract/office/home.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Figures } from '../charts/figures.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
+import { Badge, type Tone } from '../controls/badge.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useRelativeTime } from '../controls/relative-time.tsx'
+import { scrollable } from '../controls/scrollable.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+import * as styles from './sales.module.css'
+
+/** What was sold: one line of figures, fourteen days, what sold best, and the latest orders (office.md O3.1). */
+export default function Sales({ sales }: { sales: HomeSales }) {
+  return (
+    <div className={styles.sales}>
+      <SalesLine sales={sales} />
+      <div className={styles.two}>
+        {sales.latest.length > 0 && <Latest orders={sales.latest} />}
+        <BestSellers plants={sales.best_sellers} />
+      </div>
+    </div>
+  )
+}
+
+function SalesLine({ sales }: { sales: HomeSales }) {
+  const tHome = useTexts('office-home')
+  const { today_halalas: today, last_week_halalas: before, month_orders: orders } = sales
+  const change = before === 0 ? null : ((today - before) / before) * 100
+  const tone = change === null || change === 0 ? 'plain' : change > 0 ? 'up' : 'down'
+  const counted = (count: number) => tHome('orders', { count, total: formatCount(count) })
+  return (
+    <Figures
+      figures={[
+        {
+          label: tHome('sales.today'),
+          value: <Money halalas={today} />,
+          note: counted(sales.today_orders),
+        },
+        {
+          label: tHome('sales.lastWeek'),
+          value: <Money halalas={before} />,
+          ...(change !== null && {
+            note: tHome('sales.change', {
+              change: `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`,
+            }),
+            tone,
+          }),
+        },
+        {
+          label: tHome('sales.month'),
+          value: <Money halalas={sales.month_halalas} />,
+          note: counted(orders),
+        },
+        {
+          label: tHome('sales.average'),
+          value: <Money halalas={orders === 0 ? 0 : Math.round(sales.month_halalas / orders)} />,
+          note: tHome('sales.ofMonth'),
+        },
+      ]}
+    >
+      <FourteenDays days={sales.days} />
+    </Figures>
+  )
+}
+
+function FourteenDays({ days }: { days: HomeSales['days'] }) {
+  const tHome = useTexts('office-home')
+  const { locale } = useLocale()
+  const { shortDay } = dateFormatters(locale)
+  const total = days.reduce((sum, { net_halalas }) => sum + net_halalas, 0)
+  return (
+    <div className={styles.chart}>
+      <div className={styles.chartHead}>
+        <h2>{tHome('chart.title')}</h2>
+        <span>
+          {tHome('chart.total')} <Money halalas={total} /> ·{' '}
+          <Link to="/reports/sales">{tHome('chart.report')}</Link>
+        </span>
+      </div>
+      <TimeChart
+        title={tHome('chart.title')}
+        height={150}
+        points={days.map(({ day, net_halalas }) => ({
+          label: shortDay(day),
+          value: net_halalas,
+          compared: null,
+        }))}
+        format={(halalas) => formatCount(Math.round(halalas / 100))}
+      />
+      <details className={styles.details}>
+        <summary>{tHome('chart.asTable')}</summary>
+        <div className={styles.scroll} {...scrollable(tHome('chart.title'))}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{tHome('chart.day')}</th>
+                <th scope="col">{tHome('chart.orders')}</th>
+                <th scope="col">{tHome('chart.net')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, orders, net_halalas }) => (
+                <tr key={day}>
+                  <th scope="row">{shortDay(day)}</th>
+                  <td>
+                    <Ltr>{formatCount(orders)}</Ltr>
+                  </td>
+                  <td>
+                    <Money halalas={net_halalas} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'warn',
+  pending_payment: 'warn',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'ok',
+}
+
+function Latest({ orders }: { orders: HomeSales['latest'] }) {
+  const tHome = useTexts('office-home')
+  const said = useRelativeTime()
+  return (
+    <Panel
+      title={tHome('latest.title')}
+      flush
+      aside={<Link to="/orders">{tHome('latest.all')}</Link>}
+    >
+      <ul className={styles.lines}>
+        {orders.map(({ id, customer, placed_at, status, total_halalas }) => (
+          <li key={id}>
+            <Link to={`/orders/${id}`} className={styles.order}>
+              <b>
+                <bdi dir="ltr">{`#${id}`}</bdi>
+              </b>
+              <bdi className={styles.customer}>{customer}</bdi>
+              <small>{said(placed_at)}</small>
+              <Badge tone={tones[status] ?? 'neutral'}>{tHome(`status.${status}`)}</Badge>
+              <Money halalas={total_halalas} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
+  const tHome = useTexts('office-home')
+  return (
+    <Panel title={tHome('best.title')} flush={plants.length > 0}>
+      {plants.length === 0 && <p className="muted">{tHome('best.none')}</p>}
+      <ul className={styles.lines}>
+        {plants.map(({ id, name, name_latin: latin, image, pieces }) => (
+          <li key={id}>
+            <Link to={`/products/${id}`} className={styles.plant}>
+              <ProductPicture picture={image === null ? null : { url: image }} />
+              <span className={styles.names}>
+                <bdi lang="ar">{name}</bdi>
+                {latin && (
+                  <small lang="en" dir="ltr">
+                    {latin}
+                  </small>
+                )}
+              </span>
+              <span>
+                <span className="visually-hidden">{tHome('best.pieces')} </span>
+                <b>
+                  <Ltr>{formatCount(pieces)}</Ltr>
+                </b>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Values } from '#web/i18n/use-texts.ts'
+import { useTextsOfAll } from '#web/i18n/use-texts-of-all.ts'
+import * as styles from './documents.module.css'
+
+/** A word on paper: Arabic first, English in a second, smaller line, whatever the language on screen. */
+export function Both({ text, values }: { text: string; values?: Values }) {
+  const t = useTextsOfAll('office-print')
+  return <BothNames ar={t.ar(text, values)} en={t.en(text, values)} />
+}
+
+/** A name in both languages; once when it is the same. */
+export function BothNames({ ar, en }: { ar: string; en: string }) {
+  return (
+    <span className={styles.both}>
+      <span lang="ar" dir="rtl">
+        {ar}
+      </span>
+      {en && en !== ar && (
+        <span lang="en" dir="ltr" className={styles.english}>
+          {en}
+        </span>
+      )}
+    </span>
+  )
+}

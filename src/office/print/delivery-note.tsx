@@ -1,0 +1,93 @@
+import type { PrintedOrder } from '#contract/office/print/print.ts'
+import { Money } from '../controls/money.tsx'
+import { SquareCode } from '../labels/barcode.tsx'
+import { Both, BothNames } from './both.tsx'
+import { Day } from './dates.tsx'
+import { Fact } from './picking-list.tsx'
+import * as styles from './documents.module.css'
+
+/** What comes with the plants: no prices, since they may be a gift; of a cash order what is to be taken at the door. */
+export function DeliveryNote({ order }: { order: PrintedOrder }) {
+  return (
+    <article className={styles.sheet} lang="ar" dir="rtl">
+      <header className={styles.head}>
+        <h2>
+          <Both text="title.delivery_note" />
+        </h2>
+        <div className={styles.code}>
+          <SquareCode text={order.number} label={order.number} />
+          <bdi dir="ltr">{order.number}</bdi>
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <Fact text="customer">
+          <bdi>{order.name}</bdi>
+        </Fact>
+        {order.phone && (
+          <Fact text="phone">
+            <bdi dir="ltr">{order.phone}</bdi>
+          </Fact>
+        )}
+        <Fact text="address">
+          <bdi>
+            {[...order.address, order.address.length === 0 ? order.district : '', order.city]
+              .filter(Boolean)
+              .join('، ')}
+          </bdi>
+        </Fact>
+        <Fact text="placed">
+          <Day at={order.placed_at} />
+        </Fact>
+        <Fact text="promised">
+          <Day at={order.promised_on} />
+        </Fact>
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>
+              <Both text="item" />
+            </th>
+            <th className={styles.number}>
+              <Both text="quantity" />
+            </th>
+            <th className={styles.box}>
+              <Both text="done" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.sku}.${line.option_ar}`}>
+              <td>
+                <BothNames
+                  ar={[line.name_ar, line.option_ar].filter(Boolean).join(' · ')}
+                  en={[line.name_en, line.option_en].filter(Boolean).join(' · ')}
+                />
+                {line.has_planting && (
+                  <small>
+                    <Both text="planting" />
+                  </small>
+                )}
+              </td>
+              <td className={styles.number}>{line.quantity}</td>
+              <td className={styles.box}>
+                <span className={styles.tick} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={styles.foot}>
+        {order.cash_due_halalas !== null && (
+          <p className={styles.due}>
+            <Both text="cashDue" /> <Money halalas={order.cash_due_halalas} />
+          </p>
+        )}
+        <p className={styles.signature}>
+          <Both text="received" />
+        </p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PrintedOrder } from '#contract/office/print/print.ts'
+import { SquareCode } from '../labels/barcode.tsx'
+import { Both } from './both.tsx'
+import { Day } from './dates.tsx'
+import * as styles from './documents.module.css'
+
+/** On the box, for whoever loads and hands it over: no more of a person than they need (office.md O3.2). */
+export function OrderLabel({
+  order,
+  box,
+  boxes,
+}: {
+  order: PrintedOrder
+  box: number
+  boxes: number
+}) {
+  return (
+    <article className={styles.label} lang="ar" dir="rtl">
+      <SquareCode text={order.number} label={order.number} />
+      <bdi dir="ltr" className={styles.labelNumber}>
+        {order.number}
+      </bdi>
+      <b className={styles.labelName}>
+        <bdi>{order.name}</bdi>
+      </b>
+      <span className={styles.labelPlace}>
+        <bdi>{[order.district, order.city].filter(Boolean).join('، ')}</bdi>
+      </span>
+      {order.phone && <bdi dir="ltr">{`••• ${order.phone.slice(-3)}`}</bdi>}
+      <Day at={order.promised_on} />
+      <b className={styles.labelBox}>
+        <Both text="boxOf" values={{ number: box, total: boxes }} />
+      </b>
+    </article>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PickedPlace } from '#contract/office/print/print.ts'
+import { Both, BothNames } from './both.tsx'
+import { Instant } from './dates.tsx'
+import * as styles from './documents.module.css'
+
+/** What is to be fetched, place by place, with a box to tick (J1). */
+export function PickingList({ places }: { places: PickedPlace[] }) {
+  const pieces = places.flatMap(({ plants }) => plants.map(({ quantity }) => quantity))
+  return (
+    <article className={styles.sheet} lang="ar" dir="rtl">
+      <header className={styles.head}>
+        <h2>
+          <Both text="title.picking_list" />
+        </h2>
+        <dl className={styles.facts}>
+          <Fact text="issued">
+            <Instant at={new Date().toISOString()} />
+          </Fact>
+          <Fact text="pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
+        </dl>
+      </header>
+      {places.map(({ place, plants }) => (
+        <section key={place ?? ''} className={styles.place}>
+          <h3>{place === null ? <Both text="noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
+          <table className={styles.table}>
+            <tbody>
+              {plants.map((plant) => (
+                <tr key={`${plant.sku}.${plant.option_ar}`}>
+                  <td className={styles.box}>
+                    <span className={styles.tick} />
+                  </td>
+                  <td className={styles.number}>{plant.quantity}</td>
+                  <td>
+                    <BothNames
+                      ar={[plant.name_ar, plant.option_ar].filter(Boolean).join(' · ')}
+                      en={[plant.name_en, plant.option_en].filter(Boolean).join(' · ')}
+                    />
+                  </td>
+                  <td>
+                    <bdi dir="ltr">{plant.sku}</bdi>
+                  </td>
+                  <td className={styles.orders}>
+                    <bdi dir="ltr">
+                      {plant.orders
+                        .map(({ id, quantity }) => (quantity > 1 ? `#${id}×${quantity}` : `#${id}`))
+                        .join(' ')}
+                    </bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** A label in both languages and what it says. */
+export function Fact({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Both text={text} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { printDocuments, type Printed, type PrintedOrder } from '#contract/office/print/print.ts'
+import { printKinds, printLimit, type PrintKind } from '#shared/office/print.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { scrollable } from '../controls/scrollable.ts'
+import { Stepper } from '../controls/stepper.tsx'
+import { OnPaper, type Paper } from '../labels/paper.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { DeliveryNote } from './delivery-note.tsx'
+import { OrderLabel } from './order-label.tsx'
+import { PickingList } from './picking-list.tsx'
+import { TaxDocumentPage } from './tax-document.tsx'
+import * as styles from './documents.module.css'
+
+const a4: Paper = { width: 210, height: 297, margin: 12 }
+const papers: Readonly<Record<PrintKind, Paper>> = {
+  picking_list: a4,
+  delivery_note: a4,
+  invoice: a4,
+  credit_note: a4,
+  order_label: { width: 100, height: 150 },
+}
+/** Documents that are shown before they are printed. */
+const shownDocuments = 3
+const mostBoxes = 20
+
+const isKind = (kind: string | null): kind is PrintKind =>
+  (printKinds as readonly (string | null)[]).includes(kind)
+
+/** Documents of orders, to print from the browser (office.md O3.2): `?kind=&ids=`. */
+export default function PrintPage() {
+  const tPrint = useTexts('office-print')
+  const [parameters] = useSearchParams()
+  const kind = parameters.get('kind')
+  const ids = (parameters.get('ids') ?? '').split(',').filter(Boolean)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['print', kind, ids],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(printDocuments, {
+          query: { kind: kind as PrintKind, ids: ids.slice(0, printLimit).join(',') },
+          signal,
+        })
+      ).data,
+    enabled: isKind(kind) && ids.length > 0,
+    // Each look is written down as a print.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (!isKind(kind)) return <NotFound />
+  if (ids.length === 0)
+    return (
+      <>
+        <PageHead title={tPrint(`title.${kind}`)} />
+        <Alert tone="info">{tPrint('nothing')}</Alert>
+      </>
+    )
+  if (data) return <PrintRun printed={data} asked={ids.length} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+}
+
+function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
+  const tPrint = useTexts('office-print')
+  const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
+  const { kind, orders } = printed
+  const documents = documentsOf(printed, boxes)
+  const isMissing =
+    kind !== 'picking_list' && printed.orders.length + printed.documents.length < asked
+  return (
+    <>
+      <PageHead
+        title={tPrint(`title.${kind}`)}
+        note={tPrint('count', { count: documents.length, total: formatCount(documents.length) })}
+      >
+        <Button variant="primary" icon="printer" onClick={() => window.print()}>
+          {tPrint('print')}
+        </Button>
+      </PageHead>
+      {isMissing && <Alert tone="info">{tPrint('missing')}</Alert>}
+      {kind === 'order_label' && (
+        <Boxes
+          orders={orders}
+          boxes={boxes}
+          onChange={(id, count) => setBoxes(new Map(boxes).set(id, count))}
+        />
+      )}
+      <Panel title={tPrint('preview')}>
+        {documents.length > shownDocuments && (
+          <p className="muted">{tPrint('hint', { shown: shownDocuments })}</p>
+        )}
+        <div className={styles.frame} {...scrollable(tPrint('pages'))}>
+          {documents.slice(0, shownDocuments)}
+        </div>
+      </Panel>
+      <OnPaper paper={papers[kind]}>{documents}</OnPaper>
+    </>
+  )
+}
+
+function documentsOf(
+  { kind, places, orders, documents }: Printed,
+  boxes: ReadonlyMap<number, number>,
+): ReactNode[] {
+  if (kind === 'picking_list') return [<PickingList key="list" places={places} />]
+  if (kind === 'delivery_note')
+    return orders.map((order) => <DeliveryNote key={order.id} order={order} />)
+  if (kind !== 'order_label')
+    return documents.map((document) => (
+      <TaxDocumentPage key={document.number} document={document} />
+    ))
+  return orders.flatMap((order) => {
+    const count = boxes.get(order.id) ?? order.parcels
+    return Array.from({ length: count }, (_, at) => (
+      <OrderLabel key={`${order.id}.${at}`} order={order} box={at + 1} boxes={count} />
+    ))
+  })
+}
+
+/** In how many boxes each order goes; at first in as many as it was sent in so far. */
+function Boxes({
+  orders,
+  boxes,
+  onChange,
+}: {
+  orders: readonly PrintedOrder[]
+  boxes: ReadonlyMap<number, number>
+  onChange: (id: number, count: number) => void
+}) {
+  const tPrint = useTexts('office-print')
+  return (
+    <Panel title={tPrint('boxes')}>
+      <p className="muted">{tPrint('boxesHint')}</p>
+      <ul className={styles.boxes}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <span>
+              <bdi dir="ltr">{order.number}</bdi> · <bdi>{order.name}</bdi>
+            </span>
+            <Stepper
+              label={`${tPrint('boxes')}: ${order.number}`}
+              value={boxes.get(order.id) ?? order.parcels}
+              min={1}
+              max={mostBoxes}
+              onChange={(count) => onChange(order.id, count ?? 1)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

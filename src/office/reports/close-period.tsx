@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateFormatters } from '#shared/dates.ts'
+import { closeVatPeriod, type VatReport } from '#contract/office/reports/reports.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { useMember } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './vat-page.module.css'
+
+const checks = [
+  ['numbers_without_gaps', 'vat.check.numbers'],
+  ['documents_equal_lines', 'vat.check.lines'],
+  ['refunds_have_credit_notes', 'vat.check.refunds'],
+] as const
+
+/** Whether the period is closed, by whom; closing it, for owners; and what must hold. */
+export function ClosePeriod({ vat }: { vat: VatReport }) {
+  const tReport = useTexts('office-reports')
+  return (
+    <Panel title={tReport('vat.close')}>
+      <State vat={vat} />
+      <ul className={styles.checks}>
+        {checks.map(([name, text]) => (
+          <li key={name} className={vat.checks[name] ? styles.holds : styles.broken}>
+            <Icon name={vat.checks[name] ? 'check-circle' : 'warning-circle'} />
+            <span>
+              {tReport(text)}
+              <span className="visually-hidden">
+                {' '}
+                {tReport(vat.checks[name] ? 'vat.check.holds' : 'vat.check.broken')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function State({ vat }: { vat: VatReport }) {
+  const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
+  const { roles } = useMember()
+  const { day, moment } = dateFormatters(locale)
+  if (vat.closed)
+    return (
+      <>
+        <Alert tone="done">
+          {tReport('vat.closedBy', {
+            name: vat.closed.by.name,
+            day: moment(vat.closed.at),
+            number: vat.closed.number,
+          })}
+        </Alert>
+        <p className="muted">{tReport('vat.closeHint')}</p>
+      </>
+    )
+  if (vat.closed_within !== null)
+    return <p>{tReport('vat.closedWithin', { number: vat.closed_within })}</p>
+  return (
+    <>
+      <p className="muted">{tReport('vat.closeHint')}</p>
+      {!vat.is_over && <p>{tReport('vat.notOver', { day: day(vat.to) })}</p>}
+      {vat.is_over && !roles.includes('owner') && <p>{tReport('vat.ownerOnly')}</p>}
+      {vat.is_over && roles.includes('owner') && <CloseButton period={vat.period} />}
+    </>
+  )
+}
+
+function CloseButton({ period }: { period: string }) {
+  const t = useTexts('office')
+  const tReport = useTexts('office-reports')
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { busy, error, act } = useAct()
+  const close = async () => {
+    const isClosed = await act(() =>
+      officeApi.call(closeVatPeriod, {
+        params: { period },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      }),
+    )
+    setAsking(false)
+    if (!isClosed) return
+    notify.success(tReport('vat.closed'))
+    await client.invalidateQueries({ queryKey: ['reports', 'vat'] })
+  }
+  return (
+    <>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <Button icon="lock-simple" onClick={() => setAsking(true)}>
+        {tReport('vat.close')}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={tReport('vat.close')}
+        confirm={tReport('vat.closeConfirm', { number: `VAT-${period}` })}
+        keep={t('common.cancel')}
+        danger={false}
+        busy={busy}
+        onConfirm={() => void close()}
+      >
+        {tReport('vat.closeHint')}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReportName } from '#shared/office/report.ts'
+import { Button } from '../controls/button.tsx'
+import { useMay } from '../session/member.ts'
+import { useExport } from './use-export.ts'
+
+/** The report as a file; only for who may take files away. */
+export function ExportButtons({
+  name,
+  choice,
+}: {
+  name: ReportName
+  choice: Readonly<Record<string, string>>
+}) {
+  const may = useMay()
+  const { busy, start } = useExport(name, choice)
+  if (!may('export.run')) return null
+  return (
+    <>
+      <Button icon="download-simple" busy={busy} onClick={() => void start('csv')}>
+        CSV
+      </Button>
+      <Button
+        icon="download-simple"
+        variant="primary"
+        busy={busy}
+        onClick={() => void start('xlsx')}
+      >
+        XLSX
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { getSynonyms, putSynonyms } from '#contract/office/synonyms.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { TextField } from '../controls/field.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './report-page.module.css'
+
+/** Of a word that found nothing: say what it means, or add the plant (J15). */
+export function MakeSynonym({ word }: { word: string }) {
+  const tReport = useTexts('office-reports')
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {may('content.write') && (
+        <Button variant="plain" size="small" onClick={() => setOpen(true)}>
+          {tReport('synonym.make')}
+        </Button>
+      )}
+      {may('catalogue.write') && (
+        <ButtonLink variant="plain" size="small" to="/products/new">
+          {tReport('addPlant')}
+        </ButtonLink>
+      )}
+      {isOpen && <SynonymDialog word={word} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Most words of a group (office.md §22). */
+const mostWords = 12
+
+/** The word joins a group that has the other one and room, else both make a group. */
+function withSynonym(groups: string[][], word: string, known: string): string[][] {
+  const at = groups.findIndex((group) => group.includes(known) && group.length < mostWords)
+  return at < 0
+    ? [...groups, [known, word]]
+    : groups.with(at, [...(groups[at] ?? []).filter((one) => one !== word), word])
+}
+
+function SynonymDialog({ word, onClose }: { word: string; onClose: () => void }) {
+  const t = useTexts('office')
+  const tReport = useTexts('office-reports')
+  const [known, setKnown] = useState('')
+  const { busy, error, act } = useAct()
+  const save = async () => {
+    const isSaved = await act(async () => {
+      const { data, version } = await officeApi.call(getSynonyms, {})
+      await officeApi.call(putSynonyms, {
+        body: { groups: withSynonym(data, word, known.trim()), version },
+      })
+    })
+    if (!isSaved) return
+    notify.success(tReport('synonym.saved'))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closesOutside={known === ''}
+      title={tReport('synonym.title', { word })}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={known.trim() === ''}
+            onClick={() => void save()}
+          >
+            {tReport('synonym.save')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <form
+        className={styles.word}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (known.trim()) void save()
+        }}
+      >
+        {error != null && <Alert>{refusalText(t, error)}</Alert>}
+        <p className="muted">{tReport('synonym.hint', { word })}</p>
+        <TextField
+          label={tReport('synonym.word')}
+          dir="auto"
+          maxLength={60}
+          value={known}
+          onChange={(event) => setKnown(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { reportNames, reportPermission } from '#shared/office/report.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useMay } from '../session/member.ts'
+import * as styles from './reports-page.module.css'
+
+/** The reports a member may read. */
+export default function ReportsPage() {
+  const t = useTexts('office')
+  const tReport = useTexts('office-reports')
+  const may = useMay()
+  return (
+    <>
+      <PageHead title={t('office.nav.reports')} />
+      <p className="muted">{tReport('index.hint')}</p>
+      <ul className={styles.list}>
+        {reportNames
+          .filter((name) => may(reportPermission[name]))
+          .map((name) => (
+            <li key={name}>
+              <Link to={`/reports/${name}`} className={styles.report}>
+                <b>{tReport(`report.${name}`)}</b>
+                <small>{tReport(`about.${name}`)}</small>
+                <Icon name="caret-right" small flip className={styles.caret} />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Report } from '#contract/office/reports/reports.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Figures, type FigureProps } from '../charts/figures.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { percentOf } from './values.tsx'
+
+/** Four sums above the chart; for who may see sums, and where orders are counted once. */
+export function SalesFigures({ report: { totals } }: { report: Report }) {
+  const tReport = useTexts('office-reports')
+  if (!totals || !('net_halalas' in totals) || !('orders' in totals)) return null
+  const sum = (id: string) => Number(totals[id] ?? 0)
+  const [net, orders, gross, discount] = [
+    sum('net_halalas'),
+    sum('orders'),
+    sum('gross_halalas'),
+    sum('discount_halalas'),
+  ]
+  const change = totals['change']
+  const figures: FigureProps[] = [
+    {
+      label: tReport('figure.net'),
+      value: <Money halalas={net} />,
+      ...(typeof change === 'number' && changeNote(tReport, change)),
+    },
+    {
+      label: tReport('figure.orders'),
+      value: <Ltr>{formatCount(orders)}</Ltr>,
+      note: tReport('figure.notCancelled'),
+    },
+    {
+      label: tReport('figure.average'),
+      value: <Money halalas={orders === 0 ? 0 : Math.round(net / orders)} />,
+    },
+    {
+      label: tReport('figure.discount'),
+      value: <Money halalas={discount} />,
+      ...(gross > 0 && {
+        note: tReport('figure.ofGross', { share: `${((discount / gross) * 100).toFixed(1)}%` }),
+      }),
+    },
+  ]
+  return <Figures figures={figures} />
+}
+
+/** How a sum changed, with the tone of it. */
+export const changeNote = (
+  t: (key: string, values: Record<string, string>) => string,
+  change: number,
+): { note: ReactNode; tone: 'up' | 'down' | 'plain' } => ({
+  note: t('figure.changed', { change: percentOf(change) }),
+  tone: change > 0 ? 'up' : change < 0 ? 'down' : 'plain',
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getVatReport, type VatReport } from '#contract/office/reports/reports.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Figures } from '../charts/figures.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { SelectField } from '../controls/field.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { ReadAt } from '../table/list-states.tsx'
+import { ClosePeriod } from './close-period.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { changeNote } from './sales-figures.tsx'
+import { useReportAddress } from './use-report-address.ts'
+import { ReturnTable } from './vat-return.tsx'
+import { VatMonths } from './vat-months.tsx'
+import { usePeriodOptions } from './vat-periods.ts'
+import * as styles from './vat-page.module.css'
+import * as page from './report-page.module.css'
+
+export const vatKey = (period: string | undefined) => ['reports', 'vat', period ?? '']
+
+/** What goes into the VAT return of a month or quarter, and closing it (J6). */
+export function VatPage() {
+  const t = useTexts('office')
+  const tReport = useTexts('office-reports')
+  const { chosen, change } = useReportAddress()
+  const options = usePeriodOptions()
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: vatKey(chosen.period),
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(getVatReport, {
+          query: chosen.period ? { period: chosen.period } : {},
+          signal,
+        })
+      ).data,
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <PageHead
+        title={tReport('report.vat')}
+        parent={{ to: '/reports', label: t('office.nav.reports') }}
+        note={data?.closed && <Badge tone="ok">{tReport('vat.closed')}</Badge>}
+      >
+        {data && <ExportButtons name="vat" choice={{ period: data.period }} />}
+      </PageHead>
+      <div className={page.tools}>
+        <SelectField
+          label={tReport('period')}
+          value={data?.period ?? chosen.period ?? ''}
+          options={options}
+          onChange={(event) => change({ period: event.target.value })}
+        />
+        <p className={page.days}>{tReport('counted.vat')}</p>
+      </div>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Rows count={6} />}
+      {data && (
+        <div className={page.content}>
+          <VatFigures vat={data} />
+          <VatMonths vat={data} />
+          <div className={styles.two}>
+            <ReturnTable vat={data} />
+            <ClosePeriod vat={data} />
+          </div>
+        </div>
+      )}
+      <ReadAt at={dataUpdatedAt} />
+    </>
+  )
+}
+
+function VatFigures({ vat: { totals, before } }: { vat: VatReport }) {
+  const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
+  const changed = (now: number, then: number) =>
+    then === 0 ? {} : changeNote(tReport, Math.round(((now - then) / Math.abs(then)) * 10_000))
+  const { invoices, credit_notes: notes } = totals
+  return (
+    <Figures
+      key={locale}
+      figures={[
+        {
+          label: tReport('column.taxable_halalas'),
+          value: <Money halalas={totals.taxable_halalas} />,
+          ...changed(totals.taxable_halalas, before.taxable_halalas),
+        },
+        {
+          label: tReport('figure.vatRate'),
+          value: <Money halalas={totals.vat_halalas} />,
+          ...changed(totals.vat_halalas, before.vat_halalas),
+        },
+        {
+          label: tReport('column.total_halalas'),
+          value: <Money halalas={totals.gross_halalas} />,
+          note: tReport('figure.afterNotes'),
+        },
+        {
+          label: tReport('figure.documents'),
+          value: <Ltr>{formatCount(invoices + notes)}</Ltr>,
+          note: tReport('figure.documentCount', {
+            invoices: formatCount(invoices),
+            notes: formatCount(notes),
+          }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { dayOf } from '#shared/day.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+
+const [quartersOffered, monthsOffered] = [8, 12]
+
+/** What a month or quarter is called: `2026-Q3`, `2026-09`. */
+export function usePeriodName(): (period: string) => string {
+  const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
+  return (period) => {
+    const [year = '', part = ''] = period.split('-')
+    return part.startsWith('Q')
+      ? tReport('period.quarterName', { quarter: part.slice(1), year })
+      : dateFormatters(locale).month(`${period}-01`)
+  }
+}
+
+/** The quarters and months a return may be about, the present ones first. */
+export function usePeriodOptions(): { value: string; label: string }[] {
+  const name = usePeriodName()
+  const [year = 0, month = 1] = dayOf(new Date()).split('-').map(Number)
+  const quarters = Array.from({ length: quartersOffered }, (_, back) => {
+    const count = year * 4 + Math.floor((month - 1) / 3) - back
+    return `${Math.floor(count / 4)}-Q${(count % 4) + 1}`
+  })
+  const months = Array.from({ length: monthsOffered }, (_, back) => {
+    const count = year * 12 + month - 1 - back
+    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+  })
+  return [...quarters, ...months].map((value) => ({ value, label: name(value) }))
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { addMember, auditOf, officeSettings } from '../../../support/office.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let orderIds: number[]
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+  await owner.call('POST', '/api/office/session')
+  const ficus = await shop.stockPlant({
+    name: 'تين',
+    nameEn: 'Ficus',
+    priceHalalas: 10_000,
+    stock: 50,
+  })
+  const palm = await shop.stockPlant({
+    name: 'نخلة',
+    nameEn: 'Palm',
+    priceHalalas: 5_000,
+    stock: 50,
+  })
+  await sql`update products set place = 'A-03' where id = ${ficus.id}`.execute(shop.db)
+  orderIds = []
+  for (const pieces of [2, 3]) {
+    const buyer = await shop.customer()
+    await buyer.fillCart(ficus, pieces)
+    await buyer.fillCart(palm, 1)
+    const { body } = await buyer.placeOrder()
+    orderIds.push(body.data.order.id)
+  }
+})
+afterAll(() => shop.close())
+
+const print = (kind: string, ids: number[] = orderIds, member = owner) =>
+  member.call('GET', `/api/office/print?kind=${kind}&ids=${ids.join(',')}`)
+
+test('the picking list sums up all orders by place, and printing is written down', async () => {
+  const { status, body } = await print('picking_list')
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [first, last] = body.data.places
+  expect(first).toMatchObject({
+    place: 'A-03',
+    plants: [{ name_en: 'Ficus', quantity: 5, orders: [{ quantity: 2 }, { quantity: 3 }] }],
+  })
+  expect(last).toMatchObject({ place: null, plants: [{ name_en: 'Palm', quantity: 2 }] })
+  const rows = await auditOf(shop, 'order.printed')
+  expect(rows.map(({ entity_id }) => Number(entity_id)).toSorted()).toEqual(orderIds)
+  expect(rows[0]?.changes).toEqual({ kind: [null, 'picking_list'] })
+})
+
+test('delivery notes and labels say who and where, and what is due in cash', async () => {
+  const { body } = await print('delivery_note')
+  expect(body.data.orders).toHaveLength(2)
+  expect(body.data.orders[0]).toMatchObject({
+    id: orderIds[0],
+    name: 'Sara Alharbi',
+    phone: '+966512345678',
+    district: 'Al Malqa',
+    city: 'Riyadh',
+    cash_due_halalas: 25_000,
+    parcels: 1,
+    lines: [{ quantity: 2 }, { quantity: 1 }],
+  })
+  expect(JSON.stringify(body.data.orders)).not.toContain('unit_price')
+  const packer = await addMember(shop, 'Ali', 'packer')
+  const packed = (await print('order_label', orderIds, packer)).body.data.orders
+  expect(packed[0].cash_due_halalas).toBeNull()
+  expect((await print('invoice', orderIds, packer)).status).toBe(403)
+  // Neither of them is on this driver's run.
+  const driver = await addMember(shop, 'Omar', 'driver')
+  expect((await print('delivery_note', orderIds, driver)).status).toBe(404)
+  // Who may not read contacts sees the district and no number.
+  const accountant = await addMember(shop, 'Huda', 'accountant')
+  const masked = (await print('delivery_note', orderIds, accountant)).body.data.orders[0]
+  expect(masked).toMatchObject({ phone: '', address: [], district: 'Al Malqa' })
+})
+
+test('invoices and credit notes are printed as they were issued', async () => {
+  expect((await print('invoice')).status).toBe(404)
+  const [id = 0] = orderIds
+  for (const status of ['processing', 'shipped', 'delivered'])
+    await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
+  const { body } = await print('invoice')
+  expect(body.data.documents).toHaveLength(1)
+  const [invoice] = body.data.documents
+  expect(invoice).toMatchObject({
+    number: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+    total_halalas: 25_000,
+    invoice: null,
+    buyer: 'Sara Alharbi',
+    lines: [
+      { name_en: 'Ficus', quantity: 2, unit_price_halalas: 10_000, gross_halalas: 20_000 },
+      { name_en: 'Palm', quantity: 1, gross_halalas: 5_000 },
+    ],
+  })
+  const { rows } = await sql<{ id: number }>`
+    insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
+    select id, 2026, 1, 'returned', '{"name_ar":"وارف","name_en":"Warif","vat_number":"300000000000003","registration":null,"address_ar":"الرياض","address_en":"Riyadh"}',
+      10000, 1304, now() from invoices where order_id = ${id} returning id`.execute(shop.db)
+  const noteId = rows[0]?.id ?? 0
+  await sql`
+    insert into credit_note_items (credit_note_id, invoice_item_id, quantity, gross_halalas, vat_halalas)
+    select ${noteId}, min(line.id), 1, 10000, 1304 from invoice_items line join invoices on invoices.id = invoice_id where order_id = ${id}`.execute(
+    shop.db,
+  )
+  const note = (await print('credit_note', [noteId])).body.data.documents[0]
+  expect(note).toMatchObject({
+    number: 'CN-2026-000001',
+    reason: 'returned',
+    invoice: { number: invoice.number },
+    lines: [{ name_en: 'Ficus', quantity: 1, discount_halalas: 0, gross_halalas: 10_000 }],
+  })
+  expect(note.qr).toEqual(expect.any(String))
+})
+
+test('what is asked for wrongly is refused', async () => {
+  const many = Array.from({ length: 201 }, (_, at) => at + 1)
+  for (const ids of [many, []]) expect((await print('delivery_note', ids)).status).toBe(422)
+  expect((await print('poster')).status).toBe(422)
+  expect((await print('delivery_note', [2_147_483_647])).status).toBe(404)
+})

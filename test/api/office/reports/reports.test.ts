@@ -1,0 +1,312 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { generateSales } from '../../../support/generated-sales.ts'
+import { act, addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+  await owner.call('POST', '/api/office/session')
+  await proveIdentity(shop, owner)
+  await shop.unhurried((db) =>
+    generateSales(db, {
+      orders: 1_000,
+      from: '2026-06-20T21:00:00Z',
+      to: '2026-09-30T21:00:00Z',
+    }),
+  )
+})
+afterAll(() => shop.close())
+
+const read = async (path: string, member = owner) => {
+  const { status, body } = await member.call('GET', `/api/office/reports/${path}`)
+  return { status, data: body.data }
+}
+
+/** The documents of some days in Riyadh, summed up one by one. */
+async function documentsOf(from: string, to: string) {
+  const { rows } = await sql<{ gross: number; vat: number; isNote: boolean; day: string }>`
+    select total_halalas as gross, vat_halalas as vat, false as "isNote", (issued_at + interval '3 hours')::date as day from invoices
+    union all select total_halalas, vat_halalas, true, (issued_at + interval '3 hours')::date from credit_notes`.execute(
+    shop.db,
+  )
+  const own = rows.filter(({ day }) => day >= from && day <= to)
+  const sum = (field: 'gross' | 'vat') =>
+    own.reduce((all, row) => all + (row.isNote ? -row[field] : row[field]), 0)
+  return {
+    invoices: own.filter(({ isNote }) => !isNote).length,
+    credit_notes: own.filter(({ isNote }) => isNote).length,
+    gross_halalas: sum('gross'),
+    vat_halalas: sum('vat'),
+    taxable_halalas: sum('gross') - sum('vat'),
+  }
+}
+
+describe('VAT', () => {
+  test('of a quarter is the sum of its documents to the halala, month by month', async () => {
+    const { data } = await read('vat?period=2026-Q3')
+    expect(data).toMatchObject({
+      period: '2026-Q3',
+      from: '2026-07-01',
+      to: '2026-09-30',
+      due_on: '2026-10-31',
+    })
+    expect(data.totals).toMatchObject(await documentsOf('2026-07-01', '2026-09-30'))
+    expect(data.months).toHaveLength(3)
+    expect(data.months[1]).toMatchObject(await documentsOf('2026-08-01', '2026-08-31'))
+    expect(data.checks).toEqual({
+      numbers_without_gaps: true,
+      documents_equal_lines: true,
+      refunds_have_credit_notes: true,
+    })
+  })
+
+  test('puts what was given back of older sales into the adjustment', async () => {
+    const { data } = await read('vat?period=2026-Q3')
+    const { rows } = await sql<{ net: number }>`
+      select sum(note.total_halalas - note.vat_halalas)::int as net from credit_notes note join invoices on invoices.id = invoice_id
+      where note.issued_at >= '2026-06-30T21:00:00Z' and invoices.issued_at < '2026-06-30T21:00:00Z'`.execute(
+      shop.db,
+    )
+    const older = Number(rows[0]?.net)
+    expect(older).toBeGreaterThan(0)
+    const [standard] = data.boxes
+    expect(standard).toEqual({
+      box: 'standard',
+      amount_halalas: data.totals.taxable_halalas + older,
+      adjustment_halalas: -older,
+      vat_halalas: data.totals.vat_halalas,
+    })
+    expect(data.boxes.at(-1)).toEqual({ ...standard, box: 'total' })
+    expect(data.boxes).toHaveLength(6)
+  })
+
+  test('of a closed period never changes, and the books say so when it does', async () => {
+    const before = (await read('vat?period=2026-07')).data
+    const accountant = await addMember(shop, 'Huda', 'accountant')
+    await proveIdentity(shop, accountant)
+    expect((await act(accountant, '/reports/vat/2026-07/close')).status).toBe(403)
+    const closed = await act(owner, '/reports/vat/2026-07/close')
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    expect(closed.body.data).toMatchObject({
+      totals: before.totals,
+      closed: { number: 'VAT-2026-07', by: { id: owner.id } },
+    })
+    expect(await auditOf(shop, 'vatPeriod.closed')).toMatchObject([
+      { entity_id: '2026-07', title: 'VAT-2026-07' },
+    ])
+    expect((await read('vat?period=2026-Q3')).data.closed_within).toBe('VAT-2026-07')
+    expect((await act(owner, '/reports/vat/2026-Q3/close')).body).toMatchObject({
+      code: 'vatPeriodClosed',
+    })
+    expect((await act(owner, '/reports/vat/2099-Q1/close')).body.code).toBe('vatPeriodOpen')
+    expect((await act(owner, '/reports/vat/last_month/close')).status).toBe(404)
+
+    expect(await checkVatPeriods(shop.db)).toEqual([])
+    await sql`
+      insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
+      select id, 2026, 900001, 'returned', '{}', 115, 15, '2026-07-20T10:00:00Z' from invoices order by id limit 1`.execute(
+      shop.db,
+    )
+    expect((await read('vat?period=2026-07')).data.totals).toEqual(before.totals)
+    expect(await checkVatPeriods(shop.db)).toEqual([
+      { rule: 'a closed VAT period that is not its documents', id: '2026-07' },
+    ])
+    expect((await read('vat?period=2026-07')).data.checks).toMatchObject({
+      numbers_without_gaps: false,
+      documents_equal_lines: false,
+    })
+  })
+})
+
+describe('sales', () => {
+  const from = '2026-08-01'
+  const to = '2026-08-31'
+
+  test('are the same sum by day, week, month, city, payment, coupon, plant and category', async () => {
+    const groups = ['day', 'month', 'city', 'payment', 'coupon', 'plant', 'category']
+    const found = await Promise.all(
+      groups.map(async (group) => (await read(`sales?from=${from}&to=${to}&group=${group}`)).data),
+    )
+    const [byDay] = found
+    expect(byDay.totals.net_halalas).toBeGreaterThan(0)
+    expect(byDay.totals.reductions_halalas).toBeGreaterThan(0)
+    const { net_halalas, gross_halalas, discount_halalas, reductions_halalas } = byDay.totals
+    expect(net_halalas).toBe(gross_halalas - discount_halalas - reductions_halalas)
+    for (const { totals, group } of found)
+      expect(totals, group).toMatchObject({ net_halalas, pieces: byDay.totals.pieces })
+    expect(byDay.rows).toHaveLength(31)
+    expect(byDay.rows[0]).toMatchObject({ key: to, values: { period: to } })
+    expect(byDay.chart.points[0].label).toBe(from)
+    expect(found[2].rows.map(({ key }: { key: string }) => key).toSorted()).toEqual([
+      'الرياض',
+      'جدة',
+    ])
+  })
+
+  test('do not count what was cancelled, waits for its payment or was a try of the team', async () => {
+    const before = (await read(`sales?from=${from}&to=${to}`)).data.totals
+    const states = [`status = 'cancelled'`, `status = 'pending_payment'`, 'is_test = true']
+    for (const state of states) {
+      const id = 2_000_500 + states.indexOf(state)
+      const { rows } = await sql<{ net: number }>`
+        update orders set ${sql.raw(state)} where id = ${id} returning grand_total_halalas as net`.execute(
+        shop.db,
+      )
+      before.net_halalas -= rows[0]?.net ?? 0
+      before.orders -= 1
+    }
+    const { totals } = (await read(`sales?from=${from}&to=${to}`)).data
+    const reduced = before.reductions_halalas - totals.reductions_halalas
+    expect(totals).toMatchObject({
+      orders: before.orders,
+      net_halalas: before.net_halalas + reduced,
+    })
+  })
+
+  test('stand beside the same days of the period before', async () => {
+    const { data } = await read('sales?period=2026-09&group=week&compare=before')
+    expect(data.compared).toEqual({ from: '2026-08-01', to: '2026-08-31' })
+    expect(data.columns.map(({ id }: { id: string }) => id).slice(-2)).toEqual([
+      'compared',
+      'change',
+    ])
+    const august = (await read(`sales?from=${from}&to=${to}&group=week`)).data
+    expect(data.totals.compared).toBe(august.totals.net_halalas)
+    expect(data.chart.points[0].compared).toBe(august.chart.points[0].value)
+  })
+
+  test('show who may not see sums how many, and nothing else', async () => {
+    const keeper = await addMember(shop, 'Omar', 'catalogue')
+    const { data } = await read(`sales?from=${from}&to=${to}&group=plant`, keeper)
+    expect(data.columns.map(({ id }: { id: string }) => id)).toEqual(['plant', 'orders', 'pieces'])
+    expect(JSON.stringify(data)).not.toContain('_halalas')
+    expect((await read('vat', keeper)).status).toBe(403)
+    expect((await read('stock-value', keeper)).status).toBe(403)
+    expect((await read('sales', await addMember(shop, 'Ali', 'packer'))).status).toBe(403)
+  })
+})
+
+test('every document stands in the list, credit notes against', async () => {
+  const { data } = await read('invoices?from=2026-08-01&to=2026-08-31')
+  const { gross_halalas, vat_halalas, invoices, credit_notes } = await documentsOf(
+    '2026-08-01',
+    '2026-08-31',
+  )
+  expect(data.totals).toMatchObject({ gross_halalas, vat_halalas })
+  expect(data.row_count).toBe(invoices + credit_notes)
+  expect(data.rows[0].values.buyer).toBe('سارة ا.')
+})
+
+test('coupons, margins and the stock count what they say', async () => {
+  const plant = await shop.stockPlant({ priceHalalas: 11_500, stock: 10, nameEn: 'Costly fig' })
+  await sql`update products set average_cost_halalas = 4000, place = 'Z-01' where id = ${plant.id}`.execute(
+    shop.db,
+  )
+  const value = (await read('stock-value')).data
+  expect(value.rows).toMatchObject([{ values: { on_hand: 10, value_halalas: 40_000 } }])
+  const byPlace = (await read('stock-value?group=place')).data
+  expect(byPlace.rows).toMatchObject([{ values: { place: 'Z-01', value_halalas: 40_000 } }])
+
+  const buyer = await shop.customer()
+  await buyer.fillCart(plant, 2)
+  const { body } = await buyer.placeOrder()
+  const orderId = body.data.order.id
+  // Ordered plants stand in the nursery until they are shipped.
+  expect((await read('stock-value')).data.totals.on_hand).toBe(10)
+  await sql`update order_items set cost_halalas = 4000 where order_id = ${orderId}`.execute(shop.db)
+  for (const status of ['processing', 'shipped'])
+    await owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
+  const lost = { reason: 'damaged', lines: [{ product_id: plant.id, change: -1 }] }
+  const adjusted = await act(owner, '/stock/adjustments', lost)
+  expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(201)
+  const { data } = await read('margin?period=today&group=place')
+  expect(data.rows).toMatchObject([
+    {
+      key: 'Z-01',
+      values: {
+        pieces: 2,
+        net_halalas: 20_000,
+        cost_halalas: 8_000,
+        margin_halalas: 12_000,
+        losses_halalas: 4_000,
+        profit_halalas: 8_000,
+      },
+    },
+  ])
+  expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 28_000 })
+  expect((await read('coupons')).data.rows).toEqual([])
+})
+
+test('searches are counted by word, without who asked', async () => {
+  const { data: none } = await read('searches?period=today')
+  expect(none.rows).toEqual([])
+  for (const q of ['زيتون', 'الزَّيتون', 'نبتة', '0512345678', 'sara@example.com', 'x'])
+    await shop.call('GET', `/api/products?q=${encodeURIComponent(q)}`)
+  // What is suggested while somebody types is no search yet.
+  await shop.call('GET', `/api/products?q=${encodeURIComponent('زيت')}&facets=0&limit=5`)
+  await shop.settled()
+  const { data } = await read('searches?period=today')
+  expect(data.rows.map(({ values }: { values: object }) => values)).toEqual([
+    { word: 'زيتون', asked: 2, found_none: 2, last_day: data.period.to },
+  ])
+  const { data: all } = await read('searches?period=today&group=word')
+  expect(all.rows.map(({ key }: { key: string }) => key)).toEqual(['زيتون', 'نبته'])
+})
+
+test('a report is exported as a table that no program takes for formulas', async () => {
+  await sql`insert into search_words_asked values (current_date - 1, '=1+1', 3, 3)`.execute(shop.db)
+  const exported = async (name: string, body: object, locale = 'ar') => {
+    const { status, body: answer } = await owner.call(
+      'POST',
+      `/api/office/reports/${name}/export`,
+      { body, headers: { 'X-Locale': locale } },
+    )
+    expect(status, JSON.stringify(answer)).toBe(201)
+    await shop.runJobs()
+    const { file_path } = await shop.db
+      .selectFrom('jobs')
+      .select('file_path')
+      .where('id', '=', answer.data.id)
+      .executeTakeFirstOrThrow()
+    return {
+      title: answer.data.title,
+      text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
+    }
+  }
+  const searches = await exported('searches', { format: 'csv', period: '30' }, 'en')
+  expect(searches.title).toBe('Export the report “Search terms”')
+  expect(searches.text).toContain(`'=1+1,3,3,`)
+  const vat = await exported('vat', { format: 'csv', period: '2026-Q3' }, 'en')
+  const lines = vat.text.trim().split('\r\n')
+  const { data } = await read('vat?period=2026-Q3')
+  expect(lines).toHaveLength(5)
+  expect(lines.at(-1)).toBe(
+    [
+      '',
+      data.totals.invoices,
+      (data.totals.invoices_gross_halalas / 100).toFixed(2),
+      data.totals.credit_notes,
+      (data.totals.credit_notes_gross_halalas / 100).toFixed(2),
+      (data.totals.taxable_halalas / 100).toFixed(2),
+      (data.totals.vat_halalas / 100).toFixed(2),
+      (data.totals.gross_halalas / 100).toFixed(2),
+    ].join(','),
+  )
+  const sheet = await exported('sales', { format: 'xlsx', period: '2026-08' })
+  expect(sheet.text.startsWith('PK')).toBe(true)
+})
+
+test('wrong days and groups are refused', async () => {
+  for (const query of ['period=never', 'from=2026-09-01&to=2026-08-01', 'group=moon'])
+    expect((await read(`sales?${query}`)).status, query).toBe(422)
+  expect((await read('vat?period=2026')).status).toBe(422)
+  expect((await read('moon')).status).toBe(404)
+})
