@@ -62,6 +62,7 @@ import type {
   SandboxPayments,
 } from './payment-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
+import type { ShopSettings, VatRates } from './settings-tables.ts'
 import type {
   AuditLog,
   JobRows,
@@ -152,6 +153,8 @@ export interface Tables {
   inbox_messages: InboxMessages
   job_runs: JobRuns
   secret_fingerprint: SecretFingerprint
+  shop_settings: ShopSettings
+  vat_rates: VatRates
   running_processes: RunningProcesses
   staff: Staff
   staff_roles: StaffRoles

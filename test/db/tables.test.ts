@@ -39,6 +39,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'payment-tables',
     'message-tables',
     'process-tables',
+    'settings-tables',
     'staff-tables',
     'stock-tables',
     'import-tables',

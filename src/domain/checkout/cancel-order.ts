@@ -8,13 +8,16 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { countHits } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { canCancel } from '#domain/orders/status-machine.ts'
+import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
-export type Canceller = { customerId: number } | { actor: Actor; note?: string | null | undefined }
+export type Canceller =
+  | { customerId: number; cancelUntil: Settings['cancelUntil'] }
+  | { actor: Actor; note?: string | null | undefined }
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
@@ -49,8 +52,9 @@ async function beginCancellation(
     .forUpdate()
     .executeTakeFirst()
   const order = await lockOrder(tx, orderId, 'customerId' in who ? who.customerId : undefined)
-  if (!canCancel(order.status))
-    throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
+  if ('customerId' in who && !canCustomerCancel(order.status, who.cancelUntil))
+    throw new ShopError('cannotCancelOrder')
+  if (!canCancel(order.status)) throw new ShopError('invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = 'actor' in who ? who : {}
   if (attempt?.state === 'captured')

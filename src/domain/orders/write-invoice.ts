@@ -35,7 +35,7 @@ export async function writeInvoice(
       invoice as (
         insert into invoices (order_id, year, number, state, seller_name_ar, seller_name_en, seller_vat_number, seller_registration,
           seller_address_ar, seller_address_en)
-        select ${orderId}::int, year, last_number, 'paid', ${seller.nameAr}::text, ${seller.nameEn}::text, ${seller.vatNumber}::text,
+        select ${orderId}::int, year, last_number, 'paid', ${seller.legalNameAr || seller.nameAr}::text, ${seller.legalNameEn || seller.nameEn}::text, ${seller.vatNumber}::text,
           ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text
         from numbered
         returning id, order_id),
