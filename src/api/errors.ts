@@ -74,6 +74,7 @@ const statusOf: Record<ErrorCode, number> = {
   invalidFactor: 422,
   viewLimit: 400,
   setByServer: 400,
+  testNotSent: 502,
   shopIncomplete: 400,
   cannotUndo: 400,
   jobOver: 400,

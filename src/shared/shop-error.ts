@@ -74,6 +74,7 @@ export const errorCodes = [
   'invalidFactor',
   'viewLimit',
   'setByServer',
+  'testNotSent',
   'shopIncomplete',
   'cannotUndo',
   'jobOver',

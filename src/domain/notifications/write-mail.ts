@@ -7,6 +7,7 @@ import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
 import { teamNotice } from './team-email.ts'
+import { testMessage } from './test-message.ts'
 
 type Writer<T extends MailTemplate> = (
   facts: MailPayloads[T],
@@ -24,6 +25,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   requestForShop,
   teamNotice,
   lowStock,
+  testMessage,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

@@ -71,6 +71,10 @@ export const auditActions = [
   'import.deleted',
   'export.created',
   'customer.viewed',
+  'settings.updated',
+  'settings.shopOpened',
+  'settings.shopClosed',
+  'settings.tested',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

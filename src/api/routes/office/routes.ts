@@ -13,6 +13,7 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRequestRoutes } from './requests.ts'
+import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
@@ -37,6 +38,7 @@ export function officeRoutes(api: Api): void {
   officeProductRoutes(api)
   officeRequestRoutes(api)
   officeSessionRoutes(api)
+  officeSettingsRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)
   officeStockRoutes(api)
