@@ -14,6 +14,7 @@ import { softPasskey } from '../../support/passkey.ts'
 import {
   catalogueArrangements,
   jobArrangements,
+  settingsArrangements,
   stockArrangements,
   type ArrangedCall,
   type Arrangements,
@@ -148,6 +149,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...catalogueArrangements(world),
     ...stockArrangements(world),
     ...jobArrangements(world),
+    ...settingsArrangements(world),
   }[route]
 }
 
