@@ -179,6 +179,7 @@ function describeMe(record: MemberRecord, { settings }: OfficeContext): contract
       mutations_per_minute: mutationsPerMember,
     },
     settings: {
+      is_shop_open: settings.opening.isOpen,
       store_mode: settings.storeMode,
       second_factor: settings.officeSecondFactor,
       shop_url: settings.publicUrl,
