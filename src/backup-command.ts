@@ -6,6 +6,7 @@ import type { End } from './backup/format.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
+import { noteBackup } from '#domain/office/settings/machine-state.ts'
 import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { createLog } from '#runtime/log.ts'
@@ -55,9 +56,11 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const unlock = await holdFolderIfFree(config)
   try {
     const from = performance.now()
-    const written = await withDatabase(config, tell, (db) =>
-      writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file),
-    )
+    const written = await withDatabase(config, tell, async (db) => {
+      const end = await writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file)
+      await noteBackup(db)
+      return end
+    })
     tell(`${file}: ${summary(written, from)}`)
     if (written.violations.length > 0) raiseAlarm(config, written.violations)
   } finally {

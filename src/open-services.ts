@@ -6,8 +6,10 @@ import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
+import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'
 import { startJobs } from '#jobs/start-jobs.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
@@ -34,14 +36,17 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 /** The API and the background jobs, with their providers. */
 export async function openServices({
   config,
-  settings,
+  settings: base,
   database: { db, pool, writes, connectUnlimited },
   mediaDir,
   log,
   metrics,
   lifecycle,
 }: Foundation) {
-  const { secretKey } = settings
+  const { secretKey } = base
+  const liveSettings = createLiveSettings(db, base)
+  await liveSettings.reload()
+  const { settings } = liveSettings
   const { sendSms, sendMail, closeMail, payments } = await openProviders(config, {
     db,
     secretKey,
@@ -50,13 +55,22 @@ export async function openServices({
   })
   const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
-  const cache = createResponseCache({ readVersion: catalogue.refreshVersion, log })
+  const cache = createResponseCache({
+    // What is rendered for a version shows settings that are not older.
+    async readVersion() {
+      const version = await catalogue.refreshVersion()
+      await liveSettings.followVersion(version)
+      return version
+    },
+    log,
+  })
   const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
     db,
     catalogue,
-    settings,
+    settings: base,
+    liveSettings,
     log,
     officeFilesDir,
     officeBuild: await readOfficeBuild(),
@@ -83,13 +97,30 @@ export async function openServices({
     log,
     sendMail,
     sendSms,
-    paymentContext: payments && { ...settings, db, gateway: payments, log },
+    paymentContext: payments && contextOfPayments(settings, { db, gateway: payments, log }),
+    followSettings: liveSettings.follow,
     process: { secretKey, place: `${hostname()}:${config.port}`, settings: sharedSettings(config) },
   })
   for (const worker of jobs.workers) lifecycle.onShutdown(() => lifecycle.waitInTime(worker.stop()))
   await reportOpenPayments(db, log, payments?.name ?? null)
   return { api, catalogue, cache, jobs, bank, routeOf: (request: Request) => routes.get(request) }
 }
+
+/** Lives as long as the process, so it reads each setting when it is needed. */
+const contextOfPayments = (
+  settings: Settings,
+  parts: Pick<PaymentContext, 'db' | 'gateway' | 'log'>,
+): PaymentContext => ({
+  ...parts,
+  secretKey: settings.secretKey,
+  refusedChargesAlarm: settings.refusedChargesAlarm,
+  get seller() {
+    return settings.seller
+  },
+  get orderNoticeEmail() {
+    return settings.orderNoticeEmail
+  },
+})
 
 async function reportOpenPayments(
   db: Db,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { countSearches } from '#domain/search/count-searches.ts'
+import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { smsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/http/security-headers.ts'
@@ -69,13 +70,17 @@ function registerRoutes(api: Api): void {
  * `admit` counts a request that the response cache will answer, as `fetch` would; false: `fetch` must answer it.
  * `pagesOf` counts the pages that are rendered for a client.
  */
-export function createApi(parts: ApiDependencies) {
+export function createApi(dependencies: ApiDependencies) {
+  const live =
+    dependencies.liveSettings ?? createLiveSettings(dependencies.db, dependencies.settings)
+  const parts = { ...dependencies, settings: live.settings }
   const pending = new Set<Promise<unknown>>()
   const limit = distributedRateLimit(parts, parts.settings.requestsPerMinutePerIp)
   const members = createMemberLimit(limit, parts.settings)
   const api: Api = {
     hono: new Hono(),
     parts,
+    live,
     endpoints: [],
     codes: createCodeMonitor(parts.log),
     smsBreaker: smsCircuitBreaker((message) => parts.ports.sendSms(message)),

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { findSession } from '#domain/auth/session.ts'
 import type { SearchCounter } from '#domain/search/count-searches.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import type { LiveSettings } from '#domain/settings/live-settings.ts'
 import type { SmsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
@@ -23,6 +24,8 @@ import { bearerOf, localeOf, type CustomerContext, type RequestContext } from '.
 export interface Api {
   hono: Hono<{ Variables: { requestId: string; client: Client } }>
   parts: ApiDependencies
+  /** `parts.settings` are those in force, read at each use. */
+  live: LiveSettings
   endpoints: Endpoint[]
   codes: CodeMonitor
   /** Hands codes over; all share one line to the provider. */
@@ -105,7 +108,9 @@ async function createRequestContext(
   endpoint: Endpoint,
   honoContext: ApiContext,
 ): Promise<RequestContext> {
-  const { db, catalogue, settings, ports, log } = api.parts
+  const { db, catalogue, ports, log } = api.parts
+  await api.live.follow()
+  const settings = api.live.current()
   const request = honoContext.req.raw
   const locale = localeOf(request)
   const bearer = bearerOf(request)

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { MediaPorts } from '#domain/office/media/media-storage.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import type { LiveSettings } from '#domain/settings/live-settings.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -26,6 +27,8 @@ export interface Log {
 export interface ApiDependencies {
   db: Db
   settings: Settings
+  /** What the office saved over `settings`, where somebody else in this process reads it too; absent: the API reads it itself. */
+  liveSettings?: LiveSettings
   ports: Ports
   /** Where anonymous clients' catalogue is read; absent: from `db`. */
   catalogue?: CatalogueReader

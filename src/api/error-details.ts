@@ -24,7 +24,7 @@ export function withMessage(error: unknown, { locale, settings, t }: CustomerCon
     return new ShopError(code, {
       message: sentence(locale, 'accountHasOpenOrder', { number: facts.orderNumber }),
     })
-  if (code === 'unpaidTotalLimit')
+  if (code === 'unpaidTotalLimit' || code === 'cashTooLarge')
     return new ShopError(code, { amount: formatMoney(Number(facts.maximumHalalas), locale) })
   if (code === 'cashOrderLimit' && !settings.cardsOffered)
     return new ShopError(code, { message: sentence(locale, 'cashOrderLimitCashOnly') })

@@ -48,7 +48,8 @@ export async function findMember(
     customer.staff ?? (await joinTeam(db, actorOf(context as CustomerContext), settings))
   if (staff && !staff.isSeen && !endpoint.isBackground) await noteSeen(db, customer.customerId)
   const member = authorize({ ...customer, staff }, endpoint, settings)
-  if (member.elevation === 'open' && !staff?.isOfficeSession) await noteOfficeSession(db, member)
+  if (member.elevation === 'open' && !staff?.isOfficeSession)
+    await noteOfficeSession(db, member, settings)
   return member
 }
 

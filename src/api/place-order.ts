@@ -4,6 +4,7 @@ import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { idempotencyKey } from '#contract/checkout.ts'
+import { deliveryDaysOf } from './serializers/delivery-days.ts'
 import { serializeCartFor, shopperOf } from './serializers/cart.ts'
 import { serializeOrder } from './serializers/order.ts'
 import { type CustomerContext, paymentContextOf } from './request-context.ts'
@@ -11,12 +12,12 @@ import { type CustomerContext, paymentContextOf } from './request-context.ts'
 /** Places the order of this request and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(context: CustomerContext): Promise<Response> {
   const { settings, locale, client } = context
-  const { minimumOrderHalalas, deliveryDays, deliveryDaysElsewhere, orderNoticeEmail } = settings
+  const { minimumOrderHalalas, orderNoticeEmail, autoConfirmsOrders } = settings
   const order = {
     minimumOrderHalalas,
-    deliveryDays,
-    deliveryDaysElsewhere,
     orderNoticeEmail,
+    autoConfirmsOrders,
+    ...deliveryDaysOf(settings),
     limits: settings,
   }
   const buyer = { ...shopperOf(context), locale, networks: client.networks, ...order }

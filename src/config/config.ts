@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CardTokenization, Contact, Seller, Settings } from '#shared/settings.ts'
+import type { CardTokenization, Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { environment, type Environment } from './environment.ts'
@@ -7,6 +7,7 @@ import { withExplicitSslMode } from './database.ts'
 import { missingForLive } from './live.ts'
 import { readProviders, type PaymentsConfig, type Providers } from './providers.ts'
 import { samples } from './samples.ts'
+import { ownersSettings } from './owner.ts'
 import { findMisspellings, type Misspelling } from './spelling.ts'
 
 export interface Config extends Providers {
@@ -119,21 +120,10 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
   return {
     storeMode: env.STORE_MODE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    seller: sellerFrom(env),
-    shopEmail: env.SHOP_EMAIL ?? samples.shopEmail,
-    orderNoticeEmail:
-      env.ORDER_NOTICE_EMAIL === 'off'
-        ? null
-        : (env.ORDER_NOTICE_EMAIL ?? env.SHOP_EMAIL ?? samples.shopEmail),
-    contact: contactFrom(env),
-    socialLinks: env.SOCIAL_LINKS,
+    ...ownersSettings(env),
     cardsOffered: env.PAYMENT_PROVIDER !== 'none',
     cardTokenization: cardTokenizationFrom(env, payments),
     staffPhones: env.STAFF_PHONES ?? [samples.staffPhone],
-    vatRateBasisPoints: env.VAT_RATE_BP,
-    minimumOrderHalalas: env.MIN_ORDER_HALALAS,
-    deliveryDays: env.DELIVERY_DAYS,
-    deliveryDaysElsewhere: env.DELIVERY_DAYS_ELSEWHERE,
     ...limitsFrom(env),
     otpTtlSeconds: env.OTP_TTL,
     otpResendSeconds: env.OTP_RESEND,
@@ -199,35 +189,4 @@ function cardTokenizationFrom(
 ): CardTokenization | null {
   if (payments.provider !== 'moyasar' || place === 'server') return null
   return { url: `${payments.baseUrl}/tokens`, publishableKey: payments.publishableKey }
-}
-
-/** Who sells. Live mode has asked for every value, so whatever is missing here is missing in a demo. */
-function sellerFrom(env: Environment): Seller {
-  return {
-    nameAr: env.SELLER_NAME_AR ?? 'وارف',
-    nameEn: env.SELLER_NAME_EN ?? 'Warif',
-    vatNumber: env.VAT_NUMBER ?? (hasLiveRules(env.STORE_MODE) ? null : samples.vatNumber),
-    commercialRegistration: env.COMMERCIAL_REGISTRATION ?? samples.commercialRegistration,
-    addressAr: env.SELLER_ADDRESS_AR ?? samples.sellerAddressAr,
-    addressEn: env.SELLER_ADDRESS_EN ?? samples.sellerAddressEn,
-  }
-}
-
-/** How the shop is reached, and what it says of itself. A live shop may leave WhatsApp, the map and the terms of a visit unsaid. */
-function contactFrom(env: Environment): Contact {
-  const isLive = hasLiveRules(env.STORE_MODE)
-  return {
-    phones: env.SHOP_PHONES ?? [...samples.shopPhones],
-    whatsApp: env.SHOP_WHATSAPP ?? (isLive ? null : samples.shopWhatsApp),
-    mapUrl: env.SHOP_MAP_URL ?? (isLive ? null : samples.shopMapUrl),
-    emails:
-      env.SHOP_EMAILS ??
-      (env.SHOP_EMAIL === undefined ? [...samples.shopEmails] : [env.SHOP_EMAIL]),
-    hoursAr: env.SHOP_HOURS_AR ?? samples.shopHoursAr,
-    hoursEn: env.SHOP_HOURS_EN ?? samples.shopHoursEn,
-    storyAr: env.SHOP_STORY_AR ?? samples.shopStoryAr,
-    storyEn: env.SHOP_STORY_EN ?? samples.shopStoryEn,
-    siteVisitTermsAr: env.SITE_VISIT_TERMS_AR ?? (isLive ? null : samples.siteVisitTermsAr),
-    siteVisitTermsEn: env.SITE_VISIT_TERMS_EN ?? (isLive ? null : samples.siteVisitTermsEn),
-  }
 }

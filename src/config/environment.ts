@@ -148,7 +148,7 @@ export const environment = z.object({
   SITE_VISIT_TERMS_EN: line.optional(),
   SOCIAL_LINKS: list
     .pipe(z.array(z.url({ protocol: /^https$/, error: 'must be a comma list of https addresses' })))
-    .default([]),
+    .optional(),
   SMS_PROVIDER: oneOf('inbox', 'unifonic', 'taqnyat').default('inbox'),
   UNIFONIC_APP_SID: line.optional(),
   UNIFONIC_SENDER_ID: line.optional(),
@@ -176,10 +176,10 @@ export const environment = z.object({
   MOYASAR_WEBHOOK_SECRET: line.optional(),
   CARD_TOKENIZATION: oneOf('browser', 'server').optional(),
   MOYASAR_BASE_URL: providerAddress.default('https://api.moyasar.com/v1'),
-  VAT_RATE_BP: wholeNumber(0, 10_000).default(1500),
-  MIN_ORDER_HALALAS: wholeNumber(0, 999_999_999).default(0),
-  DELIVERY_DAYS: wholeNumber(0, 365).default(2),
-  DELIVERY_DAYS_ELSEWHERE: wholeNumber(0, 365).default(5),
+  VAT_RATE_BP: wholeNumber(0, 10_000).optional(),
+  MIN_ORDER_HALALAS: wholeNumber(0, 999_999_999).optional(),
+  DELIVERY_DAYS: wholeNumber(0, 365).optional(),
+  DELIVERY_DAYS_ELSEWHERE: wholeNumber(0, 365).optional(),
   OTP_TTL: wholeNumber(1, 86_400).default(300),
   OTP_RESEND: wholeNumber(1, 86_400).default(60),
   OTP_MAX_ATTEMPTS: wholeNumber(1, 100).default(5),

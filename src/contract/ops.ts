@@ -66,6 +66,7 @@ export const namespaces = [
   'pages',
   'policies',
   'office',
+  'office-settings',
   'errors',
 ] as const
 

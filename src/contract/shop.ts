@@ -28,6 +28,24 @@ export const shop = z.object({
   /** To Riyadh and its suburbs, and to any other city. */
   delivery_days: z.number(),
   delivery_days_elsewhere: z.number(),
+  /** Fridays do not count for a promise, nor do these days on which the shop is closed. */
+  skips_fridays: z.boolean(),
+  closed_days: z.array(
+    z.object({
+      from_on: z.string(),
+      to_on: z.string(),
+      text_ar: z.string(),
+      text_en: z.string(),
+    }),
+  ),
+  /** More about deliveries, in the owner's words. */
+  delivery_text_ar: z.string().nullable(),
+  delivery_text_en: z.string().nullable(),
+  /** What stands above every page while nothing is sold; null: the shop is open. */
+  closed_notice: z.object({ ar: z.string(), en: z.string() }).nullable(),
+  /** Of the establishment, and of the Ministry of Environment, Water and Agriculture. */
+  unified_number: z.string().nullable(),
+  mewa_licence: z.string().nullable(),
   /** Nothing is sold here: the numbers above may be samples. */
   is_demo: z.boolean(),
   social_links: z.array(z.string()),

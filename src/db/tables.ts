@@ -71,6 +71,7 @@ import type {
 } from './refund-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
+import type { ShopSettings, VatRates } from './settings-tables.ts'
 import type {
   AuditLog,
   JobRows,
@@ -171,6 +172,8 @@ export interface Tables {
   inbox_messages: InboxMessages
   job_runs: JobRuns
   secret_fingerprint: SecretFingerprint
+  shop_settings: ShopSettings
+  vat_rates: VatRates
   running_processes: RunningProcesses
   staff: Staff
   staff_roles: StaffRoles

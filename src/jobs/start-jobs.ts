@@ -12,6 +12,8 @@ import { startWorker, type Worker } from '#shared/worker.ts'
 export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'> {
   /** Null: cash on delivery alone, and nothing to reconcile. */
   paymentContext: PaymentContext | null
+  /** Reads what the office has saved of the settings, where the last reading is old; before each run. */
+  followSettings(): Promise<void>
   /** Requests wait for a connection. */
   isDatabaseBusy(): boolean
   /** This process among those of the shop. */
@@ -34,14 +36,17 @@ export function startJobs(parts: JobParts): {
   /** In how many settings other running processes differ from this one. */
   countDifferingSettings(): number
 } {
-  const { db, log, settings, sendMail, sendSms, paymentContext } = parts
+  const { db, log, settings, sendMail, sendSms, paymentContext, followSettings } = parts
   const workers: Worker[] = []
   if (paymentContext)
     workers.push(
       startWorker({
         name: 'reconcile payments',
         idleMs: reconcileEveryMs,
-        run: (signal) => reconcile(paymentContext, signal),
+        run: async (signal) => {
+          await followSettings()
+          return reconcile(paymentContext, signal)
+        },
         log,
       }),
     )
@@ -50,7 +55,10 @@ export function startJobs(parts: JobParts): {
     startWorker({
       name: 'outbox',
       idleMs: outboxEveryMs,
-      run: async (signal) => (await sendDue(outbox, signal)) > 0,
+      run: async (signal) => {
+        await followSettings()
+        return (await sendDue(outbox, signal)) > 0
+      },
       log,
     }),
     startPeriodicJobs(parts),

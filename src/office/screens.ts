@@ -203,6 +203,14 @@ export const screens: readonly Screen[] = [
     group: 3,
   },
   {
+    path: '/settings',
+    text: 'office.nav.settings',
+    icon: 'gear-six',
+    needs: 'settings.read',
+    group: 3,
+    pages: [{ path: ':section', needs: 'settings.read' }],
+  },
+  {
     path: '/jobs',
     text: 'office.nav.jobs',
     icon: 'list-checks',

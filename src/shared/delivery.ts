@@ -2,12 +2,16 @@ import { foldForSearch } from './text/arabic.ts'
 import { vanCities } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
 
-/** How many days an order takes at most, by where it goes (DELIVERY_DAYS, DELIVERY_DAYS_ELSEWHERE). */
+/** How many days an order takes at most, by where it goes, and which days do not count. */
 export interface DeliveryDays {
   /** To Riyadh and its suburbs, by the shop's own van. */
   deliveryDays: number
   /** To any other city, by courier. */
   deliveryDaysElsewhere: number
+  /** Fridays do not count. */
+  skipsFridays?: boolean
+  /** Ranges on which the shop is closed, both days included: they do not count either (office.md J14). */
+  closedDays?: readonly (readonly [from: Day, to: Day])[]
 }
 
 const vanSpellings = new Set(
@@ -18,7 +22,15 @@ const vanSpellings = new Set(
 export const isVanCity = (city: string): boolean => vanSpellings.has(foldForSearch(city))
 
 /** The day until which an order of today arrives. */
-export const deliveryDayTo = (
-  city: string,
-  { deliveryDays, deliveryDaysElsewhere }: DeliveryDays,
-): Day => addDays(dayOf(new Date()), isVanCity(city) ? deliveryDays : deliveryDaysElsewhere)
+export function deliveryDayTo(city: string, days: DeliveryDays): Day {
+  const isOff = (day: Day) =>
+    (days.skipsFridays && new Date(day).getUTCDay() === 5) ||
+    days.closedDays?.some(([from, to]) => from <= day && day <= to)
+  let left = isVanCity(city) ? days.deliveryDays : days.deliveryDaysElsewhere
+  let day = dayOf(new Date())
+  while (left > 0 || isOff(day)) {
+    day = addDays(day, 1)
+    if (!isOff(day)) left -= 1
+  }
+  return day
+}

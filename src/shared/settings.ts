@@ -1,13 +1,20 @@
+import type { Day } from './day.ts'
 import type { Halalas } from './money.ts'
+import type { OpeningHours } from './opening-hours.ts'
+import type { SectionValues } from './office/settings.ts'
+import type { StaffRole } from './office/staff.ts'
 import type { StoreMode } from './store-mode.ts'
 
 /** Who sells, as invoices, mails and the footer name it. */
 export interface Seller {
   nameAr: string
   nameEn: string
+  /** As invoices name the seller; null: as the shop is called. */
+  legalNameAr?: string | null
+  legalNameEn?: string | null
   /** 15 digits; null: not registered for VAT. */
   vatNumber: string | null
-  /** 10 digits; a demo that was given none shows a sample. */
+  /** 10 digits; a demo that was given none shows a sample. Empty: not given yet, the shop is closed, or it has a unified number. */
   commercialRegistration: string
   addressAr: string
   addressEn: string
@@ -33,14 +40,62 @@ export interface Contact {
   siteVisitTermsEn: string | null
 }
 
+/** What the law wants to be known of the seller beside names and numbers of `Seller`. */
+export interface LegalFacts {
+  /** The ten digits of an establishment, beginning with 7. */
+  unifiedNumber: string | null
+  isVatRegistered: boolean
+  /** Of the Ministry of Environment, Water and Agriculture. */
+  mewaLicence: string | null
+  mewaExpiresOn: Day | null
+  complaintDays: number
+}
+
+/** Whether the shop sells, and what it says while it does not (office.md O3.14). */
+export interface Opening {
+  isOpen: boolean
+  closedTextAr: string | null
+  closedTextEn: string | null
+  reopenOn: Day | null
+}
+
 /** The provider's address for card tokens, and the key that may make tokens and nothing else. */
 export interface CardTokenization {
   url: string
   publishableKey: string
 }
 
-/** The values contract §15 names; read from the environment by `src/config` alone. */
+/**
+ * The values of contract §15, read from the environment by `src/config` alone, and what the owner has set in the office where the
+ * environment says nothing of it (`domain/settings`, office.md §31).
+ */
 export interface Settings {
+  /** Fields of the office's settings that the environment gives, as `identity.name_ar`: they cannot be changed there. */
+  setByServer: readonly string[]
+  legal: LegalFacts
+  opening: Opening
+  hours: OpeningHours
+  cashOffered: boolean
+  /** The largest order that can be paid in cash; 0: any. */
+  cashMaxHalalas: Halalas
+  /** Fridays count for no promise of delivery. */
+  skipsFridays: boolean
+  deliveryTextAr: string | null
+  deliveryTextEn: string | null
+  /** An order is confirmed the moment it is placed. */
+  autoConfirmsOrders: boolean
+  /** Until when customers may cancel by themselves. */
+  cancelUntil: SectionValues['orders']['cancel_until']
+  /** What a manager may refund of one order in a day. */
+  refundLimitHalalas: Halalas
+  /** The low-stock level of a new product. */
+  lowStockDefault: number
+  /** Hours within which a request is answered for the first time. */
+  firstAnswerHours: number
+  /** Where the daily mail about low stock goes; null: to the owners. */
+  lowStockEmail: string | null
+  /** Minutes without a request after which the back office locks, by role; of several roles the shortest counts. */
+  idleMinutes: Record<StaffRole, number>
   storeMode: StoreMode
   /** Origin of the shop as its visitors see it, without a slash at the end. */
   publicUrl: string

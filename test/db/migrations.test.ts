@@ -65,6 +65,7 @@ const closing: Rule[] = [
       'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
       'migrations/0039-credit-notes-and-refunds.sql',
+      'migrations/0041-shop-settings.sql',
     ],
   },
   {

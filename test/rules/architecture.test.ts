@@ -33,6 +33,8 @@ const allowedImports: Record<string, readonly string[]> = {
  */
 const topics = [
   'processes',
+  // What the owner has set, over what the server says.
+  'settings',
   'pricing',
   'catalogue',
   'search',

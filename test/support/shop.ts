@@ -11,6 +11,7 @@ import { jobKinds } from '#domain/office/job-kinds.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
+import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
@@ -247,13 +248,18 @@ function openProcess(
     payments: settings.cardsOffered ? gateway : null,
     media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
   }
-  const cache = cached
-    ? createResponseCache({ readVersion: () => readCatalogueVersion(db), log })
-    : undefined
+  const liveSettings = createLiveSettings(db, settings)
+  const readVersion = async () => {
+    const version = await readCatalogueVersion(db)
+    await liveSettings.followVersion(version)
+    return version
+  }
+  const cache = cached ? createResponseCache({ readVersion, log }) : undefined
   const api = createApi({
     db,
     writes,
     settings,
+    liveSettings,
     log,
     officeFilesDir,
     checkAnswers: true,

@@ -6,6 +6,7 @@ import { moveFromCart } from '#domain/wishlist/move-from-cart.ts'
 import { removeCoupon } from '#domain/cart/remove-coupon.ts'
 import { removeFromCart } from '#domain/cart/remove-from-cart.ts'
 import { updateCart } from '#domain/cart/update-cart.ts'
+import { requireOpen } from '#domain/checkout/require-ready.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/cart.ts'
@@ -23,6 +24,7 @@ export function cartRoutes(api: Api): void {
   bindEndpoint(api, contract.addToCart, async ({ params, body }, context) => {
     if (body.product_id !== undefined && body.product_id !== params.productId)
       throw new ShopError('productMismatch')
+    requireOpen(context.settings)
     const cart = await addToCart(
       context.db,
       shopperOf(context),

@@ -1,6 +1,6 @@
 import { getCart } from '#domain/cart/get-cart.ts'
 import { limitOrders } from '#domain/checkout/limit-orders.ts'
-import { meetsMinimumOrder } from '#domain/checkout/require-ready.ts'
+import { meetsMinimumOrder, requireOpen } from '#domain/checkout/require-ready.ts'
 import { saveAddress } from '#domain/checkout/save-address.ts'
 import { offeredPayments, savePayment, type PaymentChoice } from '#domain/checkout/save-payment.ts'
 import { saveShipping } from '#domain/checkout/save-shipping.ts'
@@ -40,13 +40,11 @@ export function checkoutRoutes(api: Api): void {
 
   bindEndpoint(api, contract.saveShipping, ({ body }, context) =>
     explained(context, async () => {
-      const cart = serializeCartFor(
-        context,
-        await saveShipping(context.db, shopperOf(context), body.shipping_method),
-      )
-      const methods = offeredPayments(context.ports.payments).map((method) =>
-        serializePaymentMethod(method, context.locale),
-      )
+      const { db, ports, settings, locale } = context
+      const priced = await saveShipping(db, shopperOf(context), body.shipping_method)
+      const offered = offeredPayments(ports.payments, settings, priced.totals.grandTotalHalalas)
+      const methods = offered.map((method) => serializePaymentMethod(method, locale))
+      const cart = serializeCartFor(context, priced)
       return { message: context.t('shippingSaved'), data: { methods, cart } }
     }),
   )
@@ -64,6 +62,7 @@ export function checkoutRoutes(api: Api): void {
         shopperOf(context),
         choiceOf(body.payment),
         windows,
+        settings,
       )
       const cart = serializeCartFor(context, priced)
       return { message: context.t('paymentSaved'), data: { cart } }
@@ -80,7 +79,9 @@ export function checkoutRoutes(api: Api): void {
       key: context.header('Idempotency-Key'),
       perMinute: settings.saveOrdersPerMinute,
     })
-    return explained(context, () => answerOrder(context))
+    return answerOrder(context).catch((error: unknown) => {
+      throw withMessage(error, context)
+    })
   })
 }
 
@@ -124,6 +125,7 @@ async function checkMinimum(context: CustomerContext) {
 
 async function explained<T>(context: CustomerContext, work: () => Promise<T>): Promise<T> {
   try {
+    requireOpen(context.settings)
     return await work()
   } catch (error) {
     throw withMessage(error, context)

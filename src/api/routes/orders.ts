@@ -1,6 +1,7 @@
 import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import { requireOpen } from '#domain/checkout/require-ready.ts'
 import { reorder } from '#domain/checkout/reorder.ts'
 import { pollPayment } from '#domain/checkout/settlement/poll-payment.ts'
 import { redirectUrlOf } from '#domain/payments/redirect-url.ts'
@@ -49,17 +50,22 @@ export function orderRoutes(api: Api): void {
       limit: settings.cancellationsPerHour,
       code: 'tooManyRequests',
     })
-    await cancelOrder(db, paymentContextOf(context), { customerId: customer.customerId }, params.id)
+    const { customerId } = customer
+    const { cancelUntil } = settings
+    await cancelOrder(db, paymentContextOf(context), { customerId, cancelUntil }, params.id)
     return {
       message: context.t('orderCancelled'),
       data: serializeOrder(await ownOrder(context, params.id), context),
     }
   })
 
-  bindEndpoint(api, contract.reorder, async ({ params }, context) => ({
-    message: context.t('addedToCart'),
-    data: serializeCartFor(context, await reorder(context.db, shopperOf(context), params.id)),
-  }))
+  bindEndpoint(api, contract.reorder, async ({ params }, context) => {
+    requireOpen(context.settings)
+    return {
+      message: context.t('addedToCart'),
+      data: serializeCartFor(context, await reorder(context.db, shopperOf(context), params.id)),
+    }
+  })
 }
 
 /** A customer who left the bank's page undecided can return to it, on any device. */

@@ -1,16 +1,23 @@
-import type { Settings } from '#shared/settings.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { dayOf } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Opening, Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { getShop, type ShopFacts } from '#contract/shop.ts'
+import { sentence } from '../error-texts.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** Who sells, from the settings. */
 export function shopRoutes(api: Api): void {
-  bindEndpoint(api, getShop, () => ({ data: serializeShop(api.parts.settings) }))
+  bindEndpoint(api, getShop, (_, { settings }) => ({ data: serializeShop(settings) }))
 }
 
 const serializeShop = ({
   seller,
   contact,
+  legal,
+  hours,
+  opening,
   cardTokenization,
   ...settings
 }: Settings): ShopFacts => ({
@@ -20,7 +27,9 @@ const serializeShop = ({
   address_en: seller.addressEn,
   email: contact.emails[0] ?? settings.shopEmail,
   vat_number: seller.vatNumber,
-  commercial_registration: seller.commercialRegistration,
+  commercial_registration: seller.commercialRegistration || null,
+  unified_number: legal.unifiedNumber,
+  mewa_licence: legal.mewaLicence,
   phones: contact.phones,
   whatsapp: contact.whatsApp,
   map_url: contact.mapUrl,
@@ -33,6 +42,16 @@ const serializeShop = ({
   site_visit_terms_en: contact.siteVisitTermsEn,
   delivery_days: settings.deliveryDays,
   delivery_days_elsewhere: settings.deliveryDaysElsewhere,
+  skips_fridays: settings.skipsFridays,
+  closed_days: hours.closed
+    .filter(({ to_on }) => to_on >= dayOf(new Date()))
+    .toSorted((one, other) => one.from_on.localeCompare(other.from_on))
+    .slice(0, closedDaysTold),
+  delivery_text_ar: settings.deliveryTextAr,
+  delivery_text_en: settings.deliveryTextEn,
+  closed_notice: opening.isOpen
+    ? null
+    : { ar: closedNotice(opening, 'ar'), en: closedNotice(opening, 'en') },
   is_demo: !hasLiveRules(settings.storeMode),
   social_links: settings.socialLinks,
   card_tokenization: cardTokenization && {
@@ -40,3 +59,14 @@ const serializeShop = ({
     publishable_key: cardTokenization.publishableKey,
   },
 })
+
+/** The next ones: each is a part of every page. */
+const closedDaysTold = 3
+
+/** The owner's words, else ours, and when the shop opens again where that is known. */
+function closedNotice({ closedTextAr, closedTextEn, reopenOn }: Opening, locale: Locale): string {
+  const own = locale === 'ar' ? closedTextAr : closedTextEn
+  const text = own ?? sentence(locale, 'shopClosed')
+  if (reopenOn === null || reopenOn < dayOf(new Date())) return text
+  return `${text} ${sentence(locale, 'shopReopens', { date: dateFormatters(locale).weekday(reopenOn) })}`
+}

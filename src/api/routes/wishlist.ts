@@ -1,3 +1,4 @@
+import { requireOpen } from '#domain/checkout/require-ready.ts'
 import { clearWishlist } from '#domain/wishlist/clear-wishlist.ts'
 import { listWishlist } from '#domain/wishlist/list-wishlist.ts'
 import { moveAllToCart } from '#domain/wishlist/move-all-to-cart.ts'
@@ -42,6 +43,7 @@ export function wishlistRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.moveAllToCart, async (_, context) => {
+    requireOpen(context.settings)
     const data = serializeCartFor(context, await moveAllToCart(context.db, shopperOf(context)))
     return {
       message: context.t('wishlistMovedToCart'),
@@ -51,6 +53,7 @@ export function wishlistRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.moveToCart, async ({ params, body }, context) => {
+    requireOpen(context.settings)
     const data = serializeCartFor(
       context,
       await moveToCart(context.db, shopperOf(context), toAddToCartInput(params.id, body)),

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#db/tables.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { paymentStateOf } from '#domain/orders/payment-state.ts'
-import { canCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
+import { canCustomerCancel, canReorder, canTrack } from '#domain/orders/status-machine.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, type Halalas, toRiyals } from '#shared/money.ts'
 import type { Order } from '#contract/order.ts'
@@ -38,7 +38,8 @@ export function serializeOrder(
     status_label: context.t(statusTexts[order.status]),
     created_at: order.placed_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
-    can_cancel: canCancel(order.status) && order.shipments.length === 0,
+    can_cancel:
+      canCustomerCancel(order.status, settings.cancelUntil) && order.shipments.length === 0,
     can_reorder: canReorder(order.status),
     can_track: canTrack(order.status),
     channel_name: channel.name,

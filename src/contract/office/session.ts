@@ -30,6 +30,8 @@ const me = staffMember.extend({
     mutations_per_minute: z.number(),
   }),
   settings: z.object({
+    /** Things can be bought. */
+    is_shop_open: z.boolean(),
     store_mode: z.enum(['demo', 'rehearsal', 'live']),
     second_factor: z.enum(['required', 'optional']),
     shop_url: z.string(),

@@ -8,6 +8,7 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { countHits } from '#domain/rate-limit.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {
   beginGivingBack,
@@ -15,12 +16,12 @@ import {
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { canCancel } from '#domain/orders/status-machine.ts'
+import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
 export type Canceller =
-  | { customerId: number }
+  | { customerId: number; cancelUntil: Settings['cancelUntil'] }
   | { actor: Actor; note?: string | null | undefined; member: CancellingMember }
 
 /**
@@ -57,8 +58,12 @@ async function beginCancellation(
     .forUpdate()
     .executeTakeFirst()
   const order = await lockOrder(tx, orderId, 'customerId' in who ? who.customerId : undefined)
-  if (!canCancel(order.status) || order.has_parcels)
-    throw new ShopError('customerId' in who ? 'cannotCancelOrder' : 'invalidTransition')
+  if (
+    'customerId' in who &&
+    (!canCustomerCancel(order.status, who.cancelUntil) || order.has_parcels)
+  )
+    throw new ShopError('cannotCancelOrder')
+  if (!canCancel(order.status) || order.has_parcels) throw new ShopError('invalidTransition')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = 'actor' in who ? { actor: who.actor, note: who.note } : {}
   const isGivingBack =

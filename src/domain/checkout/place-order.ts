@@ -18,13 +18,15 @@ import { countOrder } from '#shared/counters.ts'
 import type { DeliveryDays } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { Settings } from '#shared/settings.ts'
 import { answerInTime, paymentInProgress } from './answer-in-time.ts'
 import { selectedCard, type SelectedCard } from './selected-card.ts'
 import { chargeCard } from './charge-card.ts'
 import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { claimKey, findStoredResponse, storeResponse } from './idempotency.ts'
-import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
+import { requireOpen, requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
+import { requireCash, type PaymentRules } from './save-payment.ts'
 import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
@@ -37,7 +39,9 @@ export interface Buyer extends Shopper, DeliveryDays {
   orderNoticeEmail: string | null
   /** The growing networks that are counted. */
   networks: readonly Network[]
-  limits: UnpaidLimits & RefusalLimits
+  limits: UnpaidLimits & RefusalLimits & PaymentRules & Pick<Settings, 'opening'>
+  /** Cash orders are confirmed the moment they are placed. */
+  autoConfirmsOrders: boolean
 }
 
 /**
@@ -55,7 +59,7 @@ type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLe
  * transactions, so that no lock is held during the provider call; under a key the response does not wait for a slow
  * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
  *
- * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
+ * @throws ShopError `shopClosed` `cashTooLarge` { maximumHalalas } `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
  *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
  *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
  *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
@@ -103,6 +107,7 @@ async function reserveOrPlace(
   const stored = key === null ? null : await findStoredResponse(tx, buyer.customerId, key)
   if (stored?.answer) return { outcome: 'placed', answer: stored.answer, isReplay: true }
   if (stored) return respond(tx, buyer, request, await loadKnownOrder(tx, stored.orderId))
+  requireOpen(buyer.limits)
   const state = await loadForOrder(tx, buyer.customerId)
   if (state.pendingPayment) return concurrentPaymentOf(state.pendingPayment, key)
   const { cart, adjustments } = priceCart(state, buyer.vatRateBasisPoints)
@@ -112,7 +117,8 @@ async function reserveOrPlace(
     return { outcome: 'changed', cart }
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
-  const card = selectedCard(state, ready, paymentContext)
+  const card = selectedCard(state, ready, buyer.limits.cardsOffered ? paymentContext : null)
+  if (!card) requireCash(buyer.limits, ready.totals.grandTotalHalalas)
   if (state.unpaid)
     requireRoomForUnpaid(
       state.unpaid,
@@ -164,7 +170,7 @@ async function reserve(tx: Db, cart: ReadyCart) {
 async function placeCashOrder(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
   const reserved = await reserve(tx, cart)
   const order = await writeOrder(tx, snapshotOrder(cart, buyer), {
-    status: 'pending',
+    status: buyer.autoConfirmsOrders ? 'processing' : 'pending',
     reserved,
     cartId: cart.id,
     notify: { shopEmail: buyer.orderNoticeEmail },

@@ -1,6 +1,12 @@
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+
+/** While the shop is closed nothing is added and nothing sold (office.md §36). @throws ShopError `shopClosed` */
+export function requireOpen({ opening }: Pick<Settings, 'opening'>): void {
+  if (!opening.isOpen) throw new ShopError('shopClosed')
+}
 
 /**
  * What every step of the checkout asks of a cart (contract §6).

@@ -13,6 +13,8 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { consumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { Db, PaymentMethod } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCheckout, choose } from './update-checkout.ts'
 import { requireOrderable } from './require-ready.ts'
@@ -23,9 +25,32 @@ export type PaymentChoice =
   | { method: 'credit_card'; card: Card }
   | { method: 'credit_card'; token: string }
 
-/** What the shop takes: cards need a payment provider (contract D-18). */
-export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[] =>
-  gateway ? ['credit_card', 'cash_on_delivery'] : ['cash_on_delivery']
+/** How the shop lets its customers pay (office.md §31). */
+export type PaymentRules = Pick<Settings, 'cardsOffered' | 'cashOffered' | 'cashMaxHalalas'>
+
+/** What the shop takes of an order: cards need a payment provider (contract D-18), cash may end at a sum; 0: no end. */
+export const offeredPayments = (
+  gateway: PaymentGateway | null,
+  rules: PaymentRules,
+  totalHalalas: Halalas,
+): PaymentMethod[] => [
+  ...(gateway && rules.cardsOffered ? (['credit_card'] as const) : []),
+  ...(isCashOffered(rules, totalHalalas) ? (['cash_on_delivery'] as const) : []),
+]
+
+/** A zero total is not charged, whatever is offered. */
+const isCashOffered = (
+  { cashOffered, cashMaxHalalas }: PaymentRules,
+  totalHalalas: Halalas,
+): boolean =>
+  totalHalalas === 0 || (cashOffered && (cashMaxHalalas === 0 || totalHalalas <= cashMaxHalalas))
+
+/** @throws ShopError `paymentMethodUnavailable`, `cashTooLarge` { maximumHalalas } */
+export function requireCash(rules: PaymentRules, totalHalalas: Halalas): void {
+  if (isCashOffered(rules, totalHalalas)) return
+  if (!rules.cashOffered) throw new ShopError('paymentMethodUnavailable')
+  throw new ShopError('cashTooLarge', { maximumHalalas: rules.cashMaxHalalas })
+}
 
 /**
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
@@ -40,13 +65,16 @@ export async function savePayment(
   shopper: Shopper,
   choice: PaymentChoice,
   windows: Window[],
+  rules: PaymentRules,
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery')
+  if (choice.method === 'cash_on_delivery') {
+    if (!rules.cashOffered) throw new ShopError('paymentMethodUnavailable')
     return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
+  }
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
-  if (!paymentContext) throw new ShopError('paymentMethodUnavailable')
+  if (!paymentContext || !rules.cardsOffered) throw new ShopError('paymentMethodUnavailable')
   await consumeRateLimit(db, ...windows)
   const { token, brand, last4 } = await askProvider(paymentContext.gateway, choice)
   return updateCheckout(db, shopper, (state) => {

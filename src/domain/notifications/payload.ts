@@ -102,6 +102,8 @@ export interface MailPayloads {
   teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
   /** To the owners: products that have become low or sold out since the last notice, and how many are low in all. */
   lowStock: { products: LowProduct[]; new_count: number; total: number }
+  /** To a member of the team who asked whether mails arrive. */
+  testMessage: Record<string, never>
 }
 /** A product of which little is left; `level` is its own low-stock level. */
 export interface LowProduct {

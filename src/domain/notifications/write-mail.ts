@@ -8,6 +8,7 @@ import { orderForShop, orderEmail } from './order-email.ts'
 import { orderReduced, orderRefunded } from './refund-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
 import { teamNotice } from './team-email.ts'
+import { testMessage } from './test-message.ts'
 
 type Writer<T extends MailTemplate> = (
   facts: MailPayloads[T],
@@ -29,6 +30,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   requestForShop,
   teamNotice,
   lowStock,
+  testMessage,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

@@ -23,6 +23,11 @@ export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean 
   canTransition(from, to) && !(from === 'pending_payment' && to === 'processing')
 
 export const canCancel = (status: OrderStatus): boolean => canTransition(status, 'cancelled')
+/** Customers may until the shop has confirmed, or until it has shipped, as the owner says (office.md §31). */
+export const canCustomerCancel = (
+  status: OrderStatus,
+  cancelUntil: 'pending' | 'processing',
+): boolean => canCancel(status) && !(cancelUntil === 'pending' && status === 'processing')
 export const canReorder = (status: OrderStatus): boolean => status === 'delivered'
 export const canTrack = (status: OrderStatus): boolean =>
   status === 'processing' || status === 'shipped'

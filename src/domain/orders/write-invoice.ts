@@ -52,7 +52,7 @@ export async function writeInvoice(
         insert into invoices (order_id, year, number, state, seller_name_ar, seller_name_en, seller_vat_number, seller_registration,
           seller_address_ar, seller_address_en, issued_at, shipping_halalas, shipping_vat_halalas, total_halalas, vat_halalas,
           vat_rate_basis_points)
-        select orders.id, year, last_number, 'paid', ${seller.nameAr}::text, ${seller.nameEn}::text, ${seller.vatNumber}::text,
+        select orders.id, year, last_number, 'paid', ${seller.legalNameAr || seller.nameAr}::text, ${seller.legalNameEn || seller.nameEn}::text, ${seller.vatNumber}::text,
           ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text,
           date_trunc('second', clock_timestamp()), shipped.gross, shipped.vat,
           (select coalesce(sum(gross), 0) from sold)::bigint + shipped.gross, (select coalesce(sum(vat), 0) from sold)::bigint + shipped.vat,

@@ -139,6 +139,8 @@ async function queueShopEmail(
   reference: string,
   { shopEmail }: Settings,
 ): Promise<void> {
+  // It is read in the office until the shop has an address.
+  if (!shopEmail) return
   const { type, name, phone, email, details } = request
   const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
   await queueMessage(tx, {

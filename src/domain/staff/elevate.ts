@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 
 const elevatedHours = 12
-const hour = 3600
-/** Who sees money, customers or settings locks sooner (office.md O1.4). */
-const soonIdle: readonly StaffRole[] = ['owner', 'manager', 'accountant']
 
-/** Seconds without a request after which the back office locks for somebody with these roles. */
-export const idleSecondsOf = (roles: readonly StaffRole[]): number =>
-  roles.some((role) => soonIdle.includes(role)) ? hour : 8 * hour
+type IdleSettings = Pick<Settings, 'idleMinutes'>
+
+/** Seconds without a request after which the back office locks for somebody with these roles: the shortest of theirs. */
+export const idleSecondsOf = (roles: readonly StaffRole[], { idleMinutes }: IdleSettings): number =>
+  60 * Math.min(480, ...roles.map((role) => idleMinutes[role]))
 
 /** Lets a session use the back office; returns the latest end of it. `hasProved`: a factor was shown, which counts as a step-up too. */
 export async function elevateSession(
   tx: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
-  { hasProved }: { hasProved: boolean },
+  { hasProved, idleMinutes }: IdleSettings & { hasProved: boolean },
 ): Promise<Date> {
   const { office_until } = await tx
     .updateTable('sessions')
     .set({
       office_until: sql<Date>`now() + make_interval(hours => ${elevatedHours})`,
-      office_idle_seconds: idleSecondsOf(roles),
+      office_idle_seconds: idleSecondsOf(roles, { idleMinutes }),
       last_used_at: sql<Date>`now()`,
       ...(hasProved && { stepped_up_at: sql<Date>`now()` }),
     })
@@ -35,10 +35,11 @@ export async function elevateSession(
 export async function noteOfficeSession(
   db: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
+  settings: IdleSettings,
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ office_idle_seconds: idleSecondsOf(roles) })
+    .set({ office_idle_seconds: idleSecondsOf(roles, settings) })
     .where('id', '=', sessionId)
     .where('office_idle_seconds', 'is', null)
     .execute()

@@ -85,11 +85,11 @@ export function useWaiting({ counter }: Screen): number {
 /** Whether it sells, and a way to look at it. */
 function Shop({ folded }: { folded: boolean }) {
   const t = useTexts('office')
-  const { store_mode: mode, shop_url: url } = useMember().settings
-  const words = t(`office.shop.${mode}`)
+  const { store_mode: mode, shop_url: url, is_shop_open: isOpen } = useMember().settings
+  const words = t(`office.shop.${isOpen ? mode : 'closed'}`)
   return (
     <a className={styles.shop} href={url || '/'} target="_blank" rel="noopener" title={words}>
-      <i className={mode === 'live' ? styles.isOpen : styles.isTrial} />
+      <i className={mode === 'live' && isOpen ? styles.isOpen : styles.isTrial} />
       <span className={folded ? 'visually-hidden' : undefined}>{words}</span>
       <span className="visually-hidden">{t('office.shop.view')}</span>
       {!folded && <Icon name="arrow-square-out" />}

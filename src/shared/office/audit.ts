@@ -91,6 +91,10 @@ export const auditActions = [
   'vatPeriod.closed',
   'books.checkAsked',
   'customer.viewed',
+  'settings.updated',
+  'settings.shopOpened',
+  'settings.shopClosed',
+  'settings.tested',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -9,5 +9,7 @@ export function useDeliveryDay(city: string | undefined): Day | null {
   return deliveryDayTo(city, {
     deliveryDays: shop.delivery_days,
     deliveryDaysElsewhere: shop.delivery_days_elsewhere,
+    skipsFridays: shop.skips_fridays,
+    closedDays: shop.closed_days.map(({ from_on, to_on }) => [from_on, to_on] as const),
   })
 }

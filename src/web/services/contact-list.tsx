@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { dateFormatters } from '#shared/dates.ts'
+import type { ShopFacts } from '#contract/shop.ts'
 import { mailLink, telephoneLink } from '../lib/contacts.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -14,33 +16,61 @@ export function ContactList() {
   if (!shop) return null
   return (
     <dl className={styles.contacts}>
-      <Row icon="map-pin" name={t('contact.address')}>
-        <span>{locale === 'ar' ? shop.address_ar : shop.address_en}</span>
-        {shop.map_url && (
-          <a className={textLink.textLink} href={shop.map_url} rel="noopener">
-            <Icon name="map-trifold" />
-            {t('contact.map')}
-          </a>
-        )}
-      </Row>
-      <Row icon="clock" name={t('contact.hours')}>
-        {locale === 'ar' ? shop.hours_ar : shop.hours_en}
-      </Row>
-      <Row icon="phone" name={t('contact.phones')}>
-        {shop.phones.map((phone) => (
-          <a key={phone} href={telephoneLink(phone)}>
-            <span className="ltr">{phone}</span>
-          </a>
-        ))}
-      </Row>
-      <Row icon="envelope-simple" name={t('contact.emails')}>
-        {shop.emails.map((email) => (
-          <a key={email} href={mailLink(email)}>
-            <span className="ltr">{email}</span>
-          </a>
-        ))}
-      </Row>
+      {shop.address_ar && (
+        <Row icon="map-pin" name={t('contact.address')}>
+          <span>{locale === 'ar' ? shop.address_ar : shop.address_en}</span>
+          {shop.map_url && (
+            <a className={textLink.textLink} href={shop.map_url} rel="noopener">
+              <Icon name="map-trifold" />
+              {t('contact.map')}
+            </a>
+          )}
+        </Row>
+      )}
+      {(shop.hours_ar || shop.closed_days.length > 0) && (
+        <Row icon="clock" name={t('contact.hours')}>
+          {locale === 'ar' ? shop.hours_ar : shop.hours_en}
+          {shop.closed_days.map((range) => (
+            <ClosedDays key={range.from_on} range={range} />
+          ))}
+        </Row>
+      )}
+      {shop.phones.length > 0 && (
+        <Row icon="phone" name={t('contact.phones')}>
+          {shop.phones.map((phone) => (
+            <a key={phone} href={telephoneLink(phone)}>
+              <span className="ltr">{phone}</span>
+            </a>
+          ))}
+        </Row>
+      )}
+      {shop.emails.length > 0 && (
+        <Row icon="envelope-simple" name={t('contact.emails')}>
+          {shop.emails.map((email) => (
+            <a key={email} href={mailLink(email)}>
+              <span className="ltr">{email}</span>
+            </a>
+          ))}
+        </Row>
+      )}
     </dl>
+  )
+}
+
+/** Days on which nobody is there, and why: Eid. */
+function ClosedDays({ range }: { range: ShopFacts['closed_days'][number] }) {
+  const t = useTexts('pages')
+  const { locale } = useLocale()
+  const { shortDay } = dateFormatters(locale)
+  const isOneDay = range.from_on === range.to_on
+  return (
+    <span>
+      {t(isOneDay ? 'contact.closedOn' : 'contact.closedFrom', {
+        reason: locale === 'ar' ? range.text_ar : range.text_en,
+        from: shortDay(range.from_on),
+        to: shortDay(range.to_on),
+      })}
+    </span>
   )
 }
 

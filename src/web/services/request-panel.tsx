@@ -54,10 +54,12 @@ export function CallLines() {
           </a>
         </li>
       )}
-      <li className="muted">
-        <Icon name="clock" />
-        {locale === 'ar' ? shop.hours_ar : shop.hours_en}
-      </li>
+      {shop.hours_ar && (
+        <li className="muted">
+          <Icon name="clock" />
+          {locale === 'ar' ? shop.hours_ar : shop.hours_en}
+        </li>
+      )}
     </ul>
   )
 }

@@ -14,6 +14,7 @@ import { softPasskey } from '../../support/passkey.ts'
 import {
   catalogueArrangements,
   jobArrangements,
+  settingsArrangements,
   stockArrangements,
   type ArrangedCall,
   type Arrangements,
@@ -150,6 +151,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...stockArrangements(world),
     ...jobArrangements(world),
     ...orderArrangements(world, customer.person),
+    ...settingsArrangements(world),
   }[route]
 }
 

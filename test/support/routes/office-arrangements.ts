@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { settingSections } from '#shared/office/settings.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { Shop } from '../shop.ts'
@@ -225,5 +226,28 @@ export function jobArrangements(world: World): Arrangements {
     [`PUT ${imports}`]: made(imports, upload, { empty: 'clear' }),
     [`DELETE ${imports}`]: made(imports, upload),
     [`POST ${imports}/apply`]: made(`${imports}/apply`, upload),
+  }
+}
+
+/** Sections of the settings, each as it is now; a mail to the owner. */
+export function settingsArrangements(world: World): Arrangements {
+  const put = (section: string) => async (): Promise<ArrangedCall> => {
+    const { body } = await world.owner().call('GET', '/api/office/settings')
+    return { body: { version: body.data.sections[section].version } }
+  }
+  return {
+    ...Object.fromEntries(
+      settingSections.map((section) => [`PUT /api/office/settings/${section}`, put(section)]),
+    ),
+    'POST /api/office/settings/shop/close': async () => ({ body: {} }),
+    'POST /api/office/settings/test-mail': async () => {
+      const { id } = world.owner()
+      await world.shop.db
+        .updateTable('customers')
+        .set({ email: 'owner@example.com' })
+        .where('id', '=', id)
+        .execute()
+      return {}
+    },
   }
 }

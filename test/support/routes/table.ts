@@ -3,6 +3,7 @@ import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
+import { settingsRoutes } from './office-settings.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -344,5 +345,6 @@ export const routes: Record<string, RouteEntry> = {
   ...catalogueRoutes,
   ...jobRoutes,
   ...orderRoutes,
+  ...settingsRoutes,
   ...stockRoutes,
 }

@@ -160,7 +160,7 @@ async function finishEnrolment(
   const isFirst = !member.hasFactor
   const codes = await noteFactor(tx, audit, { ...member, isFirst }, added, settings)
   if (isFirst) {
-    await elevateSession(tx, member, { hasProved: true })
+    await elevateSession(tx, member, { hasProved: true, idleMinutes: settings.idleMinutes })
     audit.record({
       action: 'session.elevated',
       entityId: member.sessionId,

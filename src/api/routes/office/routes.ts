@@ -16,6 +16,7 @@ import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeRequestRoutes } from './requests.ts'
+import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
@@ -43,6 +44,7 @@ export function officeRoutes(api: Api): void {
   officeReportRoutes(api)
   officeRequestRoutes(api)
   officeSessionRoutes(api)
+  officeSettingsRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)
   officeStockRoutes(api)

@@ -32,7 +32,7 @@ export function officeSessionRoutes(api: Api): void {
     context.mutate(async (tx, audit) => {
       const refusal = await proveFactor(tx, audit, context.member, body, context.settings)
       if (refusal) return refusal
-      await elevate(tx, audit, context.member, body.kind)
+      await elevate(tx, audit, context, body.kind)
       return { data: await describeSession(tx, context, 'open') }
     }),
   )
@@ -88,7 +88,7 @@ async function openSession(context: OfficeContext) {
   if (member.elevation !== 'open' || member.isElevated)
     return { data: await describeSession(db, context, member.elevation) }
   return mutate(async (tx, audit) => {
-    await elevate(tx, audit, member, null)
+    await elevate(tx, audit, context, null)
     return { data: await describeSession(tx, context, 'open') }
   })
 }
@@ -96,10 +96,10 @@ async function openSession(context: OfficeContext) {
 async function elevate(
   tx: Db,
   audit: Audit,
-  { sessionId, roles, name }: Member,
+  { member: { sessionId, roles, name }, settings: { idleMinutes } }: OfficeContext,
   provedBy: Proof['kind'] | null,
 ): Promise<void> {
-  await elevateSession(tx, { sessionId, roles }, { hasProved: provedBy !== null })
+  await elevateSession(tx, { sessionId, roles }, { hasProved: provedBy !== null, idleMinutes })
   const changes = provedBy === null ? {} : { kind: [null, provedBy] as const }
   audit.record({ action: 'session.elevated', entityId: sessionId, title: name, changes })
 }
@@ -174,11 +174,12 @@ function describeMe(record: MemberRecord, { settings }: OfficeContext): contract
     ...preferencesOf(record),
     permissions: serializeGrants(record.roles),
     limits: {
-      idle_minutes: idleSecondsOf(record.roles) / 60,
+      idle_minutes: idleSecondsOf(record.roles, settings) / 60,
       requests_per_minute: requestsPerMember,
       mutations_per_minute: mutationsPerMember,
     },
     settings: {
+      is_shop_open: settings.opening.isOpen,
       store_mode: settings.storeMode,
       second_factor: settings.officeSecondFactor,
       shop_url: settings.publicUrl,

@@ -21,7 +21,7 @@ const isLow = sql`products.is_active and products.deleted_at is null and product
  */
 export const queueLowStockNotice = (
   db: Db,
-  { shopEmail }: Pick<Settings, 'shopEmail'>,
+  { shopEmail, lowStockEmail }: Pick<Settings, 'shopEmail' | 'lowStockEmail'>,
 ): Promise<number> =>
   withTransactionRetry(db, async (tx) => {
     await sql`
@@ -39,7 +39,11 @@ export const queueLowStockNotice = (
       select count(*)::int as total from low_stock_notices`.execute(tx)
     const facts = { products, new_count: added.length, total: counted[0]?.total ?? 0 }
     const day = dayOf(new Date())
-    for (const { email: recipient, language: locale } of await readersOfNotices(tx, shopEmail))
+    const readers =
+      lowStockEmail === null
+        ? await readersOfNotices(tx, shopEmail)
+        : [{ email: lowStockEmail, language: 'ar' as const }]
+    for (const { email: recipient, language: locale } of readers)
       await queueMessage(tx, {
         template: 'lowStock',
         facts,

@@ -13,7 +13,7 @@ export function FooterContact({ short = false }: { short?: boolean }) {
   const [phone] = shop.phones
   return (
     <address>
-      {!short && (
+      {!short && shop.address_ar && (
         <span className={styles.line}>
           <Icon name="map-pin" />
           {locale === 'ar' ? shop.address_ar : shop.address_en}
@@ -31,10 +31,12 @@ export function FooterContact({ short = false }: { short?: boolean }) {
           {t('footer.whatsApp')}
         </a>
       )}
-      <a href={mailLink(shop.email)}>
-        <Icon name="envelope-simple" />
-        <span className="ltr">{shop.email}</span>
-      </a>
+      {shop.email && (
+        <a href={mailLink(shop.email)}>
+          <Icon name="envelope-simple" />
+          <span className="ltr">{shop.email}</span>
+        </a>
+      )}
     </address>
   )
 }

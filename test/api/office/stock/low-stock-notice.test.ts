@@ -18,12 +18,13 @@ beforeAll(async () => {
     shop.db,
   )
   // What the shop began with is told of before the test.
-  await queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com' })
+  await queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', lowStockEmail: null })
   await sql`delete from outbox`.execute(shop.db)
 })
 afterAll(() => shop.close())
 
-const run = () => queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com' })
+const run = () =>
+  queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', lowStockEmail: null })
 const tomorrow = () =>
   sql`update outbox set key = key || ':before' where template = 'lowStock'`.execute(shop.db)
 const mails = async () =>

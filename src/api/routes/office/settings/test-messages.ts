@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
+import { requireMember } from '#domain/staff/team.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/settings/settings.ts'
+import type { OfficeContext } from '../../../office-context.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+
+/** Of both kinds together. */
+const testsPerHour = 5
+
+/** Whether messages arrive, tried on oneself (office.md §31). */
+export function testMessageRoutes(api: Api): void {
+  bindEndpoint(api, contract.sendTestSms, async (_, context) => {
+    const { db, member, mutate, ports, settings, locale, log, t } = context
+    requireOwner(context)
+    await countTest(context)
+    const { phone } = await requireMember(db, member.id)
+    const { nameAr, nameEn } = settings.seller
+    const text = t('testMessage', { name: locale === 'ar' ? nameAr : nameEn })
+    // At once and not by the outbox: what the provider says is the answer.
+    await ports.sendSms({ to: phone, text }).catch((error: unknown) => {
+      log.warn({ err: error }, 'a test message could not be sent')
+      throw new ShopError('testNotSent')
+    })
+    return mutate(async (_tx, audit) => {
+      audit.record({ action: 'settings.tested', entityId: 'messages', title: 'sms' })
+      return { message: t('testSent') }
+    })
+  })
+
+  bindEndpoint(api, contract.sendTestMail, async (_, context) => {
+    const { member, mutate, locale, t } = context
+    requireOwner(context)
+    await countTest(context)
+    return mutate(async (tx, audit) => {
+      const { email } = await tx
+        .selectFrom('customers')
+        .select('email')
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      if (email === null)
+        throw new ShopError('validationFailed', {}, { email: ['ownEmailMissing'] })
+      await queueMessage(tx, {
+        template: 'testMessage',
+        facts: {},
+        key: `testMessage:${randomUUID()}`,
+        channel: 'mail',
+        recipient: email,
+        locale,
+      })
+      audit.record({ action: 'settings.tested', entityId: 'messages', title: 'mail' })
+      return { message: t('testSent') }
+    })
+  })
+}
+
+function requireOwner({ member }: OfficeContext): void {
+  if (member.permissions.get('settings.write') !== 'full')
+    throw new ShopError('forbidden', { permission: 'settings.write' })
+}
+
+const countTest = ({ db, member }: OfficeContext): Promise<void> =>
+  consumeRateLimit(db, {
+    key: `test-message:${member.id}`,
+    seconds: 3_600,
+    limit: testsPerHour,
+    code: 'tooManyRequests',
+  })

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+export interface MachineState {
+  database: { version: string; migration: string; size_bytes: number }
+  processes: number
+  outbox: { waiting: number; dead: number }
+  last_backup_at: Date | null
+  jobs: { name: string; started_at: string }[]
+}
+
+/** The name under which a backup is noted. */
+const backupRun = 'writeBackup'
+
+/** What a developer asks first: the database, the processes, messages that wait, and when periodic work last ran. One statement. */
+export async function readMachineState(db: Db): Promise<MachineState> {
+  const { rows } = await sql<MachineState>`
+    select
+      json_build_object(
+        'version', current_setting('server_version'),
+        'migration', (select max(name) from schema_migrations),
+        'size_bytes', pg_database_size(current_database())) as database,
+      (select count(*)::int from running_processes where seen_at > now() - interval '2 minutes') as processes,
+      (select json_build_object(
+        'waiting', count(*) filter (where sent_at is null and dead_at is null),
+        'dead', count(*) filter (where dead_at is not null)) from outbox) as outbox,
+      (select started_at from job_runs where name = ${backupRun}) as last_backup_at,
+      coalesce((select json_agg(json_build_object('name', name, 'started_at', started_at) order by started_at desc)
+        from job_runs where name <> ${backupRun}), '[]') as jobs`.execute(db)
+  const [state] = rows
+  if (!state) throw new Error('a select without a table has one row')
+  return state
+}
+
+/** Notes that a backup was written now. */
+export async function noteBackup(db: Db): Promise<void> {
+  await sql`
+    insert into job_runs (name, started_at) values (${backupRun}, now())
+    on conflict (name) do update set started_at = excluded.started_at`.execute(db)
+}

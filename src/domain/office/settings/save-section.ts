@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { gapsOf } from '#domain/settings/opening-gaps.ts'
+import { readStored } from '#domain/settings/read-stored.ts'
+import { applyStored, sectionsOf, type StoredSettings } from '#domain/settings/sections.ts'
+import type { Db, Row } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import type { OpeningNeed, SettingSection, VatRate } from '#shared/office/settings.ts'
+import type { Settings } from '#shared/settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { staleByAudit } from '../edit-conflict.ts'
+
+interface SectionEdit {
+  section: SettingSection
+  version: number
+  /** Those that are sent. */
+  fields: Record<string, unknown>
+}
+
+/** The field at which an open shop says what must not be emptied; texts that are required are refused before. */
+const fieldOfNeed: Partial<Record<OpeningNeed, string>> = {
+  registration: 'cr_number',
+  vat: 'vat_number',
+  payment: 'cash',
+}
+
+/**
+ * Changes the fields of a section that are sent (office.md §31). `base`: the server's own settings.
+ *
+ * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` where an open shop would lack what
+ *   the law or its customers need
+ */
+export async function saveSection(
+  tx: Db,
+  audit: Audit,
+  base: Settings,
+  { section, version, fields }: SectionEdit,
+): Promise<void> {
+  // The shop's first: nothing is emptied while it is opened.
+  const shop = await lockSection(tx, 'shop')
+  const row = section === 'shop' ? shop : await lockSection(tx, section)
+  if (row.version !== version)
+    throw await staleByAudit(tx, { entity: 'settings', id: section, version: row.version }, version)
+  const stored = await readStored(tx)
+  const today = dayOf(new Date())
+  const settings = applyStored(base, stored, today)
+  const before: Record<string, unknown> = valueOf(section, settings, stored, today)
+  const changed = Object.keys(fields).filter(
+    (field) => fields[field] !== undefined && !isDeepStrictEqual(before[field], fields[field]),
+  )
+  if (changed.some((field) => base.setByServer.includes(`${section}.${field}`)))
+    throw new ShopError('setByServer')
+  const after = Object.fromEntries(changed.map((field) => [field, fields[field]]))
+  if (changed.length > 0) {
+    const value = { ...stored.sections[section], ...(section === 'tax' ? {} : after) }
+    const wanted = { ...stored, sections: { ...stored.sections, [section]: value } }
+    requireStillComplete(settings, applyStored(base, wanted, today))
+    if (section === 'tax') await replaceUpcoming(tx, after['upcoming'] as VatRate[], today)
+    await writeSection(tx, audit, section, { value, version: version + 1 })
+  }
+  audit.record({
+    action: 'settings.updated',
+    entityId: section,
+    title: section,
+    changes: Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]])),
+  })
+}
+
+/** What a section says; the rates of VAT that have not begun stand in their table. */
+export function valueOf(
+  section: SettingSection,
+  settings: Settings,
+  { rates }: StoredSettings,
+  today: string,
+): Record<string, unknown> {
+  if (section === 'tax') return { upcoming: rates.filter(({ starts_on }) => starts_on > today) }
+  return { ...sectionsOf(settings)[section] }
+}
+
+/** Writes a section that is locked, a version later. */
+export async function writeSection(
+  tx: Db,
+  { actor }: Audit,
+  section: SettingSection,
+  { value, version }: { value: Record<string, unknown>; version: number },
+): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set({
+      value: JSON.stringify(value),
+      version,
+      updated_by: actor.staffId,
+      updated_at: new Date(),
+    })
+    .where('section', '=', section)
+    .execute()
+}
+
+/** The row of a section, which nobody else changes until the transaction ends; a section that was never saved gets one. */
+export async function lockSection(tx: Db, section: SettingSection): Promise<Row<'shop_settings'>> {
+  await tx
+    .insertInto('shop_settings')
+    .values({ section, value: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('shop_settings')
+    .selectAll()
+    .where('section', '=', section)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function requireStillComplete(before: Settings, after: Settings): void {
+  if (!after.opening.isOpen) return
+  const had = gapsOf(before)
+  const lost = gapsOf(after).filter((need) => !had.includes(need))
+  if (lost.length > 0)
+    throw new ShopError(
+      'validationFailed',
+      {},
+      Object.fromEntries(lost.map((need) => [fieldOfNeed[need] ?? need, ['fieldRequired']])),
+    )
+}
+
+/** Rates that have begun stay as they are: documents were written with them. */
+async function replaceUpcoming(tx: Db, rates: VatRate[], today: string): Promise<void> {
+  await tx.deleteFrom('vat_rates').where('starts_on', '>', today).execute()
+  if (rates.length > 0) await tx.insertInto('vat_rates').values(rates).execute()
+}

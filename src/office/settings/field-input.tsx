@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Checkbox, SelectField, TextArea, TextField } from '../controls/field.tsx'
+import { Icon, RiyalSign } from '../controls/icon.tsx'
+import { asText } from '../editor/bind.ts'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import type { FormField } from './form-fields.ts'
+import * as styles from './settings.module.css'
+
+/** One field of a section; one that the server sets is shown and cannot be changed. */
+export function FieldInput({
+  field,
+  bound,
+  isLocked,
+}: {
+  field: FormField
+  bound: BoundField<unknown>
+  isLocked: boolean
+}) {
+  const t = useTexts('office-settings')
+  const { kind, name, isLtr, isRequired, isWide, max, type, unit, options = [] } = field
+  const label = t(`settings.field.${name}`)
+  const hint = isLocked ? <SetByServer /> : hintOf(t, name)
+  const className = isWide ? styles.wide : ''
+  if (kind === 'yes')
+    return (
+      <div className={`${styles.yes} ${className}`}>
+        <Checkbox
+          id={bound.id}
+          label={label}
+          checked={Boolean(bound.value)}
+          disabled={isLocked}
+          onChange={(event) => bound.onChange(event.target.checked)}
+        />
+        {bound.error ? (
+          <p className={styles.error}>{bound.error}</p>
+        ) : (
+          hint && <small>{hint}</small>
+        )}
+      </div>
+    )
+  const text = asText(bound as BoundField<string>)
+  const common = {
+    ...text,
+    label,
+    hint,
+    className,
+    disabled: isLocked,
+    required: isRequired ?? false,
+  }
+  if (kind === 'choice')
+    return (
+      <SelectField
+        {...common}
+        options={options.map((value) => ({ value, label: t(`settings.choice.${name}.${value}`) }))}
+      />
+    )
+  if (kind === 'area' || kind === 'links')
+    return (
+      <TextArea
+        {...common}
+        rows={3}
+        maxLength={max}
+        dir={isLtr || name.endsWith('_en') ? 'ltr' : undefined}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      type={kind === 'day' ? 'date' : (type ?? 'text')}
+      maxLength={max}
+      inputMode={kind === 'money' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
+      dir={isLtr || kind === 'money' || kind === 'day' || name.endsWith('_en') ? 'ltr' : undefined}
+      before={kind === 'money' ? <RiyalSign /> : undefined}
+      aside={unit && t(`settings.unit.${unit}`)}
+    />
+  )
+}
+
+/** Why it cannot be changed here. */
+export function SetByServer() {
+  const t = useTexts('office-settings')
+  return (
+    <span className={styles.locked}>
+      <Icon name="lock-simple" small />
+      {t('settings.setByServer')}
+    </span>
+  )
+}
+
+/** What a field means, where its name does not say it. */
+const hinted = new Set([
+  'cr_number',
+  'unified_number',
+  'vat_number',
+  'is_vat_registered',
+  'legal_name_ar',
+  'social',
+  'cash_max_halalas',
+  'cards',
+  'promise_days',
+  'promise_days_elsewhere',
+  'skip_fridays',
+  'minimum_halalas',
+  'refund_limit_halalas',
+  'low_stock_default',
+  'first_answer_hours',
+  'auto_confirm',
+  'closed_text_ar',
+  'new_orders_to',
+  'low_stock_to',
+])
+const hintOf = (t: (key: string) => string, name: string): ReactNode =>
+  hinted.has(name) ? t(`settings.hint.${name}`) : undefined

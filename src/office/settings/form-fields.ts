@@ -1,0 +1,94 @@
+import type { SettingSection } from '#shared/office/settings.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { toRiyals } from '#shared/money.ts'
+import { halalasOf } from '../product/amount.ts'
+
+/** How a field of a section is filled in; what is typed is text, but for yes and no. */
+export interface FormField {
+  name: string
+  kind: 'text' | 'area' | 'links' | 'whole' | 'money' | 'day' | 'yes' | 'choice'
+  /** From left to right in both languages: numbers, addresses. */
+  isLtr?: true
+  isRequired?: true
+  max?: number
+  type?: 'tel' | 'email' | 'url'
+  /** What stands behind a number, a key of the texts. */
+  unit?: string
+  options?: readonly string[]
+  /** On a line of its own. */
+  isWide?: true
+}
+
+const both = (name: string, more: Partial<FormField> = {}): FormField[] =>
+  (['ar', 'en'] as const).map((locale) => ({ name: `${name}_${locale}`, kind: 'text', ...more }))
+
+/** Sections whose fields are plain ones; others have parts of their own beside them. */
+export const fieldsOfSection: Record<SettingSection, readonly FormField[]> = {
+  identity: [
+    ...both('name', { isRequired: true, max: 60 }),
+    { name: 'phone', kind: 'text', type: 'tel', isLtr: true, isRequired: true, max: 20 },
+    { name: 'whatsapp', kind: 'text', type: 'tel', isLtr: true, max: 20 },
+    { name: 'email', kind: 'text', type: 'email', isLtr: true, isRequired: true, max: 254 },
+    { name: 'map_url', kind: 'text', type: 'url', isLtr: true, max: 300 },
+    ...both('address', { isRequired: true, max: 200 }),
+    ...both('story', { kind: 'area', max: 600 }),
+    ...both('visit_terms', { max: 300 }),
+    { name: 'social', kind: 'links', isLtr: true, isWide: true },
+  ],
+  legal: [
+    ...both('legal_name', { max: 120 }),
+    { name: 'cr_number', kind: 'text', isLtr: true, max: 20 },
+    { name: 'unified_number', kind: 'text', isLtr: true, max: 20 },
+    { name: 'vat_number', kind: 'text', isLtr: true, max: 20 },
+    { name: 'is_vat_registered', kind: 'yes' },
+    { name: 'mewa_licence', kind: 'text', isLtr: true, max: 60 },
+    { name: 'mewa_expires_on', kind: 'day' },
+    { name: 'complaint_days', kind: 'whole', unit: 'workingDays' },
+  ],
+  tax: [],
+  payments: [
+    { name: 'cash', kind: 'yes', isWide: true },
+    { name: 'cash_max_halalas', kind: 'money' },
+    { name: 'cards', kind: 'yes', isWide: true },
+  ],
+  delivery: [
+    { name: 'promise_days', kind: 'whole', unit: 'days' },
+    { name: 'promise_days_elsewhere', kind: 'whole', unit: 'days' },
+    { name: 'skip_fridays', kind: 'yes', isWide: true },
+    ...both('text', { kind: 'area', max: 300 }),
+  ],
+  orders: [
+    { name: 'minimum_halalas', kind: 'money' },
+    { name: 'refund_limit_halalas', kind: 'money' },
+    { name: 'cancel_until', kind: 'choice', options: ['pending', 'processing'] },
+    { name: 'low_stock_default', kind: 'whole', unit: 'pieces' },
+    { name: 'first_answer_hours', kind: 'whole', unit: 'hours' },
+    { name: 'auto_confirm', kind: 'yes', isWide: true },
+  ],
+  hours: [],
+  shop: [...both('closed_text', { kind: 'area', max: 300 }), { name: 'reopen_on', kind: 'day' }],
+  notices: [
+    { name: 'new_orders_to', kind: 'text', type: 'email', isLtr: true, max: 254 },
+    { name: 'low_stock_to', kind: 'text', type: 'email', isLtr: true, max: 254 },
+  ],
+  security: [],
+}
+
+/** A stored value as it stands in the form. */
+export function toForm(field: FormField, value: unknown): unknown {
+  if (field.kind === 'yes') return Boolean(value)
+  if (field.kind === 'links') return (value as string[]).join('\n')
+  if (field.kind === 'money') return value ? String(toRiyals(Number(value))) : ''
+  return String(value ?? '')
+}
+
+/** What was typed as it is sent; a number that is none is sent as it was typed, and refused with its reason. */
+export function fromForm({ kind, isRequired }: FormField, typed: unknown): unknown {
+  if (kind === 'yes') return typed
+  const text = String(typed).trim()
+  if (kind === 'links') return text.split(/\s+/).filter(Boolean)
+  if (kind === 'money') return text === '' ? 0 : (halalasOf(text) ?? text)
+  if (kind === 'whole')
+    return /^\d{1,9}$/.test(toAsciiDigits(text)) ? Number(toAsciiDigits(text)) : text
+  return text === '' && !isRequired && kind !== 'area' ? null : text
+}

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import type { Section } from '#contract/office/settings/settings.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import {
+  describeWeek,
+  type ClosedRange,
+  type OpeningHours,
+  type Season,
+} from '#shared/opening-hours.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { SetByServer } from './field-input.tsx'
+import { SectionFrame, useMayChange } from './section-frame.tsx'
+import { useSectionEditor } from './use-section-editor.ts'
+import { WeekField } from './week-field.tsx'
+import * as styles from './settings.module.css'
+
+type HoursForm = { [Part in keyof OpeningHours]: OpeningHours[Part] }
+
+const blankWeek = () => Array.from({ length: 7 }, () => [])
+/** From tomorrow on, three days. */
+const newRange = (): ClosedRange => {
+  const today = dayOf(new Date())
+  return { from_on: addDays(today, 1), to_on: addDays(today, 3), text_ar: '', text_en: '' }
+}
+
+/** The week, the days the shop is closed, and seasons with hours of their own (office.md J14). */
+export function HoursSection({ data }: { data: Section }) {
+  const t = useTexts('office-settings')
+  const { locale } = useLocale()
+  const disabled = !useMayChange()('hours')
+  const isWeekLocked = data.locked.includes('week')
+  const editor = useSectionEditor<HoursForm>({
+    section: 'hours',
+    data,
+    fieldsOf: (value) => ({
+      week: (value['week'] as HoursForm['week'] | undefined) ?? blankWeek(),
+      closed: (value['closed'] as ClosedRange[] | undefined) ?? [],
+      seasons: (value['seasons'] as Season[] | undefined) ?? [],
+    }),
+    toValue: (changed) => changed,
+  })
+  const { closed, seasons, week } = editor.values
+  return (
+    <SectionFrame
+      section="hours"
+      {...{ data, editor }}
+      show={(name, value) =>
+        name === 'week'
+          ? describeWeek(value as HoursForm['week'], locale)
+          : t('settings.hours.count', { count: (value as unknown[]).length })
+      }
+    >
+      <WeekField
+        label={t('settings.field.week')}
+        week={week}
+        disabled={disabled || isWeekLocked}
+        onChange={(value) => editor.change('week', value)}
+      />
+      {isWeekLocked && <SetByServer />}
+      {editor.errors.week && <p className={styles.error}>{editor.errors.week}</p>}
+      <Ranges
+        title={t('settings.field.closed')}
+        hint={t('settings.hours.closedHint')}
+        add={t('settings.hours.addClosed')}
+        ranges={closed}
+        error={editor.errors.closed}
+        disabled={disabled}
+        onChange={(ranges) => editor.change('closed', ranges)}
+        blank={newRange}
+      />
+      <Ranges
+        title={t('settings.field.seasons')}
+        hint={t('settings.hours.seasonsHint')}
+        add={t('settings.hours.addSeason')}
+        ranges={seasons}
+        error={editor.errors.seasons}
+        disabled={disabled}
+        onChange={(ranges) => editor.change('seasons', ranges)}
+        blank={() => ({ ...newRange(), text_ar: 'رمضان', text_en: 'Ramadan', week })}
+      >
+        {(season, change) => (
+          <div className={styles.wide}>
+            <WeekField
+              label={t('settings.hours.ofSeason', { name: season.text_ar })}
+              week={season.week}
+              disabled={disabled}
+              onChange={(own) => change({ week: own })}
+            />
+          </div>
+        )}
+      </Ranges>
+    </SectionFrame>
+  )
+}
+
+interface RangesProps<R extends ClosedRange> {
+  title: string
+  hint: string
+  add: string
+  ranges: R[]
+  error: string | undefined
+  disabled: boolean
+  onChange: (ranges: R[]) => void
+  blank: () => R
+  /** What a range has beside its days and its name. */
+  children?: (range: R, change: (part: Partial<R>) => void) => ReactNode
+}
+
+/** Ranges of days, each with its reason in both languages. */
+function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }: RangesProps<R>) {
+  const t = useTexts('office-settings')
+  const { title, hint, add, error, disabled, blank } = words
+  const change = (place: number) => (part: Partial<R>) =>
+    onChange(ranges.map((range, index) => (index === place ? { ...range, ...part } : range)))
+  return (
+    <>
+      <h3 className={styles.part}>{title}</h3>
+      <p className={styles.why}>{hint}</p>
+      {error && <p className={styles.error}>{error}</p>}
+      <ul className={styles.ranges} aria-label={title}>
+        {ranges.map((range, place) => (
+          // A range has no name of its own but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className={styles.range}>
+            <RangeFields range={range} onChange={(part) => change(place)(part as Partial<R>)} />
+            {children?.(range, change(place))}
+            {!disabled && (
+              <div className={styles.wide}>
+                <Button
+                  variant="danger"
+                  size="small"
+                  onClick={() => onChange(ranges.filter((_, index) => index !== place))}
+                >
+                  {t('settings.hours.remove')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <div>
+          <Button icon="plus" onClick={() => onChange([...ranges, blank()])}>
+            {add}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const parts = ['from_on', 'to_on', 'text_ar', 'text_en'] as const
+
+function RangeFields({
+  range,
+  onChange,
+}: {
+  range: ClosedRange
+  onChange: (part: Partial<ClosedRange>) => void
+}) {
+  const t = useTexts('office-settings')
+  return parts.map((part) => (
+    <TextField
+      key={part}
+      label={t(`settings.range.${part}`)}
+      type={part.endsWith('_on') ? 'date' : 'text'}
+      dir={part === 'text_ar' ? undefined : 'ltr'}
+      required
+      maxLength={100}
+      value={range[part]}
+      onChange={(event) => onChange({ [part]: event.target.value })}
+    />
+  ))
+}

@@ -1,0 +1,53 @@
+import type { OfficeSettings } from '#contract/office/settings/settings.ts'
+import { sendTestMail, sendTestSms } from '#contract/office/settings/settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { useMayChange } from './section-frame.tsx'
+import * as styles from './settings.module.css'
+
+/** Whether messages of the shop arrive, tried on oneself; who carries them is the server's matter. */
+export function MessagesSection({ server }: { server: OfficeSettings['server'] }) {
+  const t = useTexts('office-settings')
+  const { busy, error, act } = useAct()
+  const mayTest = useMayChange()('notices')
+  const send = (endpoint: typeof sendTestSms | typeof sendTestMail) =>
+    act(async () => {
+      const { message } = await officeApi.call(endpoint as typeof sendTestMail, {
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      notify.success(message)
+    })
+  return (
+    <Panel title={t('settings.section.messages')}>
+      <p className={styles.why}>{t('settings.why.messages')}</p>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <p>
+        {t('settings.messages.phone')} <Ltr>{formatPhone(server.own_phone)}</Ltr>
+      </p>
+      {!server.has_own_email && <p className={styles.why}>{t('settings.messages.noEmail')}</p>}
+      {mayTest && (
+        <div className={styles.acts}>
+          <Button icon="chat-text" busy={busy} onClick={() => void send(sendTestSms)}>
+            {t('settings.messages.sms')}
+          </Button>
+          <Button
+            icon="envelope-simple"
+            busy={busy}
+            disabled={!server.has_own_email}
+            onClick={() => void send(sendTestMail)}
+          >
+            {t('settings.messages.mail')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { closeShop, openShop, type ShopState } from '#contract/office/settings/settings.ts'
+import type { OpeningNeed } from '#shared/office/settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { useAct } from '../session/use-act.ts'
+import { useMayChange } from './section-frame.tsx'
+import { useSettingsUpdate } from './use-settings.ts'
+import * as styles from './settings.module.css'
+
+/** Where each thing that is missing is given. */
+const placeOf: Record<OpeningNeed, string> = {
+  names: '/settings/identity',
+  contact: '/settings/identity',
+  address: '/settings/identity',
+  registration: '/settings/legal',
+  vat: '/settings/legal',
+  payment: '/settings/payments',
+  product: '/products/new',
+}
+
+/** What an open shop still lacks, each with the way to it. */
+export function MissingList({ missing }: { missing: readonly OpeningNeed[] }) {
+  const t = useTexts('office-settings')
+  return (
+    <ul className={styles.missing}>
+      {missing.map((need) => (
+        <li key={need}>
+          <Link className="link" to={placeOf[need]}>
+            {t(`settings.need.${need}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Opens or closes the shop. */
+export function useShopState() {
+  const update = useSettingsUpdate()
+  const { busy, error, act } = useAct()
+  const change = (endpoint: typeof openShop | typeof closeShop) =>
+    act(async () => {
+      const { data, message } = await officeApi.call(endpoint as typeof openShop, {
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      update((settings) => ({ ...settings, state: data }))
+      // The sidebar says it too.
+      const { me } = sessionStore.get()
+      if (me)
+        sessionStore.set({
+          me: { ...me, settings: { ...me.settings, is_shop_open: data.is_open } },
+        })
+      notify.success(message)
+    })
+  return { busy, error, open: () => change(openShop), close: () => change(closeShop) }
+}
+
+/** Whether the shop sells, and the button that changes it. */
+export function ShopStatePanel({ state }: { state: ShopState }) {
+  const t = useTexts('office-settings')
+  const { busy, error, open, close } = useShopState()
+  const [isAsking, setAsking] = useState(false)
+  const mayChange = useMayChange()('shop')
+  const { is_open: isOpen, missing } = state
+  return (
+    <Panel
+      title={t('settings.state.title')}
+      aside={
+        <Badge tone={isOpen ? 'ok' : 'warn'}>
+          {t(isOpen ? 'settings.state.open' : 'settings.state.closed')}
+        </Badge>
+      }
+    >
+      <p className={styles.why}>
+        {t(isOpen ? 'settings.state.openWhy' : 'settings.state.closedWhy')}
+      </p>
+      {!isOpen && missing.length > 0 && (
+        <Alert tone="warning">
+          {t('settings.state.missing', { count: missing.length })}
+          <MissingList missing={missing} />
+        </Alert>
+      )}
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {mayChange && (
+        <div className={styles.acts}>
+          {isOpen ? (
+            <Button icon="power" variant="danger" onClick={() => setAsking(true)}>
+              {t('settings.state.close')}
+            </Button>
+          ) : (
+            <Button
+              icon="storefront"
+              variant="primary"
+              busy={busy}
+              disabled={missing.length > 0}
+              onClick={() => void open()}
+            >
+              {t('settings.state.openIt')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Confirm
+        open={isAsking}
+        title={t('settings.state.closeTitle')}
+        confirm={t('settings.state.close')}
+        keep={t('settings.state.keepOpen')}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void close().then(() => setAsking(false))}
+      >
+        {t('settings.state.closeText')}
+      </Confirm>
+    </Panel>
+  )
+}

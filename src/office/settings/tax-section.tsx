@@ -1,0 +1,127 @@
+import type { OfficeSettings, Section } from '#contract/office/settings/settings.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import type { VatRate } from '#shared/office/settings.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { FactList } from '../controls/fact-list.tsx'
+import { TextField } from '../controls/field.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { SetByServer } from './field-input.tsx'
+import { SectionFrame, useMayChange } from './section-frame.tsx'
+import { useSectionEditor } from './use-section-editor.ts'
+import * as styles from './settings.module.css'
+
+interface TypedRate {
+  starts_on: string
+  /** In percent, as typed. */
+  percent: string
+}
+type TaxForm = { upcoming: TypedRate[] }
+
+const percentOf = (basisPoints: number) => String(basisPoints / 100)
+/** Hundredths of a percent; what is no number is sent as it was typed, and refused with its reason. */
+const basisPointsOf = (typed: string) => {
+  const value = Number(toAsciiDigits(typed).replace('٫', '.').trim() || NaN)
+  return Number.isNaN(value) ? typed : Math.round(value * 100)
+}
+
+/** Rates of VAT: what was, what is, and what comes from a day on; never backwards. */
+export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['vat'] }) {
+  const t = useTexts('office-settings')
+  const isLocked = data.locked.includes('upcoming')
+  const disabled = !useMayChange()('tax') || isLocked
+  const editor = useSectionEditor<TaxForm>({
+    section: 'tax',
+    data,
+    fieldsOf: (value) => ({
+      upcoming: ((value['upcoming'] as VatRate[] | undefined) ?? []).map(
+        ({ starts_on, rate_bp }) => ({ starts_on, percent: percentOf(rate_bp) }),
+      ),
+    }),
+    toValue: ({ upcoming = [] }) => ({
+      upcoming: upcoming.map(({ starts_on, percent }) => ({
+        starts_on,
+        rate_bp: basisPointsOf(percent),
+      })),
+    }),
+  })
+  const { upcoming } = editor.values
+  const set = (rates: TypedRate[]) => editor.change('upcoming', rates)
+  const change = (place: number, part: Partial<TypedRate>) =>
+    set(upcoming.map((rate, index) => (index === place ? { ...rate, ...part } : rate)))
+  return (
+    <>
+      <SectionFrame section="tax" {...{ data, editor }}>
+        <p>{t('settings.tax.now', { percent: percentOf(vat.rate_bp) })}</p>
+        <p className={styles.why}>{t('settings.tax.included')}</p>
+        {isLocked && <SetByServer />}
+        {editor.errors.upcoming && <p className={styles.error}>{editor.errors.upcoming}</p>}
+        <ul className={styles.ranges} aria-label={t('settings.field.upcoming')}>
+          {upcoming.map((rate, place) => (
+            // A rate has no name of its own but its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place} className={styles.range}>
+              <TextField
+                label={t('settings.tax.startsOn')}
+                type="date"
+                dir="ltr"
+                min={addDays(dayOf(new Date()), 1)}
+                value={rate.starts_on}
+                onChange={(event) => change(place, { starts_on: event.target.value })}
+              />
+              <TextField
+                label={t('settings.tax.percent')}
+                inputMode="decimal"
+                dir="ltr"
+                value={rate.percent}
+                onChange={(event) => change(place, { percent: event.target.value })}
+              />
+              <div className={styles.wide}>
+                <Button
+                  variant="danger"
+                  size="small"
+                  disabled={disabled}
+                  onClick={() => set(upcoming.filter((_, index) => index !== place))}
+                >
+                  {t('settings.hours.remove')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {!disabled && (
+          <div>
+            <Button
+              icon="plus"
+              onClick={() =>
+                set([...upcoming, { starts_on: addDays(dayOf(new Date()), 1), percent: '' }])
+              }
+            >
+              {t('settings.tax.add')}
+            </Button>
+          </div>
+        )}
+      </SectionFrame>
+      <PastRates rates={vat.past} />
+    </>
+  )
+}
+
+function PastRates({ rates }: { rates: VatRate[] }) {
+  const t = useTexts('office-settings')
+  const { locale } = useLocale()
+  if (rates.length === 0) return null
+  return (
+    <Panel title={t('settings.tax.past')}>
+      <FactList
+        facts={rates.map(({ starts_on, rate_bp }) => ({
+          label: t('settings.tax.from', { date: dateFormatters(locale).day(starts_on) }),
+          value: <Ltr>{`${percentOf(rate_bp)}%`}</Ltr>,
+        }))}
+      />
+    </Panel>
+  )
+}

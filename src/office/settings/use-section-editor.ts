@@ -1,0 +1,56 @@
+import { updateSection, type Section } from '#contract/office/settings/settings.ts'
+import type { SettingSection } from '#shared/office/settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Fields } from '../editor/merge.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useSettingsUpdate } from './use-settings.ts'
+
+interface SectionPlan<F extends Fields> {
+  section: SettingSection
+  data: Section
+  /** The fields of the form, from what the section says. */
+  fieldsOf: (value: Record<string, unknown>) => F
+  /** What is sent of the fields that were changed. */
+  toValue: (changed: Partial<F>) => Record<string, unknown>
+}
+
+/** The one object of its kind. */
+const id = 1
+
+/** The form over one section of the settings, which is saved by itself. */
+export function useSectionEditor<F extends Fields>({
+  section,
+  data,
+  fieldsOf,
+  toValue,
+}: SectionPlan<F>) {
+  const t = useTexts('office')
+  const update = useSettingsUpdate()
+  const notice = useUndoNotice()
+  const put = async (fields: Record<string, unknown>, version: number) => {
+    // Each section has its own fields; the server checks them.
+    const endpoint = updateSection[section] as (typeof updateSection)['identity']
+    const answer = await officeApi.call(endpoint, { body: { ...fields, version } })
+    const saved = answer.data as unknown as Section
+    update((settings) => ({ ...settings, sections: { ...settings.sections, [section]: saved } }))
+    return { ...saved, id }
+  }
+  const valueOf = (one: Section | null) => ({ ...one?.value }) as Record<string, unknown>
+  return useEditor<Section & { id: number }, F>({
+    entity: `settings-${section}`,
+    object: { ...data, id },
+    fieldsOf: (object) => fieldsOf(valueOf(object)),
+    save: (changed, version) => put(toValue(changed), version ?? data.version),
+    onSaved: (saved) => {
+      const before = valueOf(data)
+      const now = valueOf(saved)
+      const changed = Object.keys(before).filter(
+        (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+      )
+      const old = Object.fromEntries(changed.map((name) => [name, before[name]]))
+      notice(t('office.editor.saved'), () => put(old, saved.version))
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getSettings, type OfficeSettings } from '#contract/office/settings/settings.ts'
+import { officeApi } from '../session/office-api.ts'
+
+export const settingsKey = ['settings']
+
+/** Every section, as the server has it. */
+export const useSettings = () =>
+  useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => (await officeApi.call(getSettings, { signal })).data,
+  })
+
+/** Puts something that was just saved where the screens read it, and asks for the rest again. */
+export function useSettingsUpdate() {
+  const client = useQueryClient()
+  return (change: (settings: OfficeSettings) => OfficeSettings): void => {
+    client.setQueryData<OfficeSettings>(settingsKey, (known) => known && change(known))
+    for (const queryKey of [settingsKey, ['onboarding'], ['compliance'], ['home']])
+      void client.invalidateQueries({ queryKey })
+  }
+}

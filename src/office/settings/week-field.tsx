@@ -1,0 +1,125 @@
+import type { OpenSpan, Week } from '#shared/opening-hours.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Switch } from '../controls/field.tsx'
+import * as styles from './settings.module.css'
+
+/** Saturday first, as weeks are told. */
+const days = [6, 0, 1, 2, 3, 4, 5]
+const usual: OpenSpan = { from: '08:00', to: '18:00' }
+const second: OpenSpan = { from: '19:00', to: '22:00' }
+
+/** The hours of seven days, each with one opening or two. */
+export function WeekField({
+  week,
+  onChange,
+  label,
+  disabled = false,
+}: {
+  week: Week
+  onChange: (week: Week) => void
+  label: string
+  disabled?: boolean
+}) {
+  return (
+    <ul className={styles.days} aria-label={label}>
+      {days.map((day) => (
+        <DayLine
+          key={day}
+          day={day}
+          spans={week[day] ?? []}
+          disabled={disabled}
+          onChange={(spans) => onChange(week.map((old, index) => (index === day ? spans : old)))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function DayLine({
+  day,
+  spans,
+  disabled,
+  onChange,
+}: {
+  day: number
+  spans: OpenSpan[]
+  disabled: boolean
+  onChange: (spans: OpenSpan[]) => void
+}) {
+  const t = useTexts('office-settings')
+  const name = t(`settings.day.${day}`)
+  const change = (place: number, part: Partial<OpenSpan>) =>
+    onChange(spans.map((span, index) => (index === place ? { ...span, ...part } : span)))
+  return (
+    <li className={styles.dayLine}>
+      <Switch
+        label={name}
+        checked={spans.length > 0}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked ? [usual] : [])}
+      />
+      <div className={styles.spans}>
+        {spans.length === 0 && <span className="subtle">{t('settings.hours.closed')}</span>}
+        {spans.map((span, place) => (
+          // The place is what tells one opening of a day from the other.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span className={styles.span} key={place} dir="ltr">
+            <Time
+              label={t('settings.hours.from', { day: name })}
+              {...{ disabled, value: span.from }}
+              onChange={(from) => change(place, { from })}
+            />
+            –
+            <Time
+              label={t('settings.hours.to', { day: name })}
+              {...{ disabled, value: span.to }}
+              onChange={(to) => change(place, { to })}
+            />
+            {place > 0 && !disabled && (
+              <IconButton
+                icon="x"
+                label={t('settings.hours.removeSpan', { day: name })}
+                onClick={() => onChange(spans.slice(0, 1))}
+              />
+            )}
+          </span>
+        ))}
+        {spans.length === 1 && !disabled && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t('settings.hours.addSpanOf', { day: name })}
+            onClick={() => onChange([...spans, second])}
+          >
+            {t('settings.hours.addSpan')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Time({
+  label,
+  value,
+  disabled,
+  onChange,
+}: {
+  label: string
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <input
+      className={styles.time}
+      type="time"
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

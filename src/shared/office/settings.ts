@@ -1,0 +1,114 @@
+import type { Day } from '../day.ts'
+import type { ClosedRange, Season, Week } from '../opening-hours.ts'
+import type { StaffRole } from './staff.ts'
+
+/** The sections of the settings, in the order of their screen (office.md §31). */
+export const settingSections = [
+  'identity',
+  'legal',
+  'tax',
+  'payments',
+  'delivery',
+  'orders',
+  'hours',
+  'shop',
+  'notices',
+  'security',
+] as const
+export type SettingSection = (typeof settingSections)[number]
+
+/** Sections that a manager may change as well (office.md O1.1). */
+export const sectionsOfManager: readonly SettingSection[] = ['delivery', 'hours']
+
+/** A rate of VAT in hundredths of a percent, and the day in Riyadh it begins. */
+export interface VatRate {
+  starts_on: Day
+  rate_bp: number
+}
+
+/** What each section says, as the office sends it and the database stores it. Money is whole halalas. */
+export interface SectionValues {
+  identity: {
+    name_ar: string
+    name_en: string
+    /** As it is shown. */
+    phone: string
+    whatsapp: string | null
+    email: string
+    address_ar: string
+    address_en: string
+    map_url: string | null
+    social: string[]
+    /** A sentence or two on the page about the shop. */
+    story_ar: string
+    story_en: string
+    /** What a visit to a garden costs; null: nothing is said of it. */
+    visit_terms_ar: string | null
+    visit_terms_en: string | null
+  }
+  legal: {
+    /** As invoices name the seller; null: as the shop is called. */
+    legal_name_ar: string | null
+    legal_name_en: string | null
+    cr_number: string | null
+    unified_number: string | null
+    is_vat_registered: boolean
+    vat_number: string | null
+    mewa_licence: string | null
+    mewa_expires_on: Day | null
+    /** Working days within which a complaint is answered. */
+    complaint_days: number
+  }
+  /** `upcoming` replaces every rate that has not begun. */
+  tax: { upcoming: VatRate[] }
+  payments: {
+    cash: boolean
+    /** The largest order that can be paid in cash; 0: any. */
+    cash_max_halalas: number
+    /** Cards are offered, where the server has a provider. */
+    cards: boolean
+  }
+  delivery: {
+    /** Days to Riyadh and its suburbs, and to any other city. */
+    promise_days: number
+    promise_days_elsewhere: number
+    skip_fridays: boolean
+    text_ar: string | null
+    text_en: string | null
+  }
+  orders: {
+    minimum_halalas: number
+    /** An order is confirmed the moment it is placed. */
+    auto_confirm: boolean
+    /** Until when customers may cancel by themselves. */
+    cancel_until: 'pending' | 'processing'
+    /** What a manager may refund of one order in a day. */
+    refund_limit_halalas: number
+    /** The low-stock level of a new product. */
+    low_stock_default: number
+    /** Hours within which a request is answered for the first time. */
+    first_answer_hours: number
+  }
+  hours: { week: Week; closed: ClosedRange[]; seasons: Season[] }
+  shop: { closed_text_ar: string | null; closed_text_en: string | null; reopen_on: Day | null }
+  notices: {
+    /** Where mails about new orders go; null: none are sent. */
+    new_orders_to: string | null
+    /** Where the daily mail about low stock goes; null: to the owners. */
+    low_stock_to: string | null
+  }
+  /** Minutes without a request after which the back office locks. */
+  security: { idle_minutes: Record<StaffRole, number> }
+}
+
+/** What must be there before the shop opens (office.md §31), in the order of the checklist. */
+export const openingNeeds = [
+  'names',
+  'contact',
+  'address',
+  'registration',
+  'vat',
+  'payment',
+  'product',
+] as const
+export type OpeningNeed = (typeof openingNeeds)[number]

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import {
+  act,
+  addMember,
+  auditOf,
+  memberWith,
+  officeSettings,
+  proveIdentity,
+} from '../../../support/office.ts'
+import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({
+    settings: { ...officeSettings, setByServer: ['identity.name_en'] },
+    cached: true,
+  })
+  owner = await shop.staff()
+  await owner.call('POST', '/api/office/session')
+})
+beforeEach(() => proveIdentity(shop, owner))
+afterAll(() => shop.close())
+
+const read = async () => (await owner.call('GET', '/api/office/settings')).body.data
+const facts = async () => (await shop.call('GET', '/api/shop')).body.data
+/** Changes fields of a section, of the version it has now. */
+async function save(section: string, fields: object, member = owner): Promise<Answer> {
+  const { version } = (await read()).sections[section]
+  return act(member, `/settings/${section}`, { version, ...fields }, 'PUT')
+}
+
+test('what the owner saves is what the shop says, in every process within a second', async () => {
+  const elsewhere = shop.secondProcess()
+  const before = (await elsewhere.call('GET', '/api/shop')).body.data
+  expect(before.name_ar).toBe('وارف')
+  const saved = await save('identity', {
+    name_ar: 'مشتل الوادي',
+    phone: '٠١١ ٢٣٤ ٥٦٧٨',
+    social: ['https://example.com/wadi'],
+    map_url: null,
+  })
+  expect(saved.status).toBe(200)
+  expect(saved.body.data).toMatchObject({ version: 2, updated_by: { id: owner.id } })
+  expect(await facts()).toMatchObject({
+    name_ar: 'مشتل الوادي',
+    name_en: before.name_en,
+    phones: ['011 234 5678'],
+    social_links: ['https://example.com/wadi'],
+    map_url: null,
+  })
+  await expect
+    .poll(async () => (await elsewhere.call('GET', '/api/shop')).body.data.name_ar, {
+      timeout: 1_000,
+    })
+    .toBe('مشتل الوادي')
+  const [row] = await auditOf(shop, 'settings.updated')
+  expect(row).toMatchObject({
+    entity: 'settings',
+    entity_id: 'identity',
+    changes: { name_ar: ['وارف', 'مشتل الوادي'] },
+  })
+})
+
+test('what the server sets is locked, and its value stays', async () => {
+  expect((await read()).sections.identity.locked).toEqual(['name_en'])
+  const refused = await save('identity', { name_en: 'Wadi' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.code).toBe('setByServer')
+  // Sent as it is, with another field: a form that sends all of its fields.
+  const { name_en, email } = (await read()).sections.identity.value
+  expect((await save('identity', { name_en, email })).status).toBe(200)
+})
+
+test('fields follow their rules, in the reader’s language', async () => {
+  const legal = await save('legal', {
+    vat_number: '310148226700001',
+    cr_number: '12',
+    unified_number: '8001482267',
+    complaint_days: 31,
+  })
+  expect(legal.status).toBe(422)
+  expect(Object.keys(legal.body.errors)).toEqual([
+    'cr_number',
+    'unified_number',
+    'vat_number',
+    'complaint_days',
+  ])
+  expect(legal.body.errors.vat_number).toEqual(['الرقم من 15 خانة، يبدأ بالرقم 3 وينتهي به.'])
+  const wrong: [string, object, string][] = [
+    ['identity', { name_ar: '' }, 'name_ar'],
+    ['identity', { name_ar: 'ا'.repeat(61) }, 'name_ar'],
+    ['identity', { email: 'nobody' }, 'email'],
+    ['identity', { map_url: 'http://example.com' }, 'map_url'],
+    ['payments', { cash_max_halalas: -1 }, 'cash_max_halalas'],
+    ['delivery', { promise_days: 31 }, 'promise_days'],
+    ['orders', { first_answer_hours: 0 }, 'first_answer_hours'],
+    ['hours', { week: [[], [], []] }, 'week'],
+    ['security', { idle_minutes: { owner: 4 } }, 'idle_minutes.owner'],
+  ]
+  for (const [section, fields, field] of wrong) {
+    const { status, body } = await save(section, fields)
+    expect([section, status, Object.keys(body.errors ?? {})[0]]).toEqual([section, 422, field])
+  }
+})
+
+test('the second to save learns what the first has changed', async () => {
+  const { version } = (await read()).sections.delivery
+  await save('delivery', { promise_days: 3 })
+  const late = await act(owner, '/settings/delivery', { version, promise_days: 4 }, 'PUT')
+  expect(late.status).toBe(409)
+  expect(late.body.data).toMatchObject({
+    version: version + 1,
+    changed_fields: ['promise_days'],
+    current: { value: { promise_days: 3 } },
+  })
+})
+
+test('a manager changes hours and delivery alone, an accountant reads, a packer does not', async () => {
+  const manager = await memberWith(shop, owner, ['manager'])
+  await proveIdentity(shop, manager)
+  expect((await save('delivery', { promise_days: 2 }, manager)).status).toBe(200)
+  expect((await save('legal', { complaint_days: 3 }, manager)).status).toBe(403)
+  expect((await act(manager, '/settings/shop/close')).status).toBe(403)
+  expect((await act(manager, '/settings/test-sms')).status).toBe(403)
+  const accountant = await addMember(shop, 'Huda', 'accountant')
+  expect((await accountant.call('GET', '/api/office/settings')).status).toBe(200)
+  expect((await act(accountant, '/settings/delivery', { version: 1 }, 'PUT')).status).toBe(403)
+  const packer = await addMember(shop, 'Omar', 'packer')
+  expect((await packer.call('GET', '/api/office/settings')).status).toBe(403)
+})
+
+test('a rate of VAT begins on a day to come, and never before', async () => {
+  const today = dayOf(new Date())
+  const early = await save('tax', { upcoming: [{ starts_on: today, rate_bp: 1000 }] })
+  expect(early.status).toBe(422)
+  const upcoming = [{ starts_on: addDays(today, 1), rate_bp: 1000 }]
+  expect((await save('tax', { upcoming })).body.data.value).toEqual({ upcoming })
+  expect((await read()).vat).toEqual({ rate_bp: 1500, past: [] })
+  // The next day has come.
+  await shop.db.updateTable('vat_rates').set({ starts_on: today }).execute()
+  await expect.poll(async () => (await read()).vat.rate_bp).toBe(1000)
+  expect((await save('tax', { upcoming: [] })).status).toBe(200)
+  expect((await read()).vat.past).toEqual([{ starts_on: today, rate_bp: 1000 }])
+})
+
+test('an order has the rate of its day; a seller who is not registered charges none', async () => {
+  const rateNow = async () => {
+    const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 5 })
+    const sara = await shop.customer()
+    await sara.fillCart(ficus, 1)
+    const { body } = await sara.placeOrder()
+    const order = await shop.db
+      .selectFrom('orders')
+      .select(['vat_rate_basis_points', 'vat_halalas'])
+      .where('id', '=', body.data.order.id)
+      .executeTakeFirstOrThrow()
+    return Object.values(order)
+  }
+  await new Promise((done) => setTimeout(done, 500))
+  expect(await rateNow()).toEqual([1000, 1045])
+  expect((await save('legal', { is_vat_registered: false })).status).toBe(200)
+  expect(await rateNow()).toEqual([0, 0])
+  expect((await facts()).vat_number).toBeNull()
+  await save('legal', { is_vat_registered: true })
+})
+
+test('test messages go to oneself, five an hour', async () => {
+  const sms = await act(owner, '/settings/test-sms')
+  expect(sms.status).toBe(200)
+  const { body } = await shop.call('GET', '/dev/inbox.json')
+  expect(JSON.stringify(body)).toContain('رسالة تجريبية')
+  const without = await act(owner, '/settings/test-mail')
+  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']])
+  await shop.db
+    .updateTable('customers')
+    .set({ email: 'owner@example.com' })
+    .where('id', '=', owner.id)
+    .execute()
+  expect((await act(owner, '/settings/test-mail')).status).toBe(200)
+  expect(await auditOf(shop, 'settings.tested')).toHaveLength(2)
+  await act(owner, '/settings/test-mail')
+  await act(owner, '/settings/test-mail')
+  expect((await act(owner, '/settings/test-sms')).status).toBe(429)
+})
+
+test('the office locks after the minutes that were set', async () => {
+  const idle = { owner: 30, manager: 60, accountant: 60, catalogue: 480, packer: 480, driver: 480 }
+  expect((await save('security', { idle_minutes: idle })).status).toBe(200)
+  await owner.call('POST', '/api/office/session/lock')
+  await owner.call('POST', '/api/office/session')
+  expect((await owner.call('GET', '/api/office/me')).body.data.limits.idle_minutes).toBe(30)
+})
+
+test('developers see versions, health and when work last ran', async () => {
+  const { status, body } = await owner.call('GET', '/api/office/settings/developers')
+  expect(status).toBe(200)
+  expect(body.data.database.migration).toMatch(/^\d{4}-/)
+  expect(body.data.outbox).toEqual({ waiting: expect.any(Number), dead: 0 })
+  expect(body.data.last_backup_at).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { settingSections } from '#shared/office/settings.ts'
+import type { RouteEntry, Statuses } from './table.ts'
+
+/** Members of staff alone. */
+const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+
+/** Settings, opening and closing, the first day. */
+export const settingsRoutes: Record<string, RouteEntry> = {
+  'GET /api/office/settings': { statuses: staffOnly() },
+  'GET /api/office/settings/developers': { statuses: staffOnly() },
+  // Without a version.
+  ...Object.fromEntries(
+    settingSections.map((section) => [
+      `PUT /api/office/settings/${section}`,
+      { statuses: staffOnly(422) },
+    ]),
+  ),
+  // Not really: the calls after it find an open shop.
+  'POST /api/office/settings/shop/close': {
+    statuses: staffOnly(422),
+    body: () => ({ reopen_on: 'soon' }),
+  },
+  'POST /api/office/settings/shop/open': { statuses: staffOnly() },
+  'POST /api/office/settings/test-sms': { statuses: staffOnly() },
+  // The member has no e-mail.
+  'POST /api/office/settings/test-mail': { statuses: staffOnly(422) },
+}
