@@ -35,6 +35,7 @@ const topics = [
   'processes',
   'pricing',
   'catalogue',
+  'content',
   'search',
   'inventory',
   'coupons',

@@ -47,6 +47,7 @@ export const personalTables = {
   product_previews: { copy: null, closing: 'deleted', ends: '10 minutes' },
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
+  content: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

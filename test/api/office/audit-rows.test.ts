@@ -18,6 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
+import { contentArrangements } from '../../support/routes/office-content.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -147,6 +148,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...teamArrangements,
     ...catalogueArrangements(world),
     ...stockArrangements(world),
+    ...contentArrangements(world.owner),
     ...jobArrangements(world),
   }[route]
 }
