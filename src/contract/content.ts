@@ -79,7 +79,8 @@ const content = z
     ...pages,
   })
   .partial()
-export type ShopContent = Required<z.output<typeof content>>
+type Content = z.output<typeof content>
+export type ShopContent = { [Name in keyof Content]-?: Exclude<Content[Name], undefined> }
 
 export const getContent = endpoint({
   method: 'GET',
