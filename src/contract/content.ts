@@ -18,7 +18,6 @@ const picture = z.object({
   focal_x: z.number(),
   focal_y: z.number(),
 })
-export type ContentPictureFacts = z.output<typeof picture>
 /** HTML of contract §3.1's tags. */
 const page = z.object({ title: z.string(), html: z.string(), valid_from: z.string().nullable() })
 export type PublishedPage = z.output<typeof page>

@@ -162,6 +162,14 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: '/content',
+    text: 'office.nav.content',
+    icon: 'layout',
+    needs: 'content.write',
+    group: 3,
+    pages: [{ path: ':name', needs: 'content.write' }],
+  },
+  {
     path: '/import',
     text: 'office.nav.import',
     shortText: 'office.nav.importShort',

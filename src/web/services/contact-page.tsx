@@ -37,7 +37,10 @@ export default function ContactPage({ loaderData: { page } }: Route.ComponentPro
   const whatsApp = useShop()?.whatsapp
   return (
     <div className="container">
-      <PageHead title={t('nav.contact')} description={page?.description ?? t('contact.lead')} />
+      <PageHead
+        title={page?.title ?? t('nav.contact')}
+        description={page?.description ?? t('contact.lead')}
+      />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
       <div className={`${split.split} ${styles.columns}`}>
         <div>
