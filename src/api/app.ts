@@ -33,6 +33,7 @@ import { requestRoutes } from './routes/requests.ts'
 import { restockNoticeRoutes } from './routes/restock-notices.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { contentRoutes } from './routes/content.ts'
 import { shopRoutes } from './routes/shop.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { wishlistRoutes } from './routes/wishlist.ts'
@@ -49,6 +50,7 @@ function registerRoutes(api: Api): void {
   sessionRoutes(api)
   catalogueRoutes(api)
   shopRoutes(api)
+  contentRoutes(api)
   cartRoutes(api)
   checkoutRoutes(api)
   paymentRoutes(api)

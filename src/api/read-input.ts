@@ -33,7 +33,7 @@ function fieldsOf(error: z.ZodError): {
 }
 
 /** The sent value as the schema reads it. A missing member says `fieldRequired` whatever its own rule says. @throws ShopError `validationFailed` */
-function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown {
+export function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(sent, { reportInput: true })
   if (result.success) return result.data

@@ -49,6 +49,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'office_keys',
   'staff_challenges',
   'product_previews',
+  'content_previews',
   'imports',
   'import_lines',
 ])

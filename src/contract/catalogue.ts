@@ -173,10 +173,18 @@ export const listBestSellers = endpoint({
 
 export const listOffers = endpoint({
   ...call,
-  cacheVaryBy: [],
+  cacheVaryBy: ['limit'],
   path: '/api/offers',
   auth: 'none',
-  summary: 'Four plants on offer today, those first that save the most (beyond the contract)',
+  summary:
+    'Four plants on offer today, or up to twelve, those first that save the most (beyond the contract)',
+  query: z.object({
+    limit: z
+      .string()
+      .regex(/^([4-9]|1[0-2])$/, 'invalidValue')
+      .transform(Number)
+      .default(4),
+  }),
   output: listOf(product),
 })
 

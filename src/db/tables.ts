@@ -22,6 +22,7 @@ import type {
   ProductFacetGroups,
   Sizes,
 } from './catalogue-tables.ts'
+import type { Content, ContentPreviews } from './content-tables.ts'
 import type {
   CustomerAddresses,
   Customers,
@@ -126,6 +127,8 @@ export interface Tables {
   product_search: ProductSearch
   product_facet_groups: ProductFacetGroups
   catalogue_version: CatalogueVersion
+  content: Content
+  content_previews: ContentPreviews
   customers: Customers
   customer_addresses: CustomerAddresses
   wishlist_items: WishlistItems

@@ -177,6 +177,12 @@ export const screens: readonly Screen[] = [
     needs: ['orders.read', 'reports.finance'],
     group: 3,
     isHidden: true,
+    path: '/content',
+    text: 'office.nav.content',
+    icon: 'layout',
+    needs: 'content.write',
+    group: 3,
+    pages: [{ path: ':name', needs: 'content.write' }],
   },
   {
     path: '/import',

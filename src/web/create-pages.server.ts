@@ -13,7 +13,13 @@ import {
   rehearsalContext,
 } from './lib/page-context.ts'
 import { localeOfPath } from './lib/paths.ts'
-import { previewTokenOf, renderPreview, type FindPreview } from './preview.server.ts'
+import {
+  contentTokenOf,
+  previewTokenOf,
+  renderContentPreview,
+  renderPreview,
+  type FindPreview,
+} from './preview.server.ts'
 import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {
@@ -79,6 +85,11 @@ export function createPages(
       return renderPreview(
         { locale: page.locale, fetchApi, preview: () => findPreview(token) },
         (fetch) => render(request, fetch),
+      )
+    const contentToken = contentTokenOf(url)
+    if (contentToken !== null)
+      return renderContentPreview({ url, locale: page.locale, fetchApi }, contentToken, (fetch) =>
+        render(request, fetch),
       )
     if (!options.cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
       return render(request, fetchApi)

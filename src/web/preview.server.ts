@@ -1,4 +1,7 @@
+import { getContent } from '#contract/content.ts'
+import { blockNames, placeOf } from '#shared/content/blocks.ts'
 import type { Locale } from '#shared/locale.ts'
+import { apiHeaders } from '#shared/http/security-headers.ts'
 import { textsIn } from './i18n/all-texts.server.ts'
 import { withoutLocale } from './lib/paths.ts'
 import * as banner from './layout/rehearsal-banner.module.css'
@@ -19,6 +22,40 @@ export function previewTokenOf({ pathname, searchParams }: URL): string | null {
   return isProduct ? searchParams.get('preview') : null
 }
 
+const contentPlaces = new Set(blockNames.map(placeOf))
+
+/** The token of a page that is asked for as a preview of what staff say on it, as `previewTokenOf`. */
+export function contentTokenOf({ pathname, searchParams }: URL): string | null {
+  return contentPlaces.has(withoutLocale(pathname)) ? searchParams.get('preview') : null
+}
+
+/**
+ * The shop's own page with a block as it is typed: marked as a preview, for no cache and no search engine. One that is over leads to the
+ * page that everybody sees.
+ */
+export async function renderContentPreview(
+  { url, locale, fetchApi }: { url: URL; locale: Locale; fetchApi: FetchApi },
+  token: string,
+  render: (fetchApi: FetchApi) => Promise<Response>,
+): Promise<Response> {
+  const withToken = (request: Request): Request => {
+    const asked = new URL(request.url)
+    if (asked.pathname !== getContent.path) return request
+    asked.searchParams.set('preview', token)
+    return new Request(asked, request)
+  }
+  const isOver = async () => {
+    const asked = new URL(`${getContent.path}?names=announcement`, url)
+    return (await fetchApi(withToken(new Request(asked)))).status === 404
+  }
+  if (await isOver())
+    return new Response(null, {
+      status: 302,
+      headers: { ...apiHeaders, Location: url.pathname, 'Cache-Control': 'no-store' },
+    })
+  return marked(await render((request) => fetchApi(withToken(request))), locale)
+}
+
 interface PreviewRequest {
   locale: Locale
   fetchApi: FetchApi
@@ -35,10 +72,15 @@ export async function renderPreview(
 ): Promise<Response> {
   const found = await preview()
   const page = await render((request) => answerOf(found, locale, request) ?? fetchApi(request))
+  return marked(page, locale, found !== null)
+}
+
+/** A page for no cache and no search engine, which says that it is a preview when it is one. */
+async function marked(page: Response, locale: Locale, isPreview = true): Promise<Response> {
   page.headers.set('Cache-Control', 'no-store')
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
   page.headers.set('Referrer-Policy', 'no-referrer')
-  if (!found || !page.headers.get('Content-Type')?.startsWith('text/html')) return page
+  if (!isPreview || !page.headers.get('Content-Type')?.startsWith('text/html')) return page
   const html = (await page.text()).replace(/<body[^<>]*>/, (body) => body + markOf(locale))
   return new Response(html, page)
 }

@@ -6,6 +6,7 @@ const textPages = [
   paths.events(),
   paths.about(),
   paths.contact(),
+  paths.faq(),
   paths.offline(),
   ...policyNames.map(paths.policy),
 ]

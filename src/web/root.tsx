@@ -11,23 +11,34 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { FontPreloads } from './layout/font-preloads.tsx'
 import { useIsRehearsal } from './layout/rehearsal-banner.tsx'
 import { Shell } from './layout/shell.tsx'
+import type { Frame } from './layout/use-frame.ts'
 import { beforeFirstPaint } from './layout/theme.ts'
 import { PrefetchAlternateLanguage } from './layout/prefetch-alternate-language.tsx'
 import { storedLanguageFirst } from './i18n/language.ts'
 import { useLocale } from './i18n/use-texts.ts'
+import { loadBlocks } from './loading/content.server.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import type { Route } from './+types/root'
 
-/** What every page needs to know: its address, and who sells. Without the second it is still a page. */
+/** What every page needs to know: its address, who sells, and the menus. Without the second it is still a page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await context
-    .get(apiContext)
-    .call(getShop)
-    .catch(() => null)
+  const [answer, content] = await Promise.all([
+    context
+      .get(apiContext)
+      .call(getShop)
+      .catch(() => null),
+    loadBlocks(context, ['announcement', 'menu.header', 'menu.strip', 'menu.footer']),
+  ])
   return {
     origin: context.get(originContext),
     shop: answer?.data ?? null,
+    frame: {
+      announcement: content.announcement,
+      menu: content['menu.header'],
+      strip: content['menu.strip'],
+      footer: content['menu.footer'],
+    } satisfies Frame,
     isRehearsal: context.get(rehearsalContext),
   }
 }

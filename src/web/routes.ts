@@ -8,6 +8,7 @@ export default [
   route('events', 'services/events-page.tsx'),
   route('about', 'storefront/about-page.tsx'),
   route('contact', 'services/contact-page.tsx'),
+  route('faq', 'storefront/faq-page.tsx'),
   route('policies/:policy', 'storefront/policy-page.tsx'),
   route('offline', 'storefront/offline-page.tsx'),
   route('sitemap.xml', 'seo/sitemap.ts'),

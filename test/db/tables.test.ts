@@ -34,6 +34,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
   const files = [
     'columns',
     'catalogue-tables',
+    'content-tables',
     'customer-tables',
     'order-tables',
     'payment-tables',

@@ -37,6 +37,7 @@ const topics = [
   'settings',
   'pricing',
   'catalogue',
+  'content',
   'search',
   'inventory',
   'coupons',

@@ -86,11 +86,15 @@ function productRoutes(api: Api): void {
     }
   })
 
-  bindEndpoint(api, contract.listOffers, async (_, { readCatalogue, locale }) => ({
-    data: (await readCatalogue(loadOffers)).map((product) =>
-      serializeProduct(product, locale, assetBaseUrl),
-    ),
-  }))
+  bindEndpoint(
+    api,
+    contract.listOffers,
+    async ({ query: { limit } }, { readCatalogue, locale }) => ({
+      data: (await readCatalogue((db) => loadOffers(db, limit))).map((product) =>
+        serializeProduct(product, locale, assetBaseUrl),
+      ),
+    }),
+  )
 }
 
 function categoryRoutes(api: Api): void {

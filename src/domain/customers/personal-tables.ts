@@ -50,6 +50,7 @@ export const personalTables = {
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
   // Who closed a tax period.
   vat_periods: { copy: null, closing: 'retained', ends: 'law' },
+  content: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

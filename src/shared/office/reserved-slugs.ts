@@ -10,6 +10,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'events',
   'about',
   'contact',
+  'faq',
   'policies',
   'offline',
   'login',

@@ -1,23 +1,25 @@
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from '../ui/link.tsx'
-import { strip } from './links.ts'
+import { useFrame } from './use-frame.ts'
 import * as styles from './category-strip.module.css'
 
-/** Four categories; reversed in English, so that summer stands at the right in both languages (spec §2). */
+/** A few categories; reversed in English, so that summer stands at the right in both languages (spec §2). */
 export function CategoryStrip() {
   const t = useTexts()
   const { locale } = useLocale()
+  const { strip } = useFrame()
+  if (strip.length === 0) return null
   const ordered = locale === 'en' ? strip.toReversed() : strip
   return (
     <nav className={styles.strip} aria-label={t('nav.categories')}>
       <div className="container">
         <ul>
-          {ordered.map(([text, to, icon]) => (
-            <li key={to}>
-              <NavLink to={to} prefetch="intent">
+          {ordered.map(({ label, target, icon }) => (
+            <li key={target + label}>
+              <NavLink to={target} prefetch="intent">
                 <Icon name={icon} />
-                {t(text)}
+                {label}
               </NavLink>
             </li>
           ))}

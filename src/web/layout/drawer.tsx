@@ -5,9 +5,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from '../ui/link.tsx'
 import { LanguageLink } from './language-link.tsx'
-import { menu, strip } from './links.ts'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useFrame } from './use-frame.ts'
 import * as styles from './drawer.module.css'
 
 const setting = buttonClass({ variant: 'outline', small: true })
@@ -15,23 +15,24 @@ const setting = buttonClass({ variant: 'outline', small: true })
 /** The menu of small screens, from the inline start. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
+  const { menu, strip } = useFrame()
   return (
     <Dialog open={open} onClose={onClose} label={t('nav.menu')} variant="start">
       <div className={styles.head}>
         <Logo />
       </div>
       <nav className={styles.links} aria-label={t('nav.main')}>
-        {menu.map(([text, to]) => (
-          <NavLink key={to} to={to} prefetch="intent" end={to === paths.home()}>
-            {t(text)}
+        {menu.map(({ label, target }) => (
+          <NavLink key={target + label} to={target} prefetch="intent" end={target === paths.home()}>
+            {label}
           </NavLink>
         ))}
         <NavLink to={paths.wishlist()}>{t('nav.wishlist')}</NavLink>
         <hr />
-        {strip.map(([text, to, icon]) => (
-          <NavLink key={to} to={to} prefetch="intent">
+        {strip.map(({ label, target, icon }) => (
+          <NavLink key={target + label} to={target} prefetch="intent">
             <Icon name={icon} />
-            {t(text)}
+            {label}
           </NavLink>
         ))}
       </nav>

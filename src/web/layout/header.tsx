@@ -7,10 +7,10 @@ import { Link, NavLink } from '../ui/link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Drawer } from './drawer.tsx'
 import { LanguageLink } from './language-link.tsx'
-import { menu } from './links.ts'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useFrame } from './use-frame.ts'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './header.module.css'
@@ -72,21 +72,22 @@ export function Header({ children }: { children: ReactNode }) {
 
 function MainNav() {
   const t = useTexts()
+  const { menu } = useFrame()
   // A plant stands in the store, though its address does not.
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
     <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
-      {menu.map(([text, to]) => (
+      {menu.map(({ label, target }) => (
         <NavLink
-          key={to}
-          to={to}
-          end={to === paths.home()}
+          key={target + label}
+          to={target}
+          end={target === paths.home()}
           prefetch="intent"
           className={({ isActive }) =>
-            isActive || (isOfPlant && to === paths.products()) ? styles.current : undefined
+            isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
           }
         >
-          {t(text)}
+          {label}
         </NavLink>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Announcement } from './announcement.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header.tsx'
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <RehearsalBanner />
+      {!hideStrip && <Announcement />}
       <Header>{!hideStrip && <CategoryStrip />}</Header>
       <main id="content" tabIndex={-1}>
         {children}

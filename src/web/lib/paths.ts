@@ -39,6 +39,7 @@ export const paths = {
   about: () => '/about',
   /** `about`: a plant that was searched for in vain, to ask about. */
   contact: (about = '') => withQuery('/contact', { about }),
+  faq: () => '/faq',
   policy: (name: PolicyName) => `/policies/${name}`,
   offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,

@@ -4,12 +4,15 @@ import { whatsAppLink } from '../lib/contacts.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
+import { loadPage } from '../loading/content.server.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { RichText } from '../storefront/rich-text.tsx'
 import { ContactList } from './contact-list.tsx'
+import type { Route } from './+types/contact-page'
 import * as panel from '../ui/panel.module.css'
 import * as split from '../ui/split.module.css'
 import * as styles from './contact-page.module.css'
@@ -23,19 +26,30 @@ const answers = [
   ['shovel', 'garden', paths.landscape()],
 ] as const
 
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  page: await loadPage(context, 'page.contact'),
+})
+
 /** Address, telephones, e-mail addresses, a form to write with, and the pages that answer most questions. */
-export default function ContactPage() {
+export default function ContactPage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts('pages')
   const tForm = useTexts('services')
   const whatsApp = useShop()?.whatsapp
   return (
     <div className="container">
-      <PageHead title={t('nav.contact')} description={t('contact.lead')} />
+      <PageHead
+        title={page?.title ?? t('nav.contact')}
+        description={page?.description ?? t('contact.lead')}
+      />
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('nav.contact')} />
       <div className={`${split.split} ${styles.columns}`}>
         <div>
-          <h1 className="heading-1">{t('contact.title')}</h1>
-          <p className={`text-lead ${styles.lead}`}>{t('contact.lead')}</p>
+          <h1 className="heading-1">{page?.title ?? t('contact.title')}</h1>
+          {page ? (
+            <RichText html={page.html} />
+          ) : (
+            <p className={`text-lead ${styles.lead}`}>{t('contact.lead')}</p>
+          )}
           {whatsApp && (
             <a
               className={`${buttonClass()} ${styles.chat}`}

@@ -2,13 +2,16 @@ import { LandscapeForm } from './landscape-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
+import { loadPage } from '../loading/content.server.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CallLines, RequestPanel } from './request-panel.tsx'
 import { ServiceHero } from './service-hero.tsx'
 import { Illustration } from '../ui/illustration.tsx'
 import { illustrations } from '../storefront/illustrations.ts'
+import { RichText } from '../storefront/rich-text.tsx'
 import { landscapeIllustrations } from './landscape-illustrations.ts'
+import type { Route } from './+types/landscape-page'
 import * as frame from '../ui/picture-frame.module.css'
 import * as section from '../ui/section.module.css'
 import * as split from '../ui/split.module.css'
@@ -43,22 +46,34 @@ const play = [
 /** A picture that takes half the page's width, the whole of a phone's. */
 const half = '(min-width: 1280px) 600px, (min-width: 768px) 50vw, 100vw'
 
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  page: await loadPage(context, 'page.landscape'),
+})
+
 /** The landscaping service: why us, example gardens, care, play areas. */
-export default function LandscapePage() {
+export default function LandscapePage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts('services')
   const { locale } = useLocale()
   const shop = useShop()
   const visitTerms = (locale === 'ar' ? shop?.site_visit_terms_ar : shop?.site_visit_terms_en) ?? ''
   return (
     <>
-      <PageHead title={t('nav.landscape')} description={t('landscape.lead')} />
+      <PageHead
+        title={page?.title ?? t('nav.landscape')}
+        description={page?.description ?? t('landscape.lead')}
+      />
       <ServiceHero
         variant="garden"
         picture={illustrations.garden}
-        title={t('landscape.title')}
-        lead={t('landscape.lead')}
+        title={page?.title ?? t('landscape.title')}
+        lead={page ? '' : t('landscape.lead')}
         action={t('service.visit')}
       />
+      {page && (
+        <section className={`container ${section.section}`}>
+          <RichText html={page.html} />
+        </section>
+      )}
       <Reasons />
       <Examples />
       <Care />

@@ -9,6 +9,7 @@ interface ServiceHeroProps {
   /** The words stand on a garden's shade, or on the wall beside an arch. */
   variant: 'garden' | 'arch'
   title: string
+  /** Empty: none. */
   lead: string
   /** The word for the way to the form. */
   action: string
@@ -24,7 +25,7 @@ export function ServiceHero({ picture, variant, title, lead, action }: ServiceHe
       <div className={`container ${styles.content}`}>
         <div className={styles.words}>
           <h1 className={`heading-display ${styles.title}`}>{title}</h1>
-          <p className={`text-lead ${styles.lead}`}>{lead}</p>
+          {lead && <p className={`text-lead ${styles.lead}`}>{lead}</p>}
           <Link className={`${buttonClass()} ${styles.action}`} to={requestHash}>
             {action}
           </Link>

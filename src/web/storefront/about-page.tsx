@@ -1,12 +1,17 @@
+import { listCategories } from '#contract/catalogue.ts'
+import { apiContext } from '../lib/page-context.ts'
 import { paths } from '../lib/paths.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
+import { loadPage } from '../loading/content.server.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Link } from '../ui/link.tsx'
 import { farmIllustrations } from './farm-illustrations.ts'
 import { Illustration } from '../ui/illustration.tsx'
-import { tiles } from './slider-entries.ts'
+import { RichText } from './rich-text.tsx'
+import { tiles } from './tiles.ts'
+import type { Route } from './+types/about-page'
 import * as frame from '../ui/picture-frame.module.css'
 import * as split from '../ui/split.module.css'
 import * as section from '../ui/section.module.css'
@@ -15,11 +20,11 @@ import * as styles from './about-page.module.css'
 export const handle = { texts: ['pages'] } satisfies Handle
 
 const groups = [
-  ['about.groupShrubs', paths.category('shrubs'), tiles.summer],
-  ['about.groupFlowers', paths.category('flowering'), tiles.winter],
-  ['about.groupIndoor', paths.category('indoor'), tiles.indoor],
-  ['about.groupPalms', paths.category('trees'), tiles.petSafe],
-  ['about.groupShade', paths.category('trees'), tiles.outdoor],
+  ['about.groupShrubs', 'shrubs', tiles.summer],
+  ['about.groupFlowers', 'flowering', tiles.winter],
+  ['about.groupIndoor', 'indoor', tiles.indoor],
+  ['about.groupPalms', 'trees', tiles.petSafe],
+  ['about.groupShade', 'trees', tiles.outdoor],
 ] as const
 
 const steps = [
@@ -27,22 +32,39 @@ const steps = [
   ['about.delivery', 'about.deliveryText', farmIllustrations.delivery],
 ] as const
 
-/** The company, its farm and what it grows. */
-export default function AboutPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const [page, categories] = await Promise.all([
+    loadPage(context, 'page.about'),
+    context
+      .get(apiContext)
+      .call(listCategories)
+      .catch(() => null),
+  ])
+  return { page, slugs: categories?.data.map(({ slug }) => slug) ?? null }
+}
+
+/** The company, its farm and what it grows; or what staff wrote of it, under its title and picture. */
+export default function AboutPage({ loaderData: { page, slugs } }: Route.ComponentProps) {
   const t = useTexts('pages')
   const { locale } = useLocale()
   const shop = useShop()
-  const story = locale === 'ar' ? shop?.story_ar : shop?.story_en
+  const story = page?.description ?? (locale === 'ar' ? shop?.story_ar : shop?.story_en)
   return (
     <>
-      <PageHead title={t('nav.about')} {...(story && { description: story })} />
+      <PageHead title={page?.title ?? t('nav.about')} {...(story && { description: story })} />
       <div className="container">
         <div className={styles.head}>
           <h1 className="heading-display">
-            {t('about.titleStart')} <br />
-            {t('about.titleEnd')}
+            {page ? (
+              page.title
+            ) : (
+              <>
+                {t('about.titleStart')} <br />
+                {t('about.titleEnd')}
+              </>
+            )}
           </h1>
-          {story && <p className="text-lead">{story}</p>}
+          {!page && story && <p className="text-lead">{story}</p>}
         </div>
         <div className={`${frame.frame} ${styles.farm}`}>
           <Illustration
@@ -53,24 +75,40 @@ export default function AboutPage() {
         </div>
         <p className={`text-caption subtle ${styles.illustrative}`}>{t('about.illustrative')}</p>
       </div>
-      <section className={section.section}>
-        <div className={`container ${split.split} ${styles.greenhouse}`}>
-          <div className={frame.frame}>
-            <Illustration
-              files={farmIllustrations.shadeHouse}
-              sizes="(min-width: 768px) 42vw, 100vw"
-            />
-          </div>
-          <div>
-            <h2 className="heading-2">{t('about.harden')}</h2>
-            <p className={`text-lead ${styles.lead}`}>{t('about.hardenLead')}</p>
-            <p className="muted">{t('about.hardenText')}</p>
-          </div>
-        </div>
-      </section>
-      <PlantJourney />
-      <PlantGroups />
+      {page ? (
+        <section className={`container ${section.section}`}>
+          <RichText html={page.html} />
+        </section>
+      ) : (
+        <>
+          <Greenhouse />
+          <PlantJourney />
+        </>
+      )}
+      <PlantGroups slugs={slugs} />
     </>
+  )
+}
+
+/** Where plants get used to the heat. */
+function Greenhouse() {
+  const t = useTexts('pages')
+  return (
+    <section className={section.section}>
+      <div className={`container ${split.split} ${styles.greenhouse}`}>
+        <div className={frame.frame}>
+          <Illustration
+            files={farmIllustrations.shadeHouse}
+            sizes="(min-width: 768px) 42vw, 100vw"
+          />
+        </div>
+        <div>
+          <h2 className="heading-2">{t('about.harden')}</h2>
+          <p className={`text-lead ${styles.lead}`}>{t('about.hardenLead')}</p>
+          <p className="muted">{t('about.hardenText')}</p>
+        </div>
+      </div>
+    </section>
   )
 }
 
@@ -97,17 +135,19 @@ function PlantJourney() {
   )
 }
 
-/** What is grown, each group with the way to it. */
-function PlantGroups() {
+/** What is grown, each group with the way to it; `slugs`: the categories that there are, null when that is not known. */
+function PlantGroups({ slugs }: { slugs: string[] | null }) {
   const t = useTexts('pages')
+  const shown = groups.filter(([, slug]) => slugs?.includes(slug) ?? true)
+  if (shown.length === 0) return null
   return (
     <section className={section.section}>
       <div className="container">
         <h2 className={`heading-2 ${styles.title}`}>{t('about.grow')}</h2>
         <ul className={styles.groups}>
-          {groups.map(([text, to, tile]) => (
+          {shown.map(([text, slug, tile]) => (
             <li key={text}>
-              <Link to={to} prefetch="intent">
+              <Link to={paths.category(slug)} prefetch="intent">
                 <span className={frame.frame}>
                   <picture>
                     <source type="image/avif" srcSet={tile.avif} />

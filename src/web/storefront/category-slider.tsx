@@ -2,25 +2,37 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { sliderEntries } from './slider-entries.ts'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as section from '../ui/section.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
+import * as pictureStyles from '../ui/picture.module.css'
 import * as styles from './category-slider.module.css'
 
 const visible = 4
-const lastStart = sliderEntries.length - visible
+/** As many as the rule under them is drawn for. */
+const usualCount = 12
 
-/** Twelve ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
-export function CategorySlider() {
+/** A way into the store. */
+export interface SliderTile {
+  caption: string
+  target: string
+  webp: string
+  avif: string
+  /** What stays in view where its picture is cut. */
+  focal: { 'data-x': number | undefined; 'data-y': number | undefined } | null
+}
+
+/** Ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
+export function CategorySlider({ entries }: { entries: SliderTile[] }) {
   const t = useTexts('home')
-  const { list, start, showFrom, onScroll, onKeyDown } = useSlider()
+  const { list, start, showFrom, onScroll, onKeyDown } = useSlider(entries.length - visible)
   return (
     <section className={`${section.section} ${section.belowFirstView}`}>
       <div className="container">
         <div className={sectionHead.sectionHead}>
           <h2 className="heading-2">{t('home.categories')}</h2>
-          <div className={styles.controls}>
+          {/* Fewer stand beside each other on a desk. */}
+          <div className={styles.controls} hidden={entries.length <= visible}>
             <button
               type="button"
               className={`${iconButton.iconButton} ${iconButton.outline}`}
@@ -40,36 +52,45 @@ export function CategorySlider() {
           </div>
         </div>
         <ul className={styles.tiles} ref={list} onScroll={onScroll} onKeyDown={onKeyDown}>
-          <CategoryTiles />
+          <CategoryTiles entries={entries} />
         </ul>
-        <div className={styles.progress} data-start={start} aria-hidden="true">
-          <i />
-        </div>
+        {entries.length === usualCount && (
+          <div className={styles.progress} data-start={start} aria-hidden="true">
+            <i />
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
 /** The way into each category. The one that was pressed stays marked until its page is there. */
-function CategoryTiles() {
-  const t = useTexts('home')
+function CategoryTiles({ entries }: { entries: SliderTile[] }) {
   const [chosen, choose] = useState<string>()
-  return sliderEntries.map(({ text, to, avif, webp }) => (
-    <li key={text}>
+  return entries.map(({ caption, target, avif, webp, focal }) => (
+    <li key={target + caption}>
       <Link
-        className={chosen === text ? `${styles.tile} ${styles.chosen}` : styles.tile}
-        to={to}
+        className={chosen === caption ? `${styles.tile} ${styles.chosen}` : styles.tile}
+        to={target}
         prefetch="intent"
-        onClick={() => choose(text)}
+        onClick={() => choose(caption)}
       >
         <span className={styles.picture}>
           <picture>
             <source type="image/avif" srcSet={avif} />
-            <img src={webp} alt="" width={480} height={480} loading="lazy" />
+            <img
+              {...focal}
+              {...(focal && { className: pictureStyles.image })}
+              src={webp}
+              alt=""
+              width={480}
+              height={480}
+              loading="lazy"
+            />
           </picture>
         </span>
         <span className={styles.caption}>
-          {t(text)}
+          {caption}
           <Icon name="arrow-right" flip />
         </span>
       </Link>
@@ -78,7 +99,7 @@ function CategoryTiles() {
 }
 
 /** The list's own scrolling, tile by tile. `start` is the position of the first tile in view. */
-function useSlider() {
+function useSlider(lastStart: number) {
   const { direction } = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const [start, setStart] = useState(0)

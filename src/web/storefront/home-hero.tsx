@@ -1,35 +1,49 @@
-import { paths } from '../lib/paths.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { Fragment } from 'react'
+import type { ShopContent } from '#contract/content.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { illustrations } from './illustrations.ts'
 import * as styles from './home-hero.module.css'
 
-/** The invitation: words on the empty wall, plants beside it. */
-export function HomeHero() {
-  const t = useTexts('home')
+/** The invitation: words on the empty wall, plants beside it. A picture of the shop's own gets a shade under the words. */
+export function HomeHero({ hero }: { hero: ShopContent['home.hero'] }) {
+  const { title, lead, buttons, image, is_mirrored: isMirrored } = hero
+  const kind = `${isMirrored ? styles.mirrored : ''} ${image ? styles.own : ''}`
   return (
-    <section className={styles.hero}>
-      <Illustration files={illustrations.hero} sizes="100vw" priority />
+    <section className={`${styles.hero} ${kind}`}>
+      {image ? (
+        <Picture image={image} alt="" sizes="100vw" priority />
+      ) : (
+        <Illustration files={illustrations.hero} sizes="100vw" priority />
+      )}
       <div className={`container ${styles.content}`}>
         <div className={styles.words}>
           <h1 className="heading-display">
-            {t('home.titleStart')} <br />
-            {t('home.titleEnd')}
+            {title.split('\n').map((line, place) => (
+              <Fragment key={line}>
+                {place > 0 && <br />}
+                {line}{' '}
+              </Fragment>
+            ))}
           </h1>
-          <p className={`text-lead ${styles.lead}`}>{t('home.lead')}</p>
+          <p className={`text-lead ${styles.lead}`}>{lead}</p>
           <div className={styles.actions}>
-            <Link className={buttonClass()} to={paths.products()} prefetch="intent">
-              {t('home.shop')}
-            </Link>
-            <Link
-              className={`${buttonClass({ variant: 'outline' })} ${styles.design}`}
-              to={paths.landscape()}
-              prefetch="intent"
-            >
-              {t('home.design')}
-            </Link>
+            {buttons.map(({ label, target }, place) => (
+              <Link
+                key={label}
+                className={
+                  place === 0
+                    ? buttonClass()
+                    : `${buttonClass({ variant: 'outline' })} ${styles.design}`
+                }
+                to={target}
+                prefetch="intent"
+              >
+                {label}
+              </Link>
+            ))}
           </div>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Link } from '../ui/link.tsx'
@@ -11,21 +10,26 @@ import * as section from '../ui/section.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
-/** The newest plants; null when they could not be had. */
-export function LatestPlants({ plants }: { plants: Plant[] | null }) {
+interface LatestPlantsProps {
+  title: string
+  /** The list of all of them. */
+  to: string
+  /** Null when they could not be had. */
+  plants: Plant[] | null
+}
+
+/** Plants under a heading with the way to all of them: the newest, or those of a category. */
+export function LatestPlants({ title, to, plants }: LatestPlantsProps) {
   const t = useTexts('home')
   const { state, revalidate } = useRevalidator()
   const loading = plants === null && state === 'loading'
+  if (plants?.length === 0) return null
   return (
     <section className={`${section.section} ${section.belowFirstView}`}>
       <div className="container">
         <div className={sectionHead.sectionHead}>
-          <h2 className="heading-2">{t('home.latest')}</h2>
-          <Link
-            className={`${textLink.textLink} ${sectionHead.link}`}
-            to={paths.products()}
-            prefetch="intent"
-          >
+          <h2 className="heading-2">{title}</h2>
+          <Link className={`${textLink.textLink} ${sectionHead.link}`} to={to} prefetch="intent">
             {t('home.allPlants')}
           </Link>
         </div>

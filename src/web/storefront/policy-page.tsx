@@ -3,10 +3,12 @@ import { paths, policyNames, type PolicyName } from '../lib/paths.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { useShop } from '../lib/use-shop.ts'
+import { loadPage, type ShownPage } from '../loading/content.server.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { RichText } from './rich-text.tsx'
 import type { Route } from './+types/policy-page'
 import * as panel from '../ui/panel.module.css'
 import * as styles from './policy-page.module.css'
@@ -18,16 +20,41 @@ const sections: Record<PolicyName, number> = { returns: 5, delivery: 5, complain
 
 const isPolicy = (name: string): name is PolicyName => policyNames.some((known) => known === name)
 
-export const loader = ({ params: { policy } }: Route.LoaderArgs) => {
+export async function loader({ context, params: { policy } }: Route.LoaderArgs) {
   if (!isPolicy(policy)) throw data({ code: 'notFound' }, { status: 404 })
-  return { policy }
+  return { policy, page: await loadPage(context, `page.${policy}`) }
 }
 
-/** What the law and good manners ask a shop to say before one buys. */
-export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
+/** What the law and good manners ask a shop to say before one buys: what staff published, else the built-in text. */
+export default function PolicyPage({ loaderData: { policy, page } }: Route.ComponentProps) {
+  const t = useTexts('policies')
+  const title = page?.title ?? t(`${policy}.title`)
+  return (
+    <div className={`container ${styles.page}`}>
+      <PageHead title={title} description={page?.description ?? t(`${policy}.lead`)} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
+      <article className={styles.policy}>
+        <h1 className="heading-1">{title}</h1>
+        {page ? <PublishedPolicy page={page} /> : <BuiltInPolicy policy={policy} />}
+      </article>
+      <PolicyNav current={policy} />
+    </div>
+  )
+}
+
+function PublishedPolicy({ page: { html, validFrom: from } }: { page: ShownPage }) {
+  const t = useTexts('policies')
+  return (
+    <>
+      <RichText html={html} />
+      {from && <p className="muted text-small">{t('validFrom', { day: from })}</p>}
+    </>
+  )
+}
+
+function BuiltInPolicy({ policy }: { policy: PolicyName }) {
   const t = useTexts('policies')
   const shop = useShop()
-  const title = t(`${policy}.title`)
   const values = { email: shop?.email ?? '' }
   const days = shop
     ? [
@@ -42,24 +69,18 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
       ? [t('delivery.fact.1'), ...days]
       : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
   return (
-    <div className={`container ${styles.page}`}>
-      <PageHead title={title} description={t(`${policy}.lead`)} />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
-      <article className={styles.policy}>
-        <h1 className="heading-1">{title}</h1>
-        <p className="text-lead">{t(`${policy}.lead`)}</p>
-        <InShort facts={facts} />
-        {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
-          <section key={n}>
-            <h2 className="heading-4">{t(`${policy}.${n}.title`)}</h2>
-            <p>{textOf(n)}</p>
-          </section>
-        ))}
-        <p className="muted text-small">{t('contact', values)}</p>
-        <p className="muted text-small">{t('updated')}</p>
-      </article>
-      <PolicyNav current={policy} />
-    </div>
+    <>
+      <p className="text-lead">{t(`${policy}.lead`)}</p>
+      <InShort facts={facts} />
+      {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
+        <section key={n}>
+          <h2 className="heading-4">{t(`${policy}.${n}.title`)}</h2>
+          <p>{textOf(n)}</p>
+        </section>
+      ))}
+      <p className="muted text-small">{t('contact', values)}</p>
+      <p className="muted text-small">{t('updated')}</p>
+    </>
   )
 }
 

@@ -1,32 +1,35 @@
-import { paths } from '../lib/paths.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import type { ShopContent } from '#contract/content.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import * as styles from './value-props.module.css'
 
-const promises = [
-  ['seal-check', 'home.quality', 'home.qualityText', paths.policy('returns')],
-  ['truck', 'home.delivery', 'home.deliveryText', paths.policy('delivery')],
-  ['headset', 'home.support', 'home.supportText', paths.contact()],
-] as const
-
-/** Quality, delivery, after-sales: three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
-export function ValueProps() {
-  const t = useTexts('home')
+/** Three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
+export function ValueProps({ labels }: { labels: ShopContent['home.labels'] }) {
   return (
     <div className="container">
       <ul className={styles.promises}>
-        {promises.map(([icon, title, text, to]) => (
-          <li key={icon}>
-            <Link to={to} prefetch="intent">
+        {labels.map(({ icon, title, text, target }) => {
+          const words = (
+            <>
               <Icon name={icon} flip={icon === 'truck'} />
               <span>
-                <b>{t(title)}</b>
-                {t(text)}
+                <b>{title}</b>
+                {text}
               </span>
-            </Link>
-          </li>
-        ))}
+            </>
+          )
+          return (
+            <li key={title}>
+              {target ? (
+                <Link className={styles.promise} to={target} prefetch="intent">
+                  {words}
+                </Link>
+              ) : (
+                <span className={styles.promise}>{words}</span>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

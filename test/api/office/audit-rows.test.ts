@@ -20,6 +20,7 @@ import {
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
 import { orderArrangements } from '../../support/routes/order-arrangements.ts'
+import { contentArrangements } from '../../support/routes/office-content.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -149,6 +150,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...teamArrangements,
     ...catalogueArrangements(world),
     ...stockArrangements(world),
+    ...contentArrangements(world.owner),
     ...jobArrangements(world),
     ...orderArrangements(world, customer.person),
     ...settingsArrangements(world),

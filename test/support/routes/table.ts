@@ -1,6 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
+import { contentRoutes } from './office-content.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { settingsRoutes } from './office-settings.ts'
@@ -110,6 +111,7 @@ export const routes: Record<string, RouteEntry> = {
   },
   'GET /api/filters': { statuses: everybody(200) },
   'GET /api/shop': { statuses: everybody(200) },
+  'GET /api/content': { statuses: everybody(200) },
   'POST /api/requests/landscape': { statuses: everybody(201), body: () => request },
   'POST /api/requests/events': {
     statuses: everybody(201),
@@ -343,6 +345,7 @@ export const routes: Record<string, RouteEntry> = {
   'PUT /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
+  ...contentRoutes,
   ...jobRoutes,
   ...orderRoutes,
   ...settingsRoutes,

@@ -35,6 +35,8 @@ const isUnused = sql`uploaded_at < ${endOfBin}
   and not exists (select from stock_documents where media_id = media.id)
   and not exists (select from product_variants where image_id = media.id)
   and not exists (select from categories where image_path = media.path)
+  and not exists (
+    select from content, jsonb_path_query(value, '$.**.media_id') as named where named = to_jsonb(media.id))
   and not exists (select from order_items where image_path = media.path)`
 
 /**

@@ -17,7 +17,7 @@ export function FocalPoint({
   picture,
   onChange,
 }: {
-  picture: FormPicture
+  picture: Pick<FormPicture, 'focal_x' | 'focal_y' | 'medium_url'>
   onChange: (part: Pick<FormPicture, 'focal_x' | 'focal_y'>) => void
 }) {
   const t = useTexts('office')

@@ -4,10 +4,10 @@ import { Link } from '../../ui/link.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { FooterGroup } from './footer-group.tsx'
 import { FooterLegal } from './footer-legal.tsx'
-import { footerPlants, menu } from '../links.ts'
 import { Logo } from '../logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useShop } from '../../lib/use-shop.ts'
+import { useFrame } from '../use-frame.ts'
 import * as styles from './footer.module.css'
 import * as paymentMark from '../../ui/payment-mark.module.css'
 
@@ -17,6 +17,7 @@ const year = new Date().getFullYear()
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTexts()
   const shop = useShop()
+  const { footer: columns } = useFrame()
   return (
     <footer className={slim ? `${styles.footer} ${styles.slim}` : styles.footer}>
       <div className="container">
@@ -26,30 +27,25 @@ export function Footer({ slim }: { slim: boolean }) {
             <Policies />
           </div>
         ) : (
-          <div className={styles.columns}>
+          <div
+            className={columns.length === 2 ? styles.columns : `${styles.columns} ${styles.even}`}
+          >
             <div className={styles.brand}>
               <Logo withName={false} />
               <p>{t('footer.blurb')}</p>
               <SocialLinks links={shop?.social_links ?? []} />
             </div>
-            <FooterGroup title={t('footer.plants')}>
-              <nav aria-label={t('footer.plants')}>
-                {footerPlants.map((slug) => (
-                  <Link key={slug} to={paths.category(slug)} prefetch="intent">
-                    {t(`cat.${slug}`)}
-                  </Link>
-                ))}
-              </nav>
-            </FooterGroup>
-            <FooterGroup title={t('footer.quickLinks')}>
-              <nav aria-label={t('footer.quickLinks')}>
-                {menu.slice(1).map(([text, to]) => (
-                  <Link key={to} to={to} prefetch="intent">
-                    {t(text)}
-                  </Link>
-                ))}
-              </nav>
-            </FooterGroup>
+            {columns.map(({ label: title, links }) => (
+              <FooterGroup key={title} title={title}>
+                <nav aria-label={title}>
+                  {links.map(({ label, target }) => (
+                    <Link key={target + label} to={target} prefetch="intent">
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+              </FooterGroup>
+            ))}
             <FooterGroup title={t('footer.policies')}>
               <Policies />
             </FooterGroup>

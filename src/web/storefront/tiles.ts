@@ -1,3 +1,4 @@
+import type { TileName } from '#shared/content/blocks.ts'
 import easyCare from '../assets/tiles/easy-care.webp'
 import easyCareAvif from '../assets/tiles/easy-care.avif'
 import flowering from '../assets/tiles/flowering.webp'
@@ -22,18 +23,8 @@ import trees from '../assets/tiles/trees.webp'
 import treesAvif from '../assets/tiles/trees.avif'
 import winter from '../assets/tiles/winter.webp'
 import winterAvif from '../assets/tiles/winter.avif'
-import { paths } from '../lib/paths.ts'
-
-interface SliderEntry {
-  /** Key of the caption. */
-  text: string
-  to: string
-  webp: string
-  avif: string
-}
-
 /** A plant for each way into the store, square, 480 pixels wide. */
-export const tiles = {
+export const tiles: Record<TileName, { webp: string; avif: string }> = {
   summer: { webp: summer, avif: summerAvif },
   winter: { webp: winter, avif: winterAvif },
   flowering: { webp: flowering, avif: floweringAvif },
@@ -47,19 +38,3 @@ export const tiles = {
   petSafe: { webp: petSafe, avif: petSafeAvif },
   easyCare: { webp: easyCare, avif: easyCareAvif },
 }
-
-/** The six categories the specification names, three more, and three collections of the store's own (decisions). */
-export const sliderEntries: SliderEntry[] = [
-  { text: 'cat.summer', to: paths.category('summer'), ...tiles.summer },
-  { text: 'cat.winter', to: paths.category('winter'), ...tiles.winter },
-  { text: 'cat.flowering', to: paths.category('flowering'), ...tiles.flowering },
-  { text: 'cat.outdoor', to: paths.category('outdoor'), ...tiles.outdoor },
-  { text: 'cat.indoor', to: paths.category('indoor'), ...tiles.indoor },
-  { text: 'cat.shrubs', to: paths.category('shrubs'), ...tiles.shrubs },
-  { text: 'cat.trees', to: paths.category('trees'), ...tiles.trees },
-  { text: 'cat.natural-grass', to: paths.category('natural-grass'), ...tiles.naturalGrass },
-  { text: 'cat.succulents', to: paths.category('succulents'), ...tiles.succulents },
-  { text: 'cat.low-light', to: paths.category('low-light'), ...tiles.lowLight },
-  { text: 'cat.pet-safe', to: paths.category('pet-safe'), ...tiles.petSafe },
-  { text: 'cat.easy-care', to: paths.category('easy-care'), ...tiles.easyCare },
-]

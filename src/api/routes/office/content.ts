@@ -1,0 +1,110 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { keepContentPreview } from '#domain/office/content/keep-preview.ts'
+import { publishBlock, withdrawVersion } from '#domain/office/content/publish-block.ts'
+import { restoreVersion, saveDraft } from '#domain/office/content/save-block.ts'
+import { checkedValue } from '#domain/office/content/check-value.ts'
+import { findVersions, loadBlock, loadBlocks } from '#domain/office/content/versions.ts'
+import type { Db } from '#db/tables.ts'
+import { blockNames, placeOf, type BlockName, type ContentValues } from '#shared/content/blocks.ts'
+import { blockSchemas } from '#contract/office/content/blocks.ts'
+import * as contract from '#contract/office/content/content.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import type { OfficeContext } from '../../office-context.ts'
+import { parseWith } from '../../read-input.ts'
+import {
+  serializeBlock,
+  serializeState,
+  serializeVersion,
+} from '../../serializers/office-content.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** What staff say in the shop: blocks with drafts, published versions and a history (office.md §28). */
+export function officeContentRoutes(api: Api): void {
+  bindEndpoint(api, contract.listBlocks, async (_, { db, settings }) => ({
+    data: (await loadBlocks(db, blockNames, settings)).map(serializeState),
+  }))
+
+  bindEndpoint(api, contract.getBlock, async ({ params: { name } }, context) => {
+    const data = await blockFor(context, context.db, name)
+    return Response.json(
+      { data },
+      { headers: { 'Cache-Control': 'no-store', ETag: `"v${data.version}"` } },
+    )
+  })
+
+  bindEndpoint(api, contract.listBlockVersions, async ({ params: { name } }, { db, settings }) => ({
+    data: (await findVersions(db, name, settings)).map(serializeVersion),
+  }))
+
+  bindEndpoint(api, contract.saveBlock, ({ params: { name }, body }, context) => {
+    const value = valueOf(name, body.value)
+    return edit(context, name, body.version, (tx, audit, edited) =>
+      saveDraft(tx, audit, edited, value),
+    )
+  })
+
+  bindEndpoint(api, contract.publishBlock, ({ params: { name }, body }, context) =>
+    edit(context, name, body.version, (tx, audit, edited) =>
+      publishBlock(tx, audit, edited, {
+        startsAt: body.starts_at ? new Date(body.starts_at) : null,
+        endsAt: body.ends_at ? new Date(body.ends_at) : null,
+      }),
+    ),
+  )
+
+  bindEndpoint(api, contract.restoreBlock, ({ params: { name }, body }, context) =>
+    edit(context, name, body.version, (tx, audit, edited) =>
+      restoreVersion(tx, audit, edited, body.version_to_restore),
+    ),
+  )
+
+  bindEndpoint(api, contract.withdrawBlock, ({ params: { name }, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      const { settings } = context
+      await withdrawVersion(tx, audit, { name, settings }, body.published_version)
+      return { message: context.t('saved'), data: await blockFor(context, tx, name) }
+    }),
+  )
+
+  bindEndpoint(api, contract.previewBlock, ({ params: { name }, body }, { mutate, locale }) => {
+    const value = valueOf(name, body.value)
+    return mutate(async (tx, audit) => {
+      const checked = await checkedValue(tx, name, value)
+      const { token, expiresAt } = await keepContentPreview(tx, audit, name, checked)
+      const path = placeOf(name)
+      const url = `/${locale}${path === '/' ? '' : path}?preview=${token}`
+      return { data: { url, expires_at: expiresAt.toISOString() } }
+    })
+  })
+}
+
+/** The value as the schema of its block reads it; its fields are named without what they stand in. */
+const valueOf = <Name extends BlockName>(name: Name, sent: object): ContentValues[Name] =>
+  parseWith(blockSchemas[name], sent) as ContentValues[Name]
+
+const blockFor = async ({ settings }: OfficeContext, db: Db, name: BlockName) =>
+  serializeBlock(db, await loadBlock(db, name, settings), settings.assetBaseUrl)
+
+/** Runs an edit of the version that was read, and answers with the block as it is then. */
+function edit(
+  context: OfficeContext,
+  name: BlockName,
+  sentVersion: number | undefined,
+  work: (
+    tx: Db,
+    audit: Audit,
+    edited: { name: BlockName; readVersion: number; settings: OfficeContext['settings'] },
+  ) => Promise<void>,
+) {
+  const { settings, mutate, t, db } = context
+  const edited = { name, readVersion: readVersion(sentVersion, context), settings }
+  return withCurrent(
+    context,
+    () =>
+      mutate(async (tx, audit) => {
+        await work(tx, audit, edited)
+        return { message: t('saved'), data: await blockFor(context, tx, name) }
+      }),
+    () => blockFor(context, db, name),
+  )
+}

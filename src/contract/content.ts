@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  blockNames,
+  contentIcons,
+  sectionKinds,
+  tileNames,
+  tones,
+  type BlockName,
+} from '#shared/content/blocks.ts'
+import { endpoint } from './endpoint.ts'
+
+const link = z.object({ label: z.string(), target: z.string() })
+const picture = z.object({
+  small_image_url: z.string(),
+  medium_image_url: z.string(),
+  large_image_url: z.string(),
+  placeholder: z.string().nullable(),
+  focal_x: z.number(),
+  focal_y: z.number(),
+})
+/** HTML of contract §3.1's tags. */
+const page = z.object({ title: z.string(), html: z.string(), valid_from: z.string().nullable() })
+export type PublishedPage = z.output<typeof page>
+
+const announcement = z.object({
+  text: z.string(),
+  /** null: it leads nowhere. */
+  link: z.string().nullable(),
+  tone: z.enum(tones),
+})
+const hero = z.object({
+  title: z.string(),
+  lead: z.string(),
+  /** One or two; the first is the main one. */
+  buttons: z.array(link),
+  /** null: the picture that comes with the shop. */
+  image: picture.nullable(),
+  is_mirrored: z.boolean(),
+})
+const label = z.object({
+  icon: z.enum(contentIcons),
+  title: z.string(),
+  text: z.string(),
+  /** null: it leads nowhere. */
+  target: z.string().nullable(),
+})
+const tile = z.object({
+  caption: z.string(),
+  target: z.string(),
+  /** One of the two is set. */
+  image: picture.nullable(),
+  tile: z.enum(tileNames).nullable(),
+})
+const section = z.object({
+  kind: z.enum(sectionKinds),
+  limit: z.number(),
+  /** Of a section that shows a category. */
+  category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+})
+
+const pages = Object.fromEntries(
+  blockNames.filter((name) => name.startsWith('page.')).map((name) => [name, page.nullable()]),
+) as Record<Extract<BlockName, `page.${string}`>, z.ZodNullable<typeof page>>
+
+/** Blocks in one language. Menus and the home page are complete: a block that staff did not publish is the built-in one. */
+const content = z
+  .object({
+    /** null: none now. */
+    announcement: announcement.nullable(),
+    'home.hero': hero,
+    'home.labels': z.array(label),
+    'home.slider': z.array(tile),
+    'home.sections': z.array(section),
+    'menu.header': z.array(link),
+    'menu.strip': z.array(link.extend({ icon: z.enum(contentIcons) })),
+    'menu.footer': z.array(z.object({ label: z.string(), links: z.array(link) })),
+    // null: as it comes with the shop.
+    ...pages,
+  })
+  .partial()
+type Content = z.output<typeof content>
+export type ShopContent = { [Name in keyof Content]-?: Exclude<Content[Name], undefined> }
+
+export const getContent = endpoint({
+  method: 'GET',
+  auth: 'none',
+  tag: 'Catalogue',
+  path: '/api/content',
+  cacheVaryBy: ['names'],
+  summary: 'What staff published and is in force today: blocks and pages (office.md §28)',
+  query: z.object({
+    /** A comma list of blocks; all of them without. */
+    names: z
+      .string()
+      .transform((list) => [...new Set(list.split(','))])
+      .pipe(z.array(z.enum(blockNames, 'invalidValue')))
+      .optional(),
+    /** The token of a preview: its block as it is typed. */
+    preview: z.string().max(100, 'invalidValue').optional(),
+  }),
+  output: z.object({ data: content }),
+})

@@ -1,0 +1,15 @@
+import { categoriesIn } from '#shared/content/targets.ts'
+import type { Target } from '#shared/content/blocks.ts'
+import type { ShownContent } from './load-content.ts'
+
+/** Decides whether a link leads anywhere: not to a category that does not exist or is hidden, nor to questions that nobody wrote. */
+export function reachableIn({
+  categories,
+  published,
+}: Pick<ShownContent, 'categories' | 'published'>): (target: Target) => boolean {
+  const slugs = new Set(categories.flatMap(({ slug, old_slugs }) => [slug, ...old_slugs]))
+  return (target) =>
+    target === '' || target === '/faq'
+      ? target !== '' && published['page.faq'] !== undefined
+      : categoriesIn(target).every((slug) => slugs.has(slug))
+}

@@ -1,0 +1,161 @@
+import type { ComponentType } from 'react'
+import {
+  isPageBlock,
+  isPolicyBlock,
+  tones,
+  type BilingualText,
+  type BlockName,
+} from '#shared/content/blocks.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SelectField, Switch, TextField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import type { Editor } from '../editor/use-editor.ts'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import type { BlockForm, FormPicture } from './block-form.ts'
+import { RichWordsField, TargetField, WordsField, type FieldOf } from './fields.tsx'
+import { FooterFields, LabelFields, LinkFields, StripFields } from './link-lists.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { SliderFields } from './slider-fields.tsx'
+import * as styles from './fields.module.css'
+
+/** The editor of a block: its fields are known by name only, what stands in them by the block. */
+export type BlockEditor = Editor<BlockForm> & { field: (name: string) => BoundField<unknown> }
+
+/** A field of the block with the value that it is known to have. */
+const fieldOf = <T,>(editor: BlockEditor, name: string) => editor.field(name) as BoundField<T>
+
+const lists = {
+  'home.labels': ['labels', LabelFields],
+  'home.slider': ['entries', SliderFields],
+  'home.sections': ['sections', SectionFields],
+  'menu.header': ['links', LinkFields],
+  'menu.strip': ['links', StripFields],
+  'menu.footer': ['columns', FooterFields],
+} as const
+
+/** What a block is made of (office.md §28). */
+export function BlockFields({ name, editor }: { name: BlockName; editor: BlockEditor }) {
+  const t = useTexts('office-content')
+  if (name === 'announcement') return <AnnouncementFields editor={editor} />
+  if (name === 'home.hero') return <HeroFields editor={editor} />
+  if (isPageBlock(name)) return <PageFields editor={editor} isPolicy={isPolicyBlock(name)} />
+  const [member, List] = lists[name]
+  const Fields = List as ComponentType<FieldOf<unknown> & { label: string }>
+  return (
+    <Panel title={t(`content.field.${member}`)}>
+      <Fields {...fieldOf<unknown>(editor, member)} label={t(`content.field.${member}`)} />
+    </Panel>
+  )
+}
+
+function AnnouncementFields({ editor }: { editor: BlockEditor }) {
+  const t = useTexts('office-content')
+  const tone = fieldOf<string>(editor, 'tone')
+  return (
+    <Panel title={t('content.block.announcement')}>
+      <div className={styles.stack}>
+        <WordsField
+          {...fieldOf<BilingualText>(editor, 'text')}
+          label={t('content.field.text')}
+          max={120}
+        />
+        <TargetField
+          {...fieldOf<string>(editor, 'link')}
+          label={t('content.field.link')}
+          optional
+        />
+        <SelectField
+          id={tone.id}
+          label={t('content.field.tone')}
+          value={tone.value}
+          options={tones.map((one) => ({ value: one, label: t(`content.tone.${one}`) }))}
+          onChange={({ target }) => tone.onChange(target.value)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function HeroFields({ editor }: { editor: BlockEditor }) {
+  const t = useTexts('office-content')
+  const mirrored = fieldOf<boolean>(editor, 'is_mirrored')
+  const words = (name: string, max: number, rest: object = {}) => (
+    <WordsField
+      {...fieldOf<BilingualText>(editor, name)}
+      label={t(`content.field.${name}`)}
+      max={max}
+      {...rest}
+    />
+  )
+  const target = (name: string, optional = false) => (
+    <TargetField
+      {...fieldOf<string>(editor, name)}
+      label={t(`content.field.${name}`)}
+      optional={optional}
+    />
+  )
+  return (
+    <>
+      <Panel title={t('content.words')}>
+        <div className={styles.stack}>
+          {words('title', 60, { multiline: true })}
+          {words('lead', 160, { multiline: true })}
+          {words('button', 24)}
+          {target('target')}
+          {words('second_button', 24, { optional: true })}
+          {target('second_target', true)}
+        </div>
+      </Panel>
+      <Panel title={t('content.field.media_id')}>
+        <div className={styles.stack}>
+          <PictureField
+            {...fieldOf<FormPicture>(editor, 'media_id')}
+            label={t('content.field.media_id')}
+          />
+          <Switch
+            label={t('content.field.is_mirrored')}
+            checked={mirrored.value}
+            onChange={({ target: { checked } }) => mirrored.onChange(checked)}
+          />
+          <p className="subtle">{t('content.mirrorHint')}</p>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function PageFields({ editor, isPolicy }: { editor: BlockEditor; isPolicy: boolean }) {
+  const t = useTexts('office-content')
+  const { id, value, error, onChange } = fieldOf<string | null>(editor, 'valid_from')
+  return (
+    <Panel title={t('content.words')}>
+      <div className={styles.stack}>
+        <WordsField
+          {...fieldOf<BilingualText>(editor, 'title')}
+          label={t('content.field.title')}
+          max={80}
+        />
+        <RichWordsField
+          {...fieldOf<BilingualText>(editor, 'body')}
+          label={t('content.field.body')}
+        />
+        <p className="subtle">
+          {t('content.placeholders')} <bdi dir="ltr">{'{shop} {cr} {vat} {phone} {email}'}</bdi>
+        </p>
+        {isPolicy && (
+          <TextField
+            {...{ id, error }}
+            type="date"
+            label={t('content.field.valid_from')}
+            hint={t('content.validFromHint')}
+            required
+            value={value ?? ''}
+            dir="ltr"
+            onChange={({ target }) => onChange(target.value || null)}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { restoreBlock, saveBlock, type ContentBlock } from '#contract/office/content/content.ts'
+import { blockNames, type BilingualText } from '#shared/content/blocks.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { NotFound } from '../layout/not-found.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { BlockFields, type BlockEditor } from './block-fields.tsx'
+import { formOf, valueOf, type BlockForm } from './block-form.ts'
+import { useBlock, useShowBlock } from './blocks.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** One block, to be edited, looked at and published. */
+export default function BlockPage() {
+  const { name = '' } = useParams()
+  const isKnown = blockNames.some((known) => known === name)
+  return isKnown ? <LoadedBlock key={name} name={name} /> : <NotFound />
+}
+
+function LoadedBlock({ name }: { name: string }) {
+  const t = useTexts('office')
+  const { data, error } = useBlock(name)
+  if (data) return <BlockEditorPage block={data} />
+  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={4} />
+}
+
+function useBlockEditor(block: ContentBlock): BlockEditor {
+  const t = useTexts('office-content')
+  const { name } = block
+  const show = useShowBlock()
+  const undoNotice = useUndoNotice()
+  return useEditor<ContentBlock, BlockForm>({
+    entity: `content-${name}`,
+    object: block,
+    fieldsOf: formOf,
+    save: async (changed, version) => {
+      const value = valueOf({ ...formOf(block), ...changed })
+      const body = { value, version: version ?? block.version }
+      return (await officeApi.call(saveBlock, { params: { name }, body })).data
+    },
+    onSaved: (saved, before) => {
+      show(saved)
+      undoNotice(t('content.draftSaved'), async () => {
+        const body = { version_to_restore: before ?? 1, version: saved.version }
+        show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
+      })
+    },
+  }) as unknown as BlockEditor
+}
+
+function BlockEditorPage({ block }: { block: ContentBlock }) {
+  const t = useTexts('office-content')
+  const tOffice = useTexts('office')
+  const { name } = block
+  const [isHistory, setHistory] = useState(false)
+  const editor = useBlockEditor(block)
+  const isChanged = editor.changed.length > 0
+  return (
+    <>
+      <EditorFrame
+        editor={editor}
+        labelOf={(field) => t(`content.field.${field}`)}
+        show={(_, value) => wordsOf(value)}
+        head={
+          <PageHead
+            title={t(`content.block.${name}`)}
+            note={<StateBadge block={block} />}
+            parent={{ to: '/content', label: t('content.title') }}
+          >
+            <Button variant="plain" icon="clock-counter-clockwise" onClick={() => setHistory(true)}>
+              {tOffice('office.history.title')}
+            </Button>
+            <PreviewButton name={name} values={editor.values} />
+          </PageHead>
+        }
+        side={
+          <>
+            <PublishPanel block={block} isChanged={isChanged} />
+            <Checks block={block} />
+          </>
+        }
+      >
+        <BlockFields name={name} editor={editor} />
+      </EditorFrame>
+      {isHistory && <HistoryDialog block={block} onClose={() => setHistory(false)} />}
+    </>
+  )
+}
+
+/** What the saved version lacks; nothing when it lacks nothing. */
+function Checks({
+  block: { lacks_english: lacksEnglish, dead_links: deadLinks },
+}: {
+  block: ContentBlock
+}) {
+  const t = useTexts('office-content')
+  if (!lacksEnglish && deadLinks.length === 0) return null
+  return (
+    <Panel title={t('content.checks')}>
+      {lacksEnglish && <p>{t('content.lacksEnglishHint')}</p>}
+      {deadLinks.length > 0 && (
+        <>
+          <p>{t('content.deadLinks')}</p>
+          <ul>
+            {deadLinks.map((link) => (
+              <li key={link}>
+                <Ltr>{link}</Ltr>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** A member of the block as the conflict dialog shows it. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join(' | ')
+  if (typeof value !== 'object' || value === null) return String(value ?? '—')
+  const { ar, en } = value as Partial<BilingualText>
+  if (typeof ar === 'string')
+    return [ar, en]
+      .filter(Boolean)
+      .join(' / ')
+      .replace(/<[^<>]*>/g, ' ')
+  return Object.entries(value)
+    .filter(([name]) => name !== 'id')
+    .map(([, member]) => wordsOf(member))
+    .join(', ')
+}

@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import type { BilingualText } from '#shared/content/blocks.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { useCategories } from '../categories/use-categories.ts'
+import { TextArea, TextField } from '../controls/field.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { nameIn } from '../options/name-in.ts'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import * as styles from './fields.module.css'
+
+/** What one field of a block needs: its value, and how it is changed. */
+export interface FieldOf<T> {
+  id: string
+  value: T
+  error?: string | undefined
+  onChange: (value: T) => void
+}
+
+interface WordsProps extends FieldOf<BilingualText> {
+  label: string
+  max: number
+  /** May have line breaks. */
+  multiline?: boolean
+  optional?: boolean
+}
+
+const sides = [
+  ['ar', 'rtl'],
+  ['en', 'ltr'],
+] as const
+
+/** A short text in both languages beside each other; the Arabic is needed. */
+export function WordsField({
+  id,
+  value,
+  error,
+  onChange,
+  label,
+  max,
+  multiline,
+  optional,
+}: WordsProps) {
+  const t = useTexts('office-content')
+  const Field = multiline ? TextArea : TextField
+  return (
+    <div className={styles.pair}>
+      {sides.map(([lang, dir]) => (
+        <Field
+          key={lang}
+          id={lang === 'ar' ? id : `${id}-en`}
+          label={t(`content.in.${lang}`, { label })}
+          required={lang === 'ar' && !optional}
+          optional={lang === 'en' || optional === true}
+          error={lang === 'ar' ? error : undefined}
+          aside={<Ltr>{`${value[lang].length} / ${max}`}</Ltr>}
+          value={value[lang]}
+          maxLength={max}
+          dir={dir}
+          lang={lang}
+          onChange={({ target }) => onChange({ ...value, [lang]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Running text in both languages beside each other. */
+export function RichWordsField({
+  id,
+  value,
+  error,
+  onChange,
+  label,
+}: FieldOf<BilingualText> & { label: string }) {
+  const t = useTexts('office-content')
+  return (
+    <div className={styles.pair}>
+      {sides.map(([lang]) => (
+        <RichTextField
+          key={lang}
+          id={lang === 'ar' ? id : `${id}-en`}
+          lang={lang}
+          label={t(`content.in.${lang}`, { label })}
+          value={value[lang]}
+          error={lang === 'ar' ? error : undefined}
+          onChange={(html) => onChange({ ...value, [lang]: html })}
+          note={t('content.letters')}
+        />
+      ))}
+    </div>
+  )
+}
+
+const ownPages = ['/products', '/landscape', '/events', '/about', '/contact', '/policies/returns']
+
+/** Where a link leads: one of the shop's pages, which are proposed, or an https address. */
+export function TargetField({
+  id,
+  value,
+  error,
+  onChange,
+  label,
+  optional = false,
+}: FieldOf<string> & { label: string; optional?: boolean }) {
+  const t = useTexts('office-content')
+  const { locale } = useLocale()
+  const list = useId()
+  const { data: categories } = useCategories()
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        optional={optional}
+        required={!optional}
+        error={error}
+        hint={t('content.targetHint')}
+        value={value}
+        maxLength={500}
+        dir="ltr"
+        list={list}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {ownPages.map((path) => (
+          <option key={path} value={path}>
+            {path}
+          </option>
+        ))}
+        {categories
+          ?.filter(({ is_active: isActive }) => isActive)
+          .map((category) => (
+            <option key={category.id} value={`/${category.slug}`}>
+              {nameIn(category, locale)}
+            </option>
+          ))}
+      </datalist>
+    </>
+  )
+}

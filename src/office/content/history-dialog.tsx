@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  listBlockVersions,
+  restoreBlock,
+  type BlockVersion,
+  type ContentBlock,
+} from '#contract/office/content/content.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { useShowBlock } from './blocks.ts'
+import * as styles from './fields.module.css'
+
+/** Every version of a block, the newest first; an old one can become the draft again. */
+export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose: () => void }) {
+  const t = useTexts('office')
+  const tContent = useTexts('office-content')
+  const show = useShowBlock()
+  const { busy, error: refusal, act } = useAct()
+  const { name, version } = block
+  const { data, error } = useQuery({
+    queryKey: ['content', 'history', name],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(listBlockVersions, { params: { name }, signal })).data,
+  })
+  const restore = (old: number) =>
+    act(async () => {
+      const body = { version_to_restore: old, version }
+      show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
+      notify.success(tContent('content.restored'))
+      onClose()
+    })
+  const failure = refusal ?? error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={t('office.history.title')}
+      subtitle={tContent('content.historyHint')}
+    >
+      {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
+      {!data && !error && <Rows count={4} />}
+      <ol className={styles.versions}>
+        {data?.map((one) => (
+          <li key={one.version}>
+            <Version found={one} />
+            {one.version !== version && (
+              <Button
+                size="small"
+                icon="arrow-counter-clockwise"
+                busy={busy}
+                onClick={() => void restore(one.version)}
+              >
+                {t('office.history.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function Version({ found }: { found: BlockVersion }) {
+  const t = useTexts('office-content')
+  const { locale } = useLocale()
+  const { moment } = dateFormatters(locale)
+  const { state, by, at, starts_at: from, ends_at: until } = found
+  return (
+    <span>
+      <b>{t('content.version', { version: found.version })}</b>{' '}
+      <Badge tone={state === 'published' ? 'ok' : state === 'draft' ? 'warn' : 'neutral'}>
+        {t(`content.versionState.${state}`)}
+      </Badge>
+      <small>
+        {by?.name} {at && <RelativeTime at={at} />}
+      </small>
+      {from && (
+        <small>
+          {t(until ? 'content.fromUntil' : 'content.from', {
+            from: moment(from),
+            until: until ? moment(until) : '',
+          })}
+        </small>
+      )}
+      <small>{firstWords(found.value, locale)}</small>
+    </span>
+  )
+}
+
+const longest = 90
+
+/** The beginning of what a version says. */
+function firstWords(value: unknown, locale: 'ar' | 'en'): string {
+  const text = textIn(value, locale)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+function textIn(value: unknown, locale: 'ar' | 'en'): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const { [locale]: own, ar } = value as Record<string, unknown>
+  if (typeof ar === 'string') return typeof own === 'string' && own ? own : ar
+  return Object.values(value)
+    .map((member) => textIn(member, locale))
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { publishBlock, withdrawBlock, type ContentBlock } from '#contract/office/content/content.ts'
+import { isPolicyBlock } from '#shared/content/blocks.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Switch, TextField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { useShowBlock } from './blocks.ts'
+import { PublishedLines } from './published-lines.tsx'
+import * as styles from './fields.module.css'
+
+/** What a field of times says, which is Riyadh's, as the API takes it. */
+const instantOf = (typed: string): string | null =>
+  typed === '' ? null : new Date(`${typed}:00+03:00`).toISOString()
+
+/** When shoppers see the block: what they see now, what they will see, and the act that shows them the saved draft. */
+export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChanged: boolean }) {
+  const t = useTexts('office-content')
+  const tOffice = useTexts('office')
+  const show = useShowBlock()
+  const { busy, error, act } = useAct()
+  const [isTimed, setTimed] = useState(false)
+  const [starts, setStarts] = useState('')
+  const [ends, setEnds] = useState('')
+  const isPolicy = isPolicyBlock(block.name)
+  const wrong = fieldErrors(error)
+  const publish = () =>
+    act(async () => {
+      const times = isTimed && { starts_at: instantOf(starts), ends_at: instantOf(ends) }
+      const { data } = await officeApi.call(publishBlock, {
+        params: { name: block.name },
+        body: { version: block.version, ...times },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      show(data)
+      notify.success(t('content.published'))
+      setTimed(false)
+    })
+  const withdraw = (version: number) =>
+    act(async () => {
+      const body = { published_version: version }
+      const { data } = await officeApi.call(withdrawBlock, { params: { name: block.name }, body })
+      show(data)
+      notify.success(t('content.withdrawn'))
+    })
+  return (
+    <Panel title={t('content.appearance')}>
+      <div className={styles.stack}>
+        <PublishedLines {...{ block, busy, onWithdraw: withdraw }} />
+        {error != null && <Alert>{Object.values(wrong)[0] ?? refusalText(tOffice, error)}</Alert>}
+        {!isPolicy && (
+          <Switch
+            label={t('content.timed')}
+            checked={isTimed}
+            onChange={({ target }) => setTimed(target.checked)}
+          />
+        )}
+        {isTimed && (
+          <>
+            <TimeField label={t('content.startsAt')} value={starts} onChange={setStarts} />
+            <TimeField
+              label={t('content.endsAt')}
+              value={ends}
+              onChange={setEnds}
+              error={wrong['ends_at']}
+            />
+          </>
+        )}
+        {isPolicy && <p className="subtle">{t('content.policyHint')}</p>}
+        <PublishButton {...{ block, isChanged, busy, isTimed, starts }} onPublish={publish} />
+      </div>
+    </Panel>
+  )
+}
+
+function TimeField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string
+  value: string
+  onChange: (typed: string) => void
+  error?: string | undefined
+}) {
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      optional
+      value={value}
+      error={error}
+      dir="ltr"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function PublishButton({
+  block,
+  isChanged,
+  busy,
+  isTimed,
+  starts,
+  onPublish,
+}: {
+  block: ContentBlock
+  isChanged: boolean
+  busy: boolean
+  isTimed: boolean
+  starts: string
+  onPublish: () => void
+}) {
+  const t = useTexts('office-content')
+  const { locale } = useLocale()
+  // There is nothing to say before somebody wrote it.
+  const isEmpty =
+    block.version === 1 && ['announcement', 'page.faq'].includes(block.name) && !isChanged
+  const at = isTimed ? instantOf(starts) : null
+  const words = at
+    ? t('content.publishAt', { time: dateFormatters(locale).moment(at) })
+    : t(isPolicyBlock(block.name) ? 'content.publishPolicy' : 'content.publish')
+  return (
+    <>
+      {isChanged && <p className="subtle">{t('content.saveFirst')}</p>}
+      <Button
+        variant="primary"
+        icon="paper-plane-tilt"
+        busy={busy}
+        disabled={isChanged || isEmpty}
+        onClick={onPublish}
+      >
+        {words}
+      </Button>
+    </>
+  )
+}
+
+/** The server's sentences by field. */
+const fieldErrors = (error: unknown): Record<string, string | undefined> =>
+  error instanceof ApiError
+    ? Object.fromEntries(
+        Object.entries(error.body.errors ?? {}).map(([name, [sentence]]) => [name, sentence]),
+      )
+    : {}

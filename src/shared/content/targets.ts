@@ -1,0 +1,31 @@
+import { reservedSlugs } from '../office/reserved-slugs.ts'
+import type { Target } from './blocks.ts'
+
+const longest = 500
+
+/** Whether a link of the shop may lead there: a path of its own, or an https address that names no user. */
+export function isTarget(text: string): boolean {
+  if (text.length > longest || /[\s\\<>"]/.test(text)) return false
+  if (/^\/(?!\/)/.test(text)) return true
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+/** A path without its language, which the shop's links add by themselves: `/en/about` → `/about`. */
+export const withoutLanguage = (target: Target): Target =>
+  target.replace(/^\/(?:ar|en)(?:\/|(?=[?#])|$)/, '/')
+
+/**
+ * The slugs of the categories that a target names: of their own page, or of the list. None: it leads elsewhere, or every category is
+ * as good.
+ */
+export function categoriesIn(target: Target): string[] {
+  if (!target.startsWith('/')) return []
+  const { pathname, searchParams } = new URL(target, 'https://shop')
+  if (pathname === '/products')
+    return (searchParams.get('category') ?? '').split(',').filter(Boolean)
+  const [, only = '', ...more] = pathname.split('/')
+  const isCategory = only !== '' && more.length === 0 && !reservedSlugs.has(only)
+  return isCategory ? [only] : []
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
+import type { BlockName } from '#shared/content/blocks.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { auditOf, memberWith, officeSettings, onceOnly } from '../../../support/office.ts'
+import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+})
+afterAll(() => shop.close())
+
+const call = (method: string, path: string, body?: object, who = owner): Promise<Answer> =>
+  who.call(method, `/api/office/content${path}`, { body, headers: onceOnly() })
+const block = async (name: BlockName) => (await call('GET', `/${name}`)).body.data
+const save = async (name: BlockName, value: object) =>
+  call('PUT', `/${name}`, { value, version: (await block(name)).version })
+const publish = async (name: BlockName, period: object = {}) =>
+  call('POST', `/${name}/publish`, { ...period, version: (await block(name)).version })
+/** What shoppers are told of a block. */
+const shown = async (name: BlockName, locale = 'ar') =>
+  (await shop.call('GET', `/api/content?names=${name}&locale=${locale}`)).body.data[name]
+
+const both = (ar: string, en = '') => ({ ar, en })
+const announcement = (ar: string, en = '') => ({ text: both(ar, en), link: '', tone: 'info' })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+/** As if time had gone on. */
+const later = (name: BlockName, minutes: number) =>
+  sql`update content set starts_at = starts_at - make_interval(mins => ${minutes}), ends_at = ends_at - make_interval(mins => ${minutes})
+    where name = ${name} and state = 'published'`.execute(shop.db)
+
+describe('a block', () => {
+  test('is the built-in one until staff publish theirs, and a draft is on nobody’s page', async () => {
+    const before = await block('home.hero')
+    expect(before).toMatchObject({ version: 1, is_draft: false, live: null, saved_at: null })
+    expect(before.value.title).toEqual(both('ظلٌّ وارف\nيبدأ من بيتك', 'Shade\nbegins at home'))
+    const builtIn = await shown('home.hero', 'en')
+    const value = { ...before.value, title: both('شتاءٌ أخضر', 'A green winter') }
+    const saved = await save('home.hero', value)
+    expect(saved.body.data).toMatchObject({ version: 2, is_draft: true, live: null })
+    expect(await shown('home.hero', 'en')).toEqual(builtIn)
+    const published = await publish('home.hero')
+    expect(published.body.data).toMatchObject({
+      is_draft: false,
+      live: { version: 2, ends_at: null },
+    })
+    expect(await shown('home.hero', 'en')).toEqual({ ...builtIn, title: 'A green winter' })
+    expect((await shown('home.hero')).title).toBe('شتاءٌ أخضر')
+    const [row] = await auditOf(shop, 'content.published')
+    expect(row).toMatchObject({ entity_id: 'home.hero', changes: { version: [1, 2] } })
+  })
+
+  test('keeps its versions, and an old one comes back as a draft', async () => {
+    const { value } = await block('home.hero')
+    await save('home.hero', { ...value, lead: both('سطر آخر', 'Another line') })
+    await publish('home.hero')
+    const { body } = await call('GET', '/home.hero/history')
+    expect(
+      body.data.map(({ version, state }: { version: number; state: string }) => [version, state]),
+    ).toEqual([
+      [3, 'published'],
+      [2, 'past'],
+      [1, 'builtIn'],
+    ])
+    const { version } = await block('home.hero')
+    const restored = await call('POST', '/home.hero/restore', { version, version_to_restore: 1 })
+    expect(restored.body.data).toMatchObject({ version: 4, is_draft: true, live: { version: 3 } })
+    expect((await shown('home.hero', 'en')).lead).toBe('Another line')
+    // Back to what shoppers see: nothing waits to be published.
+    await call('POST', '/home.hero/restore', { version: 4, version_to_restore: 3 })
+    expect(await block('home.hero')).toMatchObject({ version: 5, is_draft: false })
+    expect(
+      (await call('POST', '/home.hero/restore', { version: 5, version_to_restore: 77 })).status,
+    ).toBe(404)
+  })
+
+  test('that two members edit is refused to the second, who is told what changed', async () => {
+    const { version, value } = await block('menu.header')
+    const links = [...value.links, { label: both('الأسئلة'), target: '/products' }]
+    await call('PUT', '/menu.header', { version, value: { links } })
+    const refused = await call('PUT', '/menu.header', { version, value })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'editConflict',
+      data: { changed_fields: ['links'], current: { value: { links } } },
+    })
+  })
+})
+
+describe('an announcement', () => {
+  test('comes and goes at its times without anybody doing anything, and moves what pages are cached under', async () => {
+    await save('announcement', announcement('عرض اليوم الوطني', 'National Day sale'))
+    const times = { starts_at: inMinutes(10), ends_at: inMinutes(30) }
+    const { body } = await publish('announcement', times)
+    expect(body.data).toMatchObject({ live: null, scheduled: [{ version: 2, ...times }] })
+    const versions = [await readCatalogueVersion(shop.db)]
+    expect(await shown('announcement')).toBeNull()
+    await sql`alter table content disable trigger bump_catalogue_version_on_update`.execute(shop.db)
+    for (const expected of ['National Day sale', undefined]) {
+      await later('announcement', 15)
+      expect((await shown('announcement', 'en'))?.text).toBe(expected)
+      versions.push(await readCatalogueVersion(shop.db))
+    }
+    await sql`alter table content enable trigger bump_catalogue_version_on_update`.execute(shop.db)
+    // Before, during, after: nobody wrote anything, the times alone have come.
+    expect(new Set(versions).size).toBe(3)
+  })
+
+  test('shows the one before it when it is over or taken down', async () => {
+    await save('announcement', announcement('دائم', 'Always'))
+    await publish('announcement')
+    await save('announcement', announcement('لساعة', 'For an hour'))
+    const published = (await publish('announcement', { ends_at: inMinutes(60) })).body.data
+    expect((await shown('announcement', 'en')).text).toBe('For an hour')
+    const before = await readCatalogueVersion(shop.db)
+    const withdrawn = await call('POST', '/announcement/withdraw', {
+      published_version: published.version,
+    })
+    expect(withdrawn.status).toBe(200)
+    expect((await shown('announcement', 'en')).text).toBe('Always')
+    expect(await readCatalogueVersion(shop.db)).not.toBe(before)
+    expect(
+      (await call('POST', '/announcement/withdraw', { published_version: published.version }))
+        .status,
+    ).toBe(404)
+  })
+
+  test('that is a draft does not move what pages are cached under', async () => {
+    const before = await readCatalogueVersion(shop.db)
+    await save('announcement', announcement('مسودة'))
+    expect(await readCatalogueVersion(shop.db)).toBe(before)
+  })
+
+  test('refuses an end before its start, and an end that is over', async () => {
+    const wrong = [
+      { starts_at: inMinutes(20), ends_at: inMinutes(10) },
+      { ends_at: inMinutes(-10) },
+    ]
+    for (const period of wrong) {
+      const { status, body } = await publish('announcement', period)
+      expect(status).toBe(422)
+      expect(body.errors.ends_at).toHaveLength(1)
+    }
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[BlockName, object, string]>([
+    ['announcement', { text: both('', 'English'), link: '', tone: 'info' }, 'text.ar'],
+    ['announcement', announcement('س'.repeat(121)), 'text.ar'],
+    ['announcement', { ...announcement('عرض'), link: 'http://elsewhere.example' }, 'link'],
+    ['announcement', { ...announcement('عرض'), link: 'javascript:alert(1)' }, 'link'],
+    ['announcement', { ...announcement('عرض'), link: '//elsewhere.example/a' }, 'link'],
+    ['home.labels', { labels: [] }, 'labels'],
+    [
+      'menu.header',
+      { links: [{ label: both('أ'), target: '/\\elsewhere.example' }] },
+      'links.0.target',
+    ],
+    ['home.sections', { sections: [{ kind: 'category' }] }, 'sections.0.category_id'],
+    [
+      'home.sections',
+      { sections: [{ kind: 'category', category_id: 4_000 }] },
+      'sections.0.category_id',
+    ],
+    ['page.about', { title: both('من نحن'), body: both('<p> </p><script>x</script>') }, 'body.ar'],
+  ])('of %s names its field: %j', async (name, value, field) => {
+    const { status, body } = await save(name, value)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test('to who may not write content, and a block that there is not', async () => {
+    const packer = await memberWith(shop, owner, ['packer'])
+    expect((await call('GET', '', undefined, packer)).status).toBe(403)
+    expect((await call('GET', '/home.cellar')).status).toBe(404)
+  })
+})
+
+describe('a page', () => {
+  const page = (ar: string, en = '') => ({ title: both('عنوان', 'Title'), body: both(ar, en) })
+
+  test('is reduced to the tags of descriptions, and says the shop’s numbers where they are named', async () => {
+    const html = '<h3 onclick="x()">من {shop}</h3><p>سجل {cr} <script>x</script><img src="/a"></p>'
+    await save('page.about', page(html, '<p>{shop}, {email}, {other}</p>'))
+    await publish('page.about')
+    const { seller, shopEmail } = shop.settings
+    expect((await shown('page.about')).html).toBe(
+      `<h3>من ${seller.nameAr}</h3><p>سجل ${seller.commercialRegistration} </p>`,
+    )
+    expect((await shown('page.about', 'en')).html).toContain(`${seller.nameEn}, `)
+    expect((await shown('page.about', 'en')).html).toContain('{other}')
+    expect(shopEmail).toContain('@')
+  })
+
+  test('of a policy holds from the day it names, replaces the one before, and is never taken away', async () => {
+    const policy = await block('page.returns')
+    expect(policy.value.body.ar).toContain('<h3>')
+    expect((await publish('page.returns')).body.errors).toHaveProperty('valid_from')
+    const version = (from: string, words: string) => ({
+      ...page(`<p>${words}</p>`),
+      valid_from: from,
+    })
+    await save('page.returns', version('2026-01-01', 'الأولى'))
+    expect((await publish('page.returns', { ends_at: inMinutes(60) })).status).toBe(422)
+    const first = (await publish('page.returns')).body.data
+    expect(await shown('page.returns')).toMatchObject({
+      html: '<p>الأولى</p>',
+      valid_from: '2026-01-01',
+    })
+    await save('page.returns', version('2999-01-01', 'الثانية'))
+    const second = (await publish('page.returns')).body.data
+    expect(second.scheduled).toMatchObject([{ starts_at: '2998-12-31T21:00:00.000Z' }])
+    expect((await shown('page.returns')).html).toBe('<p>الأولى</p>')
+    const refused = await call('POST', '/page.returns/withdraw', {
+      published_version: first.version,
+    })
+    expect(refused.status).toBe(422)
+    await call('POST', '/page.returns/withdraw', { published_version: second.version })
+    expect((await block('page.returns')).scheduled).toEqual([])
+    const versions = (await call('GET', '/page.returns/history')).body.data
+    expect(versions).toHaveLength(3)
+  })
+})
+
+describe('links', () => {
+  test('to a category that is hidden or does not exist are left out everywhere, and staff are told', async () => {
+    const body = { name_ar: 'أشجار', name_en: 'Trees', slug: 'trees' }
+    await owner.call('POST', '/api/office/categories', { body, headers: onceOnly() })
+    const targets = async (name: BlockName) => JSON.stringify(await shown(name))
+    for (const name of ['menu.strip', 'menu.footer', 'home.slider'] as const)
+      expect(await targets(name)).toContain('"/trees"')
+    const [trees] = await sql<{ id: number }>`
+      update categories set is_active = false where slug = 'trees' returning id`
+      .execute(shop.db)
+      .then(({ rows }) => rows)
+    for (const name of ['menu.strip', 'menu.footer', 'home.slider'] as const)
+      expect(await targets(name)).not.toContain('"/trees"')
+    const links = ['/trees', '/products?category=trees', '/nowhere', '/products', '/en/about'].map(
+      (target, place) => ({ label: both(`رابط ${place}`), target }),
+    )
+    const saved = await save('menu.header', { links })
+    expect(saved.body.data.dead_links).toEqual(['/trees', '/products?category=trees', '/nowhere'])
+    await publish('menu.header')
+    expect((await shown('menu.header')).map(({ target }: { target: string }) => target)).toEqual([
+      '/products',
+      '/about',
+    ])
+    const sections = [
+      { kind: 'category', category_id: trees?.id },
+      { kind: 'latest', limit: 8 },
+    ]
+    await save('home.sections', { sections })
+    await publish('home.sections')
+    expect(await shown('home.sections')).toEqual([{ kind: 'latest', limit: 8, category: null }])
+    await sql`update categories set is_active = true`.execute(shop.db)
+    expect(await shown('home.sections', 'en')).toMatchObject([
+      { kind: 'category', category: { slug: 'trees', name: 'Trees' } },
+      { kind: 'latest' },
+    ])
+  })
+
+  test('to the questions stand in the footer once somebody wrote them', async () => {
+    expect(JSON.stringify(await shown('menu.footer'))).not.toContain('/faq')
+    await save('page.faq', { title: both('أسئلة'), body: both('<p>نعم</p>') })
+    await publish('page.faq')
+    expect(JSON.stringify(await shown('menu.footer'))).toContain(
+      '{"label":"أسئلة","target":"/faq"}',
+    )
+  })
+})

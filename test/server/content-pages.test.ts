@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BlockName } from '#shared/content/blocks.ts'
+import type { ShopCustomer } from '../support/customer.ts'
+import { officeSettings, onceOnly } from '../support/office.ts'
+import { openPages } from '../support/pages.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+// What staff say, on the shop's pages (office.md §28), through the cache that all visitors share.
+
+let shop: Shop
+let owner: ShopCustomer
+let read: Awaited<ReturnType<typeof openPages>>
+beforeAll(async () => {
+  shop = await openShop({ cached: true, settings: officeSettings })
+  owner = await shop.staff()
+  read = await openPages(shop)
+})
+afterAll(() => shop.close())
+
+const htmlOf = async (path: string) => (await read(path)).text()
+const call = (method: string, path: string, body?: object) =>
+  owner.call(method, `/api/office/content${path}`, { body, headers: onceOnly() })
+async function publish(name: BlockName, value: object, period: object = {}) {
+  const { version } = (await call('GET', `/${name}`)).body.data
+  const saved = await call('PUT', `/${name}`, { value, version })
+  const body = { ...period, version: saved.body.data.version }
+  expect((await call('POST', `/${name}/publish`, body)).status).toBe(200)
+}
+const both = (ar: string, en: string) => ({ ar, en })
+/** Longer than a page may be old. */
+const aSecond = () => new Promise((done) => setTimeout(done, 1_100))
+
+test('an empty shop shows its own words and links to no category that is not there', async () => {
+  const home = await htmlOf('/en')
+  expect(home).toContain('at home')
+  expect(home).toContain('href="/en/products"')
+  expect(home).toContain('href="/en/landscape"')
+  for (const slug of ['summer', 'trees', 'indoor', 'winter'])
+    expect(home).not.toContain(`href="/en/${slug}"`)
+  expect(await htmlOf('/en/about')).not.toContain('href="/en/shrubs"')
+  await shop.stockPlant({ categoryIds: [1] })
+  await aSecond()
+  expect(await htmlOf('/en')).toContain('href="/en/indoor"')
+})
+
+test('an announcement begins and ends on pages that are cached, and nobody writes anything meanwhile', async () => {
+  const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+  expect(await htmlOf('/en/cart')).not.toContain('Eid')
+  const value = { text: both('إجازة العيد', 'Closed for Eid'), link: '/contact', tone: 'warning' }
+  await publish('announcement', value, { starts_at: soon(2_500), ends_at: soon(5_000) })
+  const seen: boolean[] = []
+  for (let look = 0; look < 14; look += 1) {
+    seen.push((await htmlOf('/en')).includes('Closed for Eid'))
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  const [before, after] = [seen.indexOf(true), seen.lastIndexOf(true)]
+  expect(seen[0]).toBe(false)
+  expect(before).toBeGreaterThan(1)
+  expect(after).toBeLessThan(13)
+  expect(seen.slice(before, after + 1)).not.toContain(false)
+})
+
+test('a hero, sections and a footer that staff published are seen within a second, by every process', async () => {
+  const other = await openPages({ fetch: shop.fetch })
+  await htmlOf('/en')
+  await publish('home.hero', {
+    title: both('شتاءٌ أخضر', 'A green winter'),
+    lead: both('نباتات الموسم', 'Plants of the season'),
+    button: both('تسوّق', 'Shop'),
+    target: '/products',
+    is_mirrored: false,
+  })
+  await publish('home.sections', { sections: [{ kind: 'services' }, { kind: 'latest', limit: 8 }] })
+  await publish('menu.footer', {
+    columns: [
+      {
+        label: both('المشتل', 'Nursery'),
+        links: [{ label: both('زورونا', 'Visit us'), target: 'https://maps.example/warif' }],
+      },
+    ],
+  })
+  await aSecond()
+  for (const html of [await htmlOf('/en'), await (await other('/en')).text()]) {
+    expect(html).toContain('A green winter')
+    expect(html).not.toMatch(/<h2[^>]*>Choose by place/)
+    expect(html).toMatch(/<h2[^>]*>A garden/)
+    expect(html).toContain('href="https://maps.example/warif"')
+    expect(html).toContain('<meta name="description" content="Plants of the season"')
+  }
+})
+
+test('pages say what staff wrote, a policy with its day; without a text there is no page of questions', async () => {
+  expect((await read('/en/faq')).status).toBe(404)
+  const page = (title: string, html: string, rest: object = {}) => ({
+    title: both(title, title),
+    body: both(html, html),
+    ...rest,
+  })
+  await publish('page.faq', page('Questions', '<h3>Do you deliver?</h3><p>Yes &amp; soon.</p>'))
+  for (const name of ['about', 'landscape', 'events', 'contact'] as const)
+    await publish(`page.${name}`, page(`About ${name}`, `<p>Words of ${name}</p>`))
+  await publish('page.returns', page('Returns', '<p>Seven days</p>', { valid_from: '2026-01-15' }))
+  await aSecond()
+  expect(await htmlOf('/en/faq')).toContain('<h3>Do you deliver?</h3><p>Yes &amp; soon.</p>')
+  expect(await htmlOf('/en/faq')).toContain('content="Do you deliver? Yes &amp; soon."')
+  for (const name of ['about', 'landscape', 'events', 'contact']) {
+    const html = await htmlOf(`/en/${name}`)
+    expect(html).toContain(`<title>About ${name}`)
+    expect(html).toContain(`<p>Words of ${name}</p>`)
+  }
+  const policy = await htmlOf('/en/policies/returns')
+  expect(policy).toContain('<p>Seven days</p>')
+  expect(policy).toMatch(/Valid from \u2068?15 January 2026/)
+  expect(await htmlOf('/en/policies/privacy')).toContain('What we collect and why')
+})
+
+test('a preview shows what is typed, marked, for no cache; when it is over its address leads to the page', async () => {
+  const value = { text: both('تجربة', 'Only a try'), link: '', tone: 'sale' }
+  const { body, status } = await call('POST', '/announcement/preview', { value })
+  expect(status).toBe(201)
+  const path = body.data.url.replace(/^\/\w\w/, '/en')
+  const page = await read(path)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-robots-tag')).toContain('noindex')
+  const html = await page.text()
+  expect(html).toContain('Only a try')
+  expect(html).toMatch(/<body[^>]*><aside class="[^"]+" aria-label="Preview">/)
+  expect(await htmlOf('/en')).not.toContain('Only a try')
+  await sql`update content_previews set expires_at = now() - interval '1 second'`.execute(shop.db)
+  const over = await read(path)
+  expect([over.status, over.headers.get('location')]).toEqual([302, '/en'])
+})
