@@ -15,23 +15,27 @@ export const jobText = (
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** `4,312 products`, in the form that stands behind a noun or a preposition. */
-const counted = (locale: Locale, key: 'products' | 'lines', count: number): string =>
+const counted = (locale: Locale, key: 'coupons' | 'products' | 'lines', count: number): string =>
   jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
 /** What a job does, in the reader's language (office.md 20.7). */
 export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: JobRecord): string {
-  const { action, kind: table, fileName } = params as Record<string, unknown>
+  const { action, kind: table, fileName, name_ar, name_en } = params as Record<string, unknown>
   const key = titleKeyOf(kind, String(action), table === 'prices')
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
+    coupons: counted(locale, 'coupons', total),
     file: fileName,
+    name: (locale === 'en' && name_en) || name_ar,
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
 
 function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'products.bulk') return `bulk.${action}`
+  if (kind === 'coupons.batch') return 'couponBatch'
+  if (kind === 'products.sale') return action === 'stop' ? 'saleStop' : 'saleSchedule'
   if (kind === 'products.grid') return 'gridSave'
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'imports.check') return 'importCheck'

@@ -30,6 +30,7 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   // What was sold of a product since an order, and which order was the first of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',
+  orders_by_coupon: 'on orders (coupon_id, id desc) where coupon_id is not null',
   // The audit log by what was done, and by when.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',

@@ -1,5 +1,6 @@
 import { bulkJobKind } from './bulk/bulk-job.ts'
 import { gridJobKind } from './bulk/save-grid.ts'
+import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
@@ -8,6 +9,7 @@ import type { JobKind } from './jobs/job.ts'
 const kinds = [
   bulkJobKind,
   checkJobKind,
+  couponBatchJobKind,
   exportJobKind,
   gridJobKind,
   importJobKind,

@@ -12,6 +12,8 @@ const paths: Record<string, string> = {
   staff: '/staff',
   job: '/jobs',
   import: '/import',
+  coupon: '/discounts',
+  sale: '/sales',
 }
 
 /** What something was done to, with the way to it. */

@@ -18,6 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
+import { discountArrangements } from '../../support/routes/office-discounts.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -146,6 +147,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
   return {
     ...teamArrangements,
     ...catalogueArrangements(world),
+    ...discountArrangements(world),
     ...stockArrangements(world),
     ...jobArrangements(world),
   }[route]

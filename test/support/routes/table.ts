@@ -1,6 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
+import { discountRoutes } from './office-discounts.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
@@ -341,6 +342,7 @@ export const routes: Record<string, RouteEntry> = {
   'PUT /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
+  ...discountRoutes,
   ...jobRoutes,
   ...stockRoutes,
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../../bind-endpoint.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
+import { officeCouponRoutes } from './discounts/coupons.ts'
 import { officeExportRoutes } from './exports.ts'
 import { officeFactorRoutes } from './factors.ts'
 import { officeHomeRoutes } from './home.ts'
@@ -24,6 +25,7 @@ import { officeViewRoutes } from './views.ts'
 export function officeRoutes(api: Api): void {
   officeAuditRoutes(api)
   officeCategoryRoutes(api)
+  officeCouponRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)
