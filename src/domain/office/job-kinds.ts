@@ -4,6 +4,7 @@ import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
+import { saleJobKind } from './sales/sale-job.ts'
 import type { JobKind } from './jobs/job.ts'
 
 const kinds = [
@@ -13,6 +14,7 @@ const kinds = [
   exportJobKind,
   gridJobKind,
   importJobKind,
+  saleJobKind,
 ] satisfies JobKind[]
 
 /** Every kind of job the shop knows, by its name. */

@@ -134,11 +134,12 @@ const teamArrangements: Arrangements = {
   'DELETE /api/office/views/:id': to('/api/office/views/:id', view),
 }
 
-/** These change nothing that outlives them: what a passkey has to sign, and a secret that counts once it is confirmed. */
+/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, a table of a sale. */
 const withoutRow = new Set([
   'POST /api/office/session/passkey-options',
   'POST /api/office/me/factors/passkey-options',
   'POST /api/office/me/factors/totp',
+  'POST /api/office/sales/:id/preview',
 ])
 
 /** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */

@@ -2,6 +2,7 @@ import type { Api } from '../../bind-endpoint.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
 import { officeCouponRoutes } from './discounts/coupons.ts'
+import { officeSaleRoutes } from './discounts/sales.ts'
 import { officeExportRoutes } from './exports.ts'
 import { officeFactorRoutes } from './factors.ts'
 import { officeHomeRoutes } from './home.ts'
@@ -38,6 +39,7 @@ export function officeRoutes(api: Api): void {
   officeProductBulkRoutes(api)
   officeProductRoutes(api)
   officeRequestRoutes(api)
+  officeSaleRoutes(api)
   officeSessionRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)
