@@ -162,6 +162,28 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: '/discounts',
+    text: 'office.nav.discounts',
+    icon: 'ticket',
+    needs: 'discounts.write',
+    group: 2,
+    pages: [
+      { path: 'new', needs: 'discounts.write' },
+      { path: ':id', needs: 'discounts.write' },
+    ],
+  },
+  {
+    path: '/sales',
+    text: 'office.nav.sales',
+    icon: 'percent',
+    needs: 'discounts.write',
+    group: 2,
+    pages: [
+      { path: 'new', needs: 'discounts.write' },
+      { path: ':id', needs: 'discounts.write' },
+    ],
+  },
+  {
     path: '/import',
     text: 'office.nav.import',
     shortText: 'office.nav.importShort',
