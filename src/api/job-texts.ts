@@ -17,12 +17,22 @@ export const jobText = (
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** `4,312 products`, in the form that stands behind a noun or a preposition. */
-const counted = (locale: Locale, key: 'products' | 'lines' | 'orders', count: number): string =>
-  jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
+const counted = (
+  locale: Locale,
+  key: 'coupons' | 'products' | 'lines' | 'orders',
+  count: number,
+): string => jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
 /** What a job does, in the reader's language (office.md 20.7). */
 export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: JobRecord): string {
-  const { action, kind: table, fileName, report } = params as Record<string, unknown>
+  const {
+    action,
+    kind: table,
+    fileName,
+    report,
+    name_ar,
+    name_en,
+  } = params as Record<string, unknown>
   const key = titleKeyOf(kind, String(action), table === 'prices')
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
@@ -30,6 +40,8 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
     orders: counted(locale, 'orders', total),
     file: fileName,
     report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
+    coupons: counted(locale, 'coupons', total),
+    name: (locale === 'en' && name_en) || name_ar,
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
@@ -37,6 +49,8 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
 function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'products.bulk') return `bulk.${action}`
   if (kind === 'orders.bulk') return `orders.${action}`
+  if (kind === 'coupons.batch') return 'couponBatch'
+  if (kind === 'products.sale') return action === 'stop' ? 'saleStop' : 'saleSchedule'
   if (kind === 'products.grid') return 'gridSave'
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'imports.check') return 'importCheck'

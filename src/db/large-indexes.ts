@@ -34,6 +34,7 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   invoices_by_time: 'on invoices (issued_at, id)',
   order_reductions_by_time: 'on order_reductions (created_at, id)',
   shipments_by_time: 'on shipments (shipped_at, id)',
+  orders_by_coupon: 'on orders (coupon_id, id desc) where coupon_id is not null',
   // The audit log by what was done, and by when.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',

@@ -16,6 +16,11 @@ export interface Coupons {
   per_customer_limit: number | null
   times_used: Generated<number>
   is_active: Generated<boolean>
+  version: Generated<number>
+  note: string | null
+  /** One of many codes that were made at once. */
+  batch_id: number | null
+  created_at: Instant
 }
 export interface FormerCouponUses {
   coupon_id: number

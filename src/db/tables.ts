@@ -35,6 +35,7 @@ import type {
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
+import type { CouponBatches, DuePriceChanges, Sales, ScheduledPrices } from './discount-tables.ts'
 import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
 import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
 import type {
@@ -142,7 +143,11 @@ export interface Tables {
   coupons: Coupons
   coupon_categories: CouponCategories
   coupon_products: CouponProducts
+  coupon_batches: CouponBatches
   former_coupon_uses: FormerCouponUses
+  sales: Sales
+  scheduled_prices: ScheduledPrices
+  due_price_changes: DuePriceChanges
   carts: Carts
   cart_items: CartItems
   cart_addresses: CartAddresses

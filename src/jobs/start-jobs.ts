@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobKinds } from '#domain/office/job-kinds.ts'
+import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
@@ -25,6 +26,8 @@ const reconcileEveryMs = 15_000
 const outboxEveryMs = 1_000
 const compareSettingsEveryMs = 30_000
 const officeJobsEveryMs = 1_000
+/** Sales begin and end within five seconds of midnight (office.md O5.2). */
+const specialPricesEveryMs = 3_000
 
 /**
  * Starts everything that runs beside the requests, each in a worker of its own so that none waits for another. Every process of
@@ -64,6 +67,7 @@ export function startJobs(parts: JobParts): {
     startPeriodicJobs(parts),
     startBooksChecks(parts),
     startOfficeJobs(parts),
+    startSpecialPrices(parts),
   )
   const watch = createSettingsWatch({ db, log, ...parts.process })
   const comparing = startWorker({
@@ -96,5 +100,23 @@ function startOfficeJobs({ db, log, officeFilesDir, isDatabaseBusy }: JobParts):
     idleMs: officeJobsEveryMs,
     run: (signal) => runNextJob(runner, signal),
     log,
+  })
+}
+
+/** Gives products the next of their special prices when its day comes. */
+function startSpecialPrices({ db, log }: JobParts): Worker {
+  return startWorker({
+    name: 'special prices',
+    idleMs: specialPricesEveryMs,
+    log,
+    async run() {
+      const { isMore, refused } = await loadDuePrices(db)
+      if (refused.length > 0)
+        log.error(
+          { alarm: 'jobFailed', job: 'loadDuePrices', products: refused },
+          'special prices of sales could not be written',
+        )
+      return isMore
+    },
   })
 }

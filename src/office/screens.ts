@@ -177,12 +177,36 @@ export const screens: readonly Screen[] = [
     needs: ['orders.read', 'reports.finance'],
     group: 3,
     isHidden: true,
+  },
+  {
     path: '/content',
     text: 'office.nav.content',
     icon: 'layout',
     needs: 'content.write',
     group: 3,
     pages: [{ path: ':name', needs: 'content.write' }],
+  },
+  {
+    path: '/discounts',
+    text: 'office.nav.discounts',
+    icon: 'ticket',
+    needs: 'discounts.write',
+    group: 2,
+    pages: [
+      { path: 'new', needs: 'discounts.write' },
+      { path: ':id', needs: 'discounts.write' },
+    ],
+  },
+  {
+    path: '/sales',
+    text: 'office.nav.sales',
+    icon: 'percent',
+    needs: 'discounts.write',
+    group: 2,
+    pages: [
+      { path: 'new', needs: 'discounts.write' },
+      { path: ':id', needs: 'discounts.write' },
+    ],
   },
   {
     path: '/import',

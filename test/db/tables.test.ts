@@ -45,6 +45,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'staff-tables',
     'stock-tables',
     'import-tables',
+    'discount-tables',
     'tables',
   ]
   const sources = await Promise.all(

@@ -15,7 +15,16 @@ export const staleEdit = (conflict: StaleEdit): ShopError =>
   new ShopError('editConflict', { name: conflict.changedBy?.name, conflict })
 
 interface EditedRow {
-  entity: 'category' | 'color' | 'order' | 'settings' | 'size' | 'supplier' | 'synonym'
+  entity:
+    | 'category'
+    | 'color'
+    | 'coupon'
+    | 'order'
+    | 'sale'
+    | 'settings'
+    | 'size'
+    | 'supplier'
+    | 'synonym'
   id: number | string
   version: number
 }

@@ -1,20 +1,24 @@
 import { bulkJobKind } from './bulk/bulk-job.ts'
 import { gridJobKind } from './bulk/save-grid.ts'
+import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
 import { reportExportKind } from './reports/export-report.ts'
+import { saleJobKind } from './sales/sale-job.ts'
 import type { JobKind } from './jobs/job.ts'
 import { ordersJobKind } from './orders/bulk-orders.ts'
 
 const kinds = [
   bulkJobKind,
   checkJobKind,
+  couponBatchJobKind,
   exportJobKind,
   gridJobKind,
   importJobKind,
   ordersJobKind,
   reportExportKind,
+  saleJobKind,
 ] satisfies JobKind[]
 
 /** Every kind of job the shop knows, by its name. */

@@ -13,6 +13,8 @@ const paths: Record<string, string> = {
   job: '/jobs',
   import: '/import',
   content: '/content',
+  coupon: '/discounts',
+  sale: '/sales',
 }
 
 /** What something was done to, with the way to it. */

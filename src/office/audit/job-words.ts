@@ -8,6 +8,8 @@ const jobKinds = [
   'products.import',
   'imports.check',
   'exports.table',
+  'coupons.batch',
+  'products.sale',
 ]
 const isOneOf = (words: readonly string[], value: string) => words.includes(value)
 

@@ -21,6 +21,7 @@ import {
 } from '../../support/routes/office-arrangements.ts'
 import { orderArrangements } from '../../support/routes/order-arrangements.ts'
 import { contentArrangements } from '../../support/routes/office-content.ts'
+import { discountArrangements } from '../../support/routes/office-discounts.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -136,11 +137,12 @@ const teamArrangements: Arrangements = {
   'DELETE /api/office/views/:id': to('/api/office/views/:id', view),
 }
 
-/** These change nothing that outlives them: what a passkey has to sign, and a secret that counts once it is confirmed. */
+/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, a table of a sale. */
 const withoutRow = new Set([
   'POST /api/office/session/passkey-options',
   'POST /api/office/me/factors/passkey-options',
   'POST /api/office/me/factors/totp',
+  'POST /api/office/sales/:id/preview',
 ])
 
 /** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
@@ -149,6 +151,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
   return {
     ...teamArrangements,
     ...catalogueArrangements(world),
+    ...discountArrangements(world),
     ...stockArrangements(world),
     ...contentArrangements(world.owner),
     ...jobArrangements(world),

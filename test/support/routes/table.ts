@@ -2,6 +2,7 @@ import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { contentRoutes } from './office-content.ts'
+import { discountRoutes } from './office-discounts.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { settingsRoutes } from './office-settings.ts'
@@ -346,6 +347,7 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...contentRoutes,
+  ...discountRoutes,
   ...jobRoutes,
   ...orderRoutes,
   ...settingsRoutes,

@@ -2,6 +2,8 @@ import type { Api } from '../../bind-endpoint.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
 import { officeContentRoutes } from './content.ts'
+import { officeCouponRoutes } from './discounts/coupons.ts'
+import { officeSaleRoutes } from './discounts/sales.ts'
 import { officeExportRoutes } from './exports.ts'
 import { officeFactorRoutes } from './factors.ts'
 import { officeHomeRoutes } from './home.ts'
@@ -30,6 +32,7 @@ export function officeRoutes(api: Api): void {
   officeAuditRoutes(api)
   officeCategoryRoutes(api)
   officeContentRoutes(api)
+  officeCouponRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)
@@ -45,6 +48,7 @@ export function officeRoutes(api: Api): void {
   officePrintRoutes(api)
   officeReportRoutes(api)
   officeRequestRoutes(api)
+  officeSaleRoutes(api)
   officeSessionRoutes(api)
   officeSettingsRoutes(api)
   officeStaffRoutes(api)

@@ -148,11 +148,11 @@ function specialPrice(params: BulkParams['set_special'], content: BulkContent): 
 }
 
 /** So many percent of it, half a halala up. Percents have two decimals at most. */
-const percentOf = (halalas: Halalas, percent: number): Halalas =>
+export const percentOf = (halalas: Halalas, percent: number): Halalas =>
   Math.floor((halalas * Math.round(percent * 100) + 5_000) / 10_000)
 
 /** The nearest price that ends so; of two as near the higher one. */
-function roundTo(halalas: Halalas, ending: PriceEnding | undefined): Halalas {
+export function roundTo(halalas: Halalas, ending: PriceEnding | undefined): Halalas {
   if (ending === undefined) return halalas
   const end = Number(ending)
   return Math.floor((halalas - end + 50) / 100) * 100 + end

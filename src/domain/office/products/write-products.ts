@@ -4,6 +4,11 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Halalas } from '#shared/money.ts'
 import { setProductImages } from '../media/set-product-images.ts'
+import {
+  changesSpecialPrice,
+  keepOwnPrices,
+  type OwnPriceChange,
+} from '../sales/keep-own-prices.ts'
 import { emptyLedger } from '../stock/switch-tracking.ts'
 import { asFieldError } from './check-content.ts'
 import { changesBetween } from './content.ts'
@@ -24,6 +29,8 @@ export interface PlannedWrite extends ChangedContent {
   product: LockedProduct | null
   priceToHalalas: Halalas | null
   action: AuditAction
+  /** The special price is one of a sale, and not one that staff gave the product. */
+  isOfSale?: true
 }
 
 /**
@@ -44,6 +51,7 @@ export async function writeProducts(
     await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
     await writeRelations(tx, plans)
     for (const plan of plans) await writeBelongings(tx, audit, plan)
+    await keepOwnPrices(tx, plans.flatMap(ownPriceChange))
   } catch (error) {
     throw asFieldError(error)
   }
@@ -59,6 +67,11 @@ export async function writeProducts(
       changes: product ? changes : changesBetween({}, after),
     })
 }
+
+const ownPriceChange = ({ id, product, after, isOfSale }: PlannedWrite): OwnPriceChange[] =>
+  product && !isOfSale && changesSpecialPrice(product.content, after)
+    ? [{ id, before: product.content, after }]
+    : []
 
 /** Rows of `products` as JSON, for a statement that takes all of them. */
 const asProducts = (rows: readonly object[]) =>

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { auditedTransaction, type Actor } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import { permissionsOf } from '#shared/office/permissions.ts'
+import { lockById } from '../bulk/product-rounds.ts'
+import { loadWindows } from './stored-windows.ts'
+import { writeSpecialPrices } from './write-special-prices.ts'
+
+/** The shop itself acts: what staff have scheduled comes true, whoever of them is still in the team. */
+const theShop: Actor = {
+  staffId: null,
+  sessionId: null,
+  requestId: null,
+  device: null,
+  ipHmac: null,
+}
+/** Products of one transaction. */
+const pieceSize = 100
+
+/**
+ * Gives products the next of their special prices, where the Riyadh day has come: after a sale another one, or the special price that the
+ * product had before (office.md O5.2). Any process may do it at any time, and two at once do nothing twice.
+ *
+ * @returns whether there may be more, and the products that could not be written
+ */
+export async function loadDuePrices(
+  db: Db,
+  today: Day = dayOf(new Date()),
+): Promise<{ isMore: boolean; refused: number[] }> {
+  const { rows } = await sql<{ product_id: number; staff_id: number | null }>`
+    select product_id, (
+      select sales.created_by from scheduled_prices join sales on sales.id = sale_id
+      where scheduled_prices.product_id = due.product_id order by scheduled_prices.id desc limit 1) as staff_id
+    from due_price_changes due where due_on <= ${today}::date order by product_id limit ${pieceSize}`.execute(
+    db,
+  )
+  const refused: number[] = []
+  for (const [staffId, due] of Map.groupBy(rows, ({ staff_id: id }) => id)) {
+    const ids = due.map(({ product_id: id }) => id)
+    refused.push(...(await loadPiece(db, staffId, ids, today)))
+  }
+  return { isMore: rows.length === pieceSize, refused }
+}
+
+/** Returns the products that could not be written. */
+async function loadPiece(
+  db: Db,
+  staffId: number | null,
+  productIds: readonly number[],
+  today: Day,
+): Promise<number[]> {
+  return auditedTransaction(db, theShop, async (tx, audit) => {
+    const products = await lockById(tx, productIds)
+    // Another process may have been here before the lock.
+    const due = await tx
+      .deleteFrom('due_price_changes')
+      .where('product_id', 'in', [...productIds])
+      .where('due_on', '<=', today)
+      .returning('product_id')
+      .execute()
+    if (staffId === null) return []
+    const windows = await loadWindows(
+      tx,
+      due.map(({ product_id: id }) => id),
+      today,
+    )
+    const writer = { id: staffId, permissions: permissionsOf(['owner']) }
+    const windowed = due.flatMap(({ product_id: id }) => {
+      const product = products.get(id)
+      return product ? [{ product, windows: windows.get(id) ?? [] }] : []
+    })
+    const outcomes = await writeSpecialPrices(tx, audit, writer, { products: windowed, today })
+    return windowed
+      .filter((_, place) => 'refusal' in (outcomes[place] ?? {}))
+      .map(({ product }) => product.id)
+  })
+}

@@ -1,0 +1,230 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import { loadWriter } from '../bulk/load-writer.ts'
+import { lockById } from '../bulk/product-rounds.ts'
+import { failedRow } from '../bulk/row-failure.ts'
+import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { LockedProduct } from '../products/load-content.ts'
+import { lockSale, type FoundSale } from './find-sales.ts'
+import { reducePrices } from './reduce-prices.ts'
+import { addWindows, loadWindows, removeWindows } from './stored-windows.ts'
+import { overlap, ownWindow, type PriceWindow } from './windows.ts'
+import { writeSpecialPrices, type WindowedProduct } from './write-special-prices.ts'
+
+/** What a job of a sale is given; its rows are products. */
+export interface SaleJobParams {
+  action: 'schedule' | 'stop'
+  sale_id: number
+  name_ar: string
+  name_en: string
+}
+/** What a product had in the sale, by variant, for whoever takes its job back. */
+interface BeforeSale {
+  prices: [variantId: number, halalas: Halalas][]
+}
+
+export const saleJobKind: JobKind = {
+  name: 'products.sale',
+  entity: 'product',
+  permissions: () => ['discounts.write', 'catalogue.price'],
+  rows: {
+    run: async (tx, audit, job, rows) => {
+      const { action, sale_id: id } = job.params as SaleJobParams
+      const sale = await lockSale(tx, id)
+      if (sale?.job_id !== job.id) return rows.map(() => saleChanged)
+      return action === 'stop'
+        ? withdraw(tx, audit, job, sale, rows)
+        : enter(tx, audit, job, sale, rows, planByRule)
+    },
+    undo: async (tx, audit, job, rows) => {
+      const { action, sale_id: id } = job.params as SaleJobParams
+      const sale = await lockSale(tx, id)
+      if (!sale || sale.job_id !== job.undoes_id) return rows.map(() => saleChanged)
+      await setState(tx, audit, sale, action === 'stop' ? 'scheduled' : 'draft')
+      return action === 'stop'
+        ? enter(tx, audit, job, { ...sale, on_overlap: 'replace' }, rows, pricesOfBefore(rows))
+        : withdraw(tx, audit, job, sale, rows)
+    },
+  },
+}
+
+const saleChanged: RowOutcome = { state: 'skipped', code: 'saleChanged' }
+const notFound: RowOutcome = { state: 'failed', code: 'productNotFound' }
+
+/** Once, with the first batch of an undoing. */
+async function setState(
+  tx: Db,
+  audit: Audit,
+  { id, state, version, name_ar }: FoundSale,
+  next: 'draft' | 'scheduled',
+): Promise<void> {
+  if (state === next) return
+  await tx
+    .updateTable('sales')
+    .set({ state: next, version: version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const changes = { state: [state, next] } as const
+  audit.record({ action: 'sale.updated', entityId: id, title: name_ar, changes })
+}
+
+type Prices = ReadonlyMap<number, Halalas>
+/** The prices a product gets in the sale, or why it gets none. */
+type Plan = (
+  sale: FoundSale,
+  product: LockedProduct,
+  row: WaitingRow,
+) => { prices: Prices } | { code: string }
+
+/** A product of which each price would stay or be nothing is left out. */
+const planByRule: Plan = (sale, { id, content }) => {
+  const changes = reducePrices(sale, { id, ...content })
+  const prices = new Map(
+    changes.flatMap(({ variantId, reduced }): [number, Halalas][] =>
+      'halalas' in reduced ? [[variantId, reduced.halalas]] : [],
+    ),
+  )
+  const refused = changes.flatMap(({ reduced }) => ('code' in reduced ? reduced.code : []))
+  return prices.size > 0 ? { prices } : { code: refused[0] ?? 'priceNotReduced' }
+}
+
+const pricesOfBefore =
+  (rows: readonly DoneRow[]): Plan =>
+  (_, __, { line }) => {
+    const before = rows.find((row) => row.line === line)?.before as BeforeSale | undefined
+    return { prices: new Map(before?.prices) }
+  }
+
+interface Entry {
+  place: number
+  windowed: WindowedProduct & { product: LockedProduct }
+  /** Stored once the product is written: its own special price, where that is in no table yet, and the sale. */
+  adds: Omit<PriceWindow, 'layer'>[]
+}
+
+/** Puts the products of a batch into the sale. */
+async function enter(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  sale: FoundSale,
+  rows: readonly WaitingRow[],
+  plan: Plan,
+): Promise<RowOutcome[]> {
+  const { writer, today, products, windows } = await prepare(tx, job, rows)
+  const outcomes: RowOutcome[] = rows.map(() => notFound)
+  const entries: Entry[] = []
+  for (const [place, row] of rows.entries()) {
+    const product = products.get(Number(row.entityId))
+    if (!product || product.deletedAt) continue
+    const planned = plan(sale, product, row)
+    const stored = windows.get(product.id)
+    const entry =
+      'code' in planned ? planned : entryOf({ sale, product, stored, today }, planned.prices)
+    if ('code' in entry)
+      outcomes[place] = {
+        state: entry.code === 'salesOverlap' ? 'skipped' : 'failed',
+        code: entry.code,
+      }
+    else entries.push({ place, ...entry })
+  }
+  const written = await writeSpecialPrices(tx, audit, writer, {
+    products: entries.map(({ windowed }) => windowed),
+    today,
+  })
+  const done = entries.filter((entry, index) => {
+    const outcome = written[index]
+    if (!outcome || 'refusal' in outcome) {
+      if (outcome) outcomes[entry.place] = failedRow(outcome.refusal)
+      return false
+    }
+    outcomes[entry.place] = { state: 'done', before: {}, versionAfter: outcome.version }
+    return true
+  })
+  const entered = done.map(({ windowed, adds }) => ({ id: windowed.product.id, adds }))
+  await removeWindows(
+    tx,
+    entered.map(({ id }) => id),
+    sale.id,
+  )
+  await addWindows(
+    tx,
+    entered.flatMap(({ id, adds }) => adds.map((window) => ({ productId: id, window }))),
+  )
+  return outcomes
+}
+
+interface Candidate {
+  sale: FoundSale
+  product: LockedProduct
+  /** The windows that are stored of it; undefined: none is, and its special price is its own. */
+  stored: readonly PriceWindow[] | undefined
+  today: Day
+}
+
+function entryOf(
+  { sale, product, stored, today }: Candidate,
+  prices: Prices,
+): Omit<Entry, 'place'> | { code: string } {
+  const own = stored ? null : ownWindow(product.content, today)
+  const others = (stored ?? (own ? [own] : [])).filter(({ saleId }) => saleId !== sale.id)
+  const window = { saleId: sale.id, startsOn: sale.starts_on, endsOn: sale.ends_on, prices }
+  if (sale.on_overlap === 'skip' && others.some((other) => overlap(other, window)))
+    return { code: 'salesOverlap' }
+  const above = { ...window, layer: Number.MAX_SAFE_INTEGER }
+  return {
+    windowed: { product, windows: [...others, above] },
+    adds: [...(own ? [own] : []), window],
+  }
+}
+
+/** Takes the products of a batch out of the sale: what holds beside it counts again. */
+async function withdraw(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  sale: FoundSale,
+  rows: readonly WaitingRow[],
+): Promise<RowOutcome[]> {
+  const { writer, today, products, windows } = await prepare(tx, job, rows)
+  const outcomes: RowOutcome[] = rows.map(() => notFound)
+  const leaving = rows.flatMap((row, place) => {
+    const product = products.get(Number(row.entityId))
+    const stored = windows.get(Number(row.entityId)) ?? []
+    const mine = stored.find(({ saleId }) => saleId === sale.id)
+    if (product && !mine) outcomes[place] = { state: 'skipped', code: 'unchanged' }
+    return product && mine
+      ? [{ place, product, mine, windows: stored.filter((one) => one !== mine), clears: true }]
+      : []
+  })
+  const written = await writeSpecialPrices(tx, audit, writer, { products: leaving, today })
+  const done = leaving.filter(({ place, mine }, index) => {
+    const outcome = written[index]
+    if (!outcome || 'refusal' in outcome) {
+      if (outcome) outcomes[place] = failedRow(outcome.refusal)
+      return false
+    }
+    const before: BeforeSale = { prices: [...mine.prices] }
+    outcomes[place] = { state: 'done', before, versionAfter: outcome.version }
+    return true
+  })
+  await removeWindows(
+    tx,
+    done.map(({ product }) => product.id),
+    sale.id,
+  )
+  return outcomes
+}
+
+async function prepare(tx: Db, job: JobRecord, rows: readonly WaitingRow[]) {
+  const ids = rows.map(({ entityId }) => Number(entityId))
+  const today = dayOf(new Date())
+  return {
+    today,
+    writer: await loadWriter(tx, job.created_by),
+    products: await lockById(tx, ids),
+    windows: await loadWindows(tx, ids, today),
+  }
+}

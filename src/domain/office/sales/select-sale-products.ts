@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { findProductIds } from '../products/find-products.ts'
+import type { ProductFilters } from '../products/product-filters.ts'
+import type { SaleRule } from './sale.ts'
+
+/** Which products a sale includes or excludes, its filter read. */
+export interface ReadScope {
+  category_ids: readonly number[]
+  product_ids: readonly number[]
+  /** Null: there is none. */
+  filter: ProductFilters | null
+}
+
+/** As many as a job over products takes. */
+const mostProducts = 100_000
+
+/**
+ * The published products of a sale in the order of their ids. Included are those of the categories that the filter finds, and those named;
+ * all where neither is said, and of a sale of chosen prices those that have one. What is excluded in any way is left out.
+ *
+ * @throws ShopError `validationFailed` for more than a job takes
+ */
+export async function selectSaleProducts(
+  db: Db,
+  {
+    include,
+    exclude,
+    rule,
+  }: { include: ReadScope; exclude: ReadScope; rule: Pick<SaleRule, 'prices'> },
+): Promise<number[]> {
+  const wanted = rule.prices
+    ? rule.prices.map(({ product_id: id }) => id)
+    : await includedIds(db, include)
+  if (wanted.length > mostProducts)
+    throw new ShopError('validationFailed', {}, { include: ['narrowYourSearch'] })
+  const unwanted = new Set(await excludedIds(db, exclude))
+  const { rows } = await sql<{ id: number }>`
+    select id from products
+    where id = any(${wanted.filter((id) => !unwanted.has(id))}::int[]) and status = 'published' and deleted_at is null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const find = (db: Db, filter: ProductFilters) => findProductIds(db, filter, mostProducts + 1)
+
+async function includedIds(db: Db, scope: ReadScope): Promise<number[]> {
+  const { category_ids: categories, product_ids: named, filter } = scope
+  if (categories.length === 0 && !filter)
+    return named.length > 0 ? [...named] : find(db, { view: 'published' })
+  const found = await find(db, {
+    ...filter,
+    ...(categories.length > 0 && { category: [...categories] }),
+  })
+  return [...found, ...named]
+}
+
+async function excludedIds(db: Db, scope: ReadScope): Promise<number[]> {
+  const { category_ids: categories, product_ids: named, filter } = scope
+  return [
+    ...named,
+    ...(categories.length > 0 ? await find(db, { category: [...categories] }) : []),
+    ...(filter ? await find(db, filter) : []),
+  ]
+}

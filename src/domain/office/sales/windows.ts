@@ -1,0 +1,127 @@
+import { addDays, type Day } from '#shared/day.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { ProductContent } from '../products/content.ts'
+
+/** The prices of a product in certain days. */
+export interface PriceWindow {
+  /** Of two that hold on one day the one with the higher layer counts: it was set later. */
+  layer: number
+  /** Null: the special price that staff gave the product itself. */
+  saleId: number | null
+  /** Riyadh days, both included; null: without end in that direction. */
+  startsOn: Day | null
+  endsOn: Day | null
+  /** By variant; of a product that does not vary under 0. */
+  prices: ReadonlyMap<number, Halalas>
+}
+
+/** The days in which one window counts without a break. */
+export interface Segment {
+  window: PriceWindow
+  startsOn: Day | null
+  endsOn: Day | null
+}
+
+type Days = Pick<PriceWindow, 'startsOn' | 'endsOn'>
+export type PricedContent = Pick<
+  ProductContent,
+  | 'varies'
+  | 'price_halalas'
+  | 'special_price_halalas'
+  | 'special_starts_on'
+  | 'special_ends_on'
+  | 'variants'
+>
+
+/** Whether two windows have a day in common. */
+export const overlap = (a: Days, b: Days): boolean =>
+  (a.startsOn === null || b.endsOn === null || a.startsOn <= b.endsOn) &&
+  (b.startsOn === null || a.endsOn === null || b.startsOn <= a.endsOn)
+
+const holdsOn = (window: PriceWindow, day: Day): boolean =>
+  overlap(window, { startsOn: day, endsOn: day })
+
+/** The window that counts on a day. */
+const windowOn = (windows: readonly PriceWindow[], day: Day): PriceWindow | undefined =>
+  windows
+    .filter((window) => holdsOn(window, day))
+    .toSorted((a, b) => b.layer - a.layer)
+    .at(0)
+
+/** The days that count today, or those that come next: what a product's own columns have to say. Null: none is left. */
+export function segmentFrom(windows: readonly PriceWindow[], today: Day): Segment | null {
+  const edges = windows
+    .flatMap(({ startsOn, endsOn }) => [startsOn, endsOn && addDays(endsOn, 1)])
+    .filter((day): day is Day => day !== null && day > today)
+  const days = [...new Set([today, ...edges])].toSorted()
+  for (const [place, day] of days.entries()) {
+    const window = windowOn(windows, day)
+    if (!window) continue
+    const next = days.slice(place + 1).find((later) => windowOn(windows, later) !== window)
+    return {
+      window,
+      startsOn: day === today ? window.startsOn : day,
+      endsOn: next ? addDays(next, -1) : window.endsOn,
+    }
+  }
+  return null
+}
+
+/**
+ * The day on which the columns are to be written again: the one after the segment, and of a product that varies also its first, when another
+ * variant may become the cheapest. Null: never.
+ */
+export function dueAfter(segment: Segment | null, varies: boolean, today: Day): Day | null {
+  if (!segment) return null
+  const { startsOn, endsOn } = segment
+  if (varies && startsOn !== null && startsOn > today) return startsOn
+  return endsOn && addDays(endsOn, 1)
+}
+
+/** The special price that a product has by itself, as a window below all others; null: none, or its days are over. */
+export function ownWindow(content: PricedContent, today: Day): PriceWindow | null {
+  const prices = new Map<number, Halalas>()
+  if (content.varies) {
+    for (const { id, special_price_halalas: special } of content.variants)
+      if (special !== null) prices.set(id, special)
+  } else if (content.special_price_halalas !== null) prices.set(0, content.special_price_halalas)
+  const { special_starts_on: startsOn, special_ends_on: endsOn } = content
+  if (prices.size === 0 || (endsOn !== null && endsOn < today)) return null
+  return { layer: 0, saleId: null, startsOn, endsOn, prices }
+}
+
+/** Windows without the prices that are no reduction any more, since the price itself was lowered; without any, the window goes. */
+export function worthwhile(
+  windows: readonly PriceWindow[],
+  { varies, price_halalas, variants }: PricedContent,
+): PriceWindow[] {
+  const full = new Map(
+    varies ? variants.map(({ id, price_halalas: own }) => [id, own]) : [[0, price_halalas]],
+  )
+  return windows.flatMap((window) => {
+    const prices = new Map([...window.prices].filter(([id, price]) => price < (full.get(id) ?? 0)))
+    return prices.size > 0 ? [{ ...window, prices }] : []
+  })
+}
+
+/** The content with the prices and days of a segment; null: without a special price. */
+export function withSegment<Content extends PricedContent>(
+  content: Content,
+  segment: Segment | null,
+): Content {
+  const priceOf = (id: number) => segment?.window.prices.get(id) ?? null
+  const days = {
+    special_starts_on: segment?.startsOn ?? null,
+    special_ends_on: segment?.endsOn ?? null,
+  }
+  return content.varies
+    ? {
+        ...content,
+        ...days,
+        variants: content.variants.map((variant) => ({
+          ...variant,
+          special_price_halalas: priceOf(variant.id),
+        })),
+      }
+    : { ...content, ...days, special_price_halalas: priceOf(0) }
+}

@@ -1,0 +1,89 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { LockedProduct } from '../products/load-content.ts'
+import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
+import { writeSaves } from '../products/save-product.ts'
+import { nextVersion } from '../products/write-products.ts'
+import { writeTogether } from '../products/write-together.ts'
+import { removeWindows, setDueDays } from './stored-windows.ts'
+import { dueAfter, segmentFrom, withSegment, worthwhile, type PriceWindow } from './windows.ts'
+
+/** A locked product and the windows it is to have. */
+export interface WindowedProduct {
+  product: LockedProduct
+  windows: readonly PriceWindow[]
+  /** A window was taken away: without another the product has no special price. Else what is over stays where it stands. */
+  clears?: boolean
+}
+
+/** Of a product that was written: its version now; else why it was not. */
+export type PriceOutcome = { version: number } | { refusal: ShopError }
+
+/**
+ * Writes the special price that counts today, or comes next, into products, each with its version, history and audit row, and notes when
+ * the one after it is due. The windows themselves are the caller's to store.
+ */
+export async function writeSpecialPrices(
+  tx: Db,
+  audit: Audit,
+  writer: Writer,
+  { products, today }: { products: readonly WindowedProduct[]; today: Day },
+): Promise<PriceOutcome[]> {
+  const planned = products.map((one) => plan(writer, one, today))
+  const saves = planned.filter((one): one is PlannedPrice => 'save' in one)
+  const refusals = await writeTogether(
+    tx,
+    audit,
+    saves.map(({ save }) => save),
+    (own, plans) => writeSaves(tx, own, writer, plans),
+  )
+  const refused = new Map(saves.map((one, place) => [one, refusals[place]]))
+  const written = saves.filter((one) => !refused.get(one))
+  await setDueDays(
+    tx,
+    written.map(({ save, dueOn }) => ({ productId: save.id, dueOn })),
+  )
+  // What is left of these is in the product itself.
+  const alone = written.filter(({ isAlone }) => isAlone).map(({ save }) => save.id)
+  if (alone.length > 0) await removeWindows(tx, alone, null)
+  return planned.map((one) => {
+    if (!('save' in one)) return one
+    const refusal = refused.get(one)
+    if (refusal) return { refusal }
+    const { save } = one
+    const hasChanged = Object.keys(save.changes).length > 0
+    return { version: hasChanged ? nextVersion(save.product) : save.product.version }
+  })
+}
+
+interface PlannedPrice {
+  save: PlannedSave
+  dueOn: Day | null
+  /** No sale is left. */
+  isAlone: boolean
+}
+
+function plan(
+  writer: Writer,
+  { product, windows, clears = false }: WindowedProduct,
+  today: Day,
+): PlannedPrice | { refusal: ShopError } {
+  const { content: before } = product
+  const useful = worthwhile(windows, before)
+  const segment = segmentFrom(useful, today)
+  const content = segment || clears ? withSegment(before, segment) : before
+  const isAlone = !windows.some(({ saleId }) => saleId !== null)
+  try {
+    const save = planSave(writer, { product, content, action: 'product.updated' })
+    return {
+      save: { ...save, isOfSale: true },
+      dueOn: isAlone ? null : dueAfter(segment, before.varies, today),
+      isAlone,
+    }
+  } catch (error) {
+    if (error instanceof ShopError) return { refusal: error }
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Coupon } from '#contract/office/discounts/coupons.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge, type Tone } from '../controls/badge.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { formOf } from './coupon-form.ts'
+import { Days } from './days.tsx'
+
+const tones: Record<Coupon['state'], Tone> = {
+  active: 'ok',
+  scheduled: 'info',
+  expired: 'neutral',
+  used_up: 'neutral',
+  paused: 'warn',
+}
+
+export function CouponState({ coupon: { state } }: { coupon: Coupon }) {
+  const t = useTexts('office-discounts')
+  return <Badge tone={tones[state]}>{t(`coupon.state.${state}`)}</Badge>
+}
+
+/** `10%`, or an amount. */
+export function CouponValue({ coupon }: { coupon: Coupon }) {
+  return coupon.percent_bp === null ? (
+    <Money halalas={coupon.amount_halalas ?? 0} />
+  ) : (
+    <Ltr>{`${coupon.percent_bp / 100}%`}</Ltr>
+  )
+}
+
+export function CouponDays({ coupon }: { coupon: Coupon }) {
+  const { starts_at: from, ends_at: to } = formOf(coupon)
+  return <Days from={from || null} to={to || null} />
+}
+
+/** How often it was used, of how often it may be. */
+export const usesOf = ({ times_used: used, usage_limit: limit }: Coupon): string =>
+  limit === null ? formatCount(used) : `${formatCount(used)} / ${formatCount(limit)}`

@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react'
+import { couponStates, listCoupons, type Coupon } from '#contract/office/discounts/coupons.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Figure, Ltr } from '../controls/money.tsx'
+import { officeApi } from '../session/office-api.ts'
+import type { Column, ListDefinition } from '../table/list-definition.ts'
+import { ListPage } from '../table/list-page.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
+import { CouponDays, CouponState, CouponValue, usesOf } from './coupon-words.tsx'
+import * as styles from './discounts.module.css'
+
+/** Codes that customers type into their cart (office.md O3.6). */
+export default function CouponsPage() {
+  const t = useTexts('office-discounts')
+  const tOffice = useTexts('office')
+  const [makesBatch, setMakesBatch] = useState(false)
+  return (
+    <>
+      <ListPage
+        definition={useCouponList()}
+        title={tOffice('office.nav.discounts')}
+        countText="office.discounts.count"
+        actions={
+          <>
+            <Button icon="ticket" onClick={() => setMakesBatch(true)}>
+              {t('batch.title')}
+            </Button>
+            <AddCoupon />
+          </>
+        }
+      />
+      {makesBatch && <BatchDialog onClose={() => setMakesBatch(false)} />}
+    </>
+  )
+}
+
+function AddCoupon() {
+  const t = useTexts('office-discounts')
+  return (
+    <ButtonLink variant="primary" icon="plus" to="/discounts/new">
+      {t('coupon.add')}
+    </ButtonLink>
+  )
+}
+
+function useCouponList(): ListDefinition<Coupon> {
+  const t = useTexts('office-discounts')
+  const tOffice = useTexts('office')
+  return useMemo(
+    () => ({
+      screen: 'coupons',
+      load: (query, signal) => officeApi.call(listCoupons, { query, signal }),
+      columns: [
+        {
+          id: 'code',
+          header: t('coupon.code'),
+          sort: 'code',
+          cell: ({ code }) => <Ltr>{code}</Ltr>,
+        },
+        ...columnsOf(t),
+      ],
+      views: [
+        { label: tOffice('office.views.all') },
+        ...couponStates.map((id) => ({ id, label: t(`coupon.state.${id}`) })),
+        { id: 'batch', label: t('batch.view') },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          id: 'kind',
+          label: t('coupon.kind'),
+          options: (['percent', 'fixed'] as const).map((value) => ({
+            value,
+            label: t(`coupon.kind.${value}`),
+          })),
+        },
+      ],
+      sorts: (
+        [
+          ['created_at', 'desc'],
+          ['code', 'asc'],
+          ['times_used', 'desc'],
+          ['ends_at', 'desc'],
+        ] as const
+      ).map(([id, order]) => ({ id, order, label: t(`coupon.sort.${id}`) })),
+      searchLabel: t('coupon.search'),
+      rowId: ({ id }) => id,
+      rowName: ({ code }) => code,
+      rowPath: ({ id }) => `/discounts/${id}`,
+      card: (coupon) => <CouponCard coupon={coupon} />,
+      empty: {
+        icon: 'ticket',
+        title: t('coupon.empty'),
+        hint: t('coupon.emptyHint'),
+        action: <AddCoupon />,
+      },
+      newPath: '/discounts/new',
+    }),
+    [t, tOffice],
+  )
+}
+
+const columnsOf = (t: Translate): Column<Coupon>[] => [
+  {
+    id: 'value',
+    header: t('coupon.value'),
+    align: 'end',
+    cell: (coupon) => (
+      <Figure>
+        <CouponValue coupon={coupon} />
+      </Figure>
+    ),
+  },
+  {
+    id: 'days',
+    header: t('discount.days'),
+    sort: 'ends_at',
+    cell: (coupon) => <CouponDays coupon={coupon} />,
+  },
+  {
+    id: 'uses',
+    header: t('coupon.used'),
+    align: 'end',
+    sort: 'times_used',
+    cell: (coupon) => <Figure>{usesOf(coupon)}</Figure>,
+  },
+  {
+    id: 'state',
+    header: t('discount.state'),
+    cell: (coupon) => <CouponState coupon={coupon} />,
+  },
+]
+
+function CouponCard({ coupon }: { coupon: Coupon }) {
+  const t = useTexts('office-discounts')
+  return (
+    <span className={styles.card}>
+      <b>
+        <Ltr>{coupon.code}</Ltr>
+      </b>
+      <small>
+        <CouponValue coupon={coupon} /> · {t('coupon.used')} <Ltr>{usesOf(coupon)}</Ltr>
+      </small>
+      <CouponState coupon={coupon} />
+    </span>
+  )
+}

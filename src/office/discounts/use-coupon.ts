@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { createCoupon, updateCoupon, type Coupon } from '#contract/office/discounts/coupons.ts'
+import type { CallInput } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
+
+export const couponKey = (id: number) => ['coupons', 'one', id]
+
+type NewCoupon = NonNullable<CallInput<typeof createCoupon>['body']>
+
+/** Saves over a version, and shows the coupon as it is then. */
+function useUpdate() {
+  const client = useQueryClient()
+  return async (id: number, fields: object, version: number): Promise<Coupon> => {
+    const { data } = await officeApi.call(updateCoupon, {
+      params: { id },
+      body: { ...fields, version },
+    })
+    client.setQueryData(couponKey(id), data)
+    void client.invalidateQueries({ queryKey: ['coupons'] })
+    return data
+  }
+}
+
+/** Of another kind its value is another field. */
+const withValue = (changed: Partial<CouponForm>, all: CouponForm): Partial<CouponForm> =>
+  'kind' in changed
+    ? {
+        ...changed,
+        ...(all.kind === 'percent'
+          ? { percent_bp: all.percent_bp }
+          : { amount_halalas: all.amount_halalas }),
+      }
+    : changed
+
+/** `like`: the coupon that a new one begins as, without its code. */
+export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
+  const t = useTexts('office-discounts')
+  const tOffice = useTexts('office')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const undoNotice = useUndoNotice()
+  const update = useUpdate()
+  const editor = useEditor<Coupon, CouponForm>({
+    entity: 'coupon',
+    object: coupon,
+    fieldsOf: (object) => (object || !like ? formOf(object) : { ...formOf(like), code: '' }),
+    check: (values) => checkCoupon(t, values),
+    save: async (changed, version, key) => {
+      if (coupon)
+        return update(
+          coupon.id,
+          bodyOf(withValue(changed, { ...formOf(coupon), ...changed })),
+          version ?? coupon.version,
+        )
+      const whole = { ...(like ? formOf(like) : formOf(null)), ...changed }
+      const { data } = await officeApi.call(createCoupon, {
+        body: bodyOf(whole) as NewCoupon,
+        headers: { 'Idempotency-Key': key },
+      })
+      return data
+    },
+    onSaved: (saved) => {
+      if (coupon)
+        return undoNotice(tOffice('office.editor.saved'), () =>
+          update(saved.id, bodyOf(beforeOf(coupon, saved)), saved.version),
+        )
+      notify.success(tOffice('office.editor.saved'))
+      void client.invalidateQueries({ queryKey: ['coupons'] })
+      void navigate(`/discounts/${saved.id}`, { replace: true })
+    },
+  })
+  return editor
+}
+
+/** The fields that were changed, as they were. */
+function beforeOf(before: Coupon, after: Coupon): Partial<CouponForm> {
+  const [old, now] = [formOf(before), formOf(after)]
+  return Object.fromEntries(
+    Object.entries(old).filter(
+      ([name, value]) => String(value) !== String(now[name as keyof CouponForm]),
+    ),
+  )
+}
+
+/** Switches a coupon off and on, each with its way back. */
+export function usePause() {
+  const t = useTexts('office-discounts')
+  const tOffice = useTexts('office')
+  const undoNotice = useUndoNotice()
+  const update = useUpdate()
+  const { busy, act } = useAct()
+  const setActive = async (coupon: Coupon, isActive: boolean) => {
+    const saved = await update(coupon.id, { is_active: isActive }, coupon.version)
+    undoNotice(t(isActive ? 'coupon.resumed' : 'coupon.paused'), () =>
+      update(saved.id, { is_active: !isActive }, saved.version),
+    )
+  }
+  return {
+    busy,
+    setActive: (coupon: Coupon, isActive: boolean) =>
+      void act(() =>
+        setActive(coupon, isActive).catch((error: unknown) =>
+          notify.error(refusalText(tOffice, error)),
+        ),
+      ),
+  }
+}

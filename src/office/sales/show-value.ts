@@ -1,0 +1,26 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useValueWords } from '../editor/use-value-words.ts'
+import type { SaleForm } from './sale-form.ts'
+
+/** A field of a sale as one reads it where two members changed it. */
+export function useShowValue(): (name: string, value: unknown) => string {
+  const t = useTexts('office-discounts')
+  const words = useValueWords()
+  return (name, value) => {
+    if (name === 'rule') {
+      const { kind, percent, amount, prices } = value as SaleForm['rule']
+      if (kind === 'percent') return `${percent}%`
+      return kind === 'amount'
+        ? amount
+        : t('sale.pricesCount', { count: prices.length, total: String(prices.length) })
+    }
+    if (name === 'include' || name === 'exclude') {
+      const { category_ids: categories, product_ids: products } = value as SaleForm['exclude']
+      return t('sale.scopeCount', {
+        categories: String(categories.length),
+        products: String(products.length),
+      })
+    }
+    return name === 'on_overlap' ? t(`sale.overlap.${String(value)}`) : words(name, value)
+  }
+}

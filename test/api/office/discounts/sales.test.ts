@@ -1,0 +1,350 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { act, addMember, auditOf } from '../../../support/office.ts'
+import type { Plant, PlantWishes } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+import { changeProduct, makeVary, officeProduct } from '../../../support/variants.ts'
+
+let shop: Shop
+let noura: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  noura = await shop.staff()
+})
+afterAll(() => shop.close())
+
+const today = () => dayOf(new Date())
+const inDays = (count: number) => addDays(today(), count)
+const plant = (wishes: PlantWishes = {}) =>
+  shop.stockPlant({ priceHalalas: 10_000, stock: null, ...wishes })
+const idsOf = (plants: Plant[]) => plants.map(({ id }) => id)
+
+const addSale = async (plants: Plant[], more: object = {}) => {
+  const { status, body } = await act(noura, '/sales', {
+    name_ar: 'اليوم الوطني',
+    name_en: 'National Day',
+    starts_on: inDays(1),
+    ends_on: inDays(7),
+    rule: { percent_bp: 2_000 },
+    include: { product_ids: idsOf(plants) },
+    ...more,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data
+}
+const saleOf = async (id: number) => (await noura.call('GET', `/api/office/sales/${id}`)).body.data
+const jobOf = async (id: number) => (await noura.call('GET', `/api/office/jobs/${id}`)).body.data
+const finish = async (path: string) => {
+  const { status, body } = await act(noura, path)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await shop.runJobs()
+  return jobOf(body.data.id)
+}
+/** A sale of these plants that is scheduled, and its job. */
+const schedule = async (plants: Plant[], more: object = {}) => {
+  const sale = await addSale(plants, more)
+  return { sale, job: await finish(`/sales/${sale.id}/schedule`) }
+}
+const leftOut = async (jobId: number) =>
+  (await noura.call('GET', `/api/office/jobs/${jobId}/rows?state=failed,skipped`)).body.data.map(
+    ({ entity_id: id, code }: { entity_id: string; code: string }) => [Number(id), code],
+  )
+/** What each costs in a cart now, in halalas. */
+async function pricesOf(plants: Plant[]): Promise<number[]> {
+  const shopper = await shop.customer()
+  for (const one of plants) await shopper.fillCart(one)
+  const { items } = await shopper.cart()
+  return items.map(({ price }: { price: number }) => Math.round(price * 100))
+}
+/** So many nights pass: every day that is written down comes nearer, and the shop looks what is due. */
+async function pass(nights: number): Promise<void> {
+  for (const [table, columns] of [
+    ['products', ['special_starts_on', 'special_ends_on']],
+    ['scheduled_prices', ['starts_on', 'ends_on']],
+    ['sales', ['starts_on', 'ends_on']],
+    ['due_price_changes', ['due_on']],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${nights}::int`),
+    )}`.execute(shop.db)
+  while ((await loadDuePrices(shop.db)).isMore);
+}
+
+describe('a sale', () => {
+  test('of a category without what is new begins and ends by itself at midnight', async () => {
+    const [old, excluded, fresh, elsewhere] = [
+      await plant({ categoryIds: [3] }),
+      await plant({ categoryIds: [3] }),
+      await plant({ categoryIds: [3] }),
+      await plant({ categoryIds: [2] }),
+    ]
+    await sql`update products set created_at = now() - interval '9 days' where id <> ${fresh!.id}`.execute(
+      shop.db,
+    )
+    const all = [old!, excluded!, fresh!, elsewhere!]
+    const { sale, job } = await schedule([], {
+      licence_number: 'MC-2026-117',
+      include: { category_ids: [3] },
+      exclude: { product_ids: [excluded!.id], filter: { from: today() } },
+    })
+    expect(job).toMatchObject({
+      kind: 'products.sale',
+      state: 'done',
+      done: 1,
+      can_undo: true,
+      title: 'تخفيض «اليوم الوطني»: منتج واحد',
+    })
+    expect(await saleOf(sale.id)).toMatchObject({
+      phase: 'scheduled',
+      products: 1,
+      licence_number: 'MC-2026-117',
+    })
+    expect(await pricesOf(all)).toEqual([10_000, 10_000, 10_000, 10_000])
+    await pass(1)
+    expect((await saleOf(sale.id)).phase).toBe('running')
+    expect(await pricesOf(all)).toEqual([8_000, 10_000, 10_000, 10_000])
+    await pass(6)
+    expect((await pricesOf([old!]))[0]).toBe(8_000)
+    await pass(1)
+    expect((await saleOf(sale.id)).phase).toBe('ended')
+    expect((await pricesOf([old!]))[0]).toBe(10_000)
+    expect((await auditOf(shop, 'sale.scheduled'))[0]).toMatchObject({
+      entity_id: String(sale.id),
+      staff_id: noura.id,
+    })
+  })
+
+  test('leaves a plant that is on special in those days, or takes its place and gives it back afterwards', async () => {
+    const [own, other] = [
+      await plant({ specialPriceHalalas: 9_000 }),
+      await plant({ specialPriceHalalas: 9_000 }),
+    ]
+    const skipping = await schedule([own!])
+    expect(skipping.job).toMatchObject({ done: 0, skipped: 1 })
+    expect(await leftOut(skipping.job.id)).toEqual([[own!.id, 'salesOverlap']])
+
+    const { job } = await schedule([other!], { on_overlap: 'replace', ends_on: inDays(2) })
+    expect(job).toMatchObject({ done: 1 })
+    expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
+    await pass(1)
+    expect(await pricesOf([own!, other!])).toEqual([9_000, 8_000])
+    await pass(2)
+    expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
+    expect((await officeProduct(noura, other!)).special_ends_on).toBeNull()
+  })
+
+  test('follows another one without a day between them, and inside one with a higher price', async () => {
+    const plants = [await plant()]
+    await schedule(plants, { ends_on: inDays(2) })
+    const second = await schedule(plants, {
+      starts_on: inDays(3),
+      ends_on: inDays(4),
+      rule: { amount_halalas: 3_050 },
+      round: '50',
+    })
+    expect(second.job).toMatchObject({ done: 1 })
+    const third = await schedule(plants, {
+      starts_on: inDays(2),
+      ends_on: inDays(2),
+      rule: { percent_bp: 5_000 },
+      on_overlap: 'replace',
+    })
+    expect(third.job).toMatchObject({ done: 1 })
+    const seen: number[] = []
+    for (let day = 0; day <= 5; day += 1) {
+      seen.push(...(await pricesOf(plants)))
+      await pass(1)
+    }
+    expect(seen).toEqual([10_000, 8_000, 5_000, 6_950, 6_950, 10_000])
+  })
+
+  test('reduces each variant of a plant, also between two sales', async () => {
+    const one = await plant({ sizeIds: [1, 2], stock: 0 })
+    const ids = await makeVary(noura, one, [
+      { sku: 'SALE-S', sizeId: 1, priceHalalas: 4_000, stock: 5 },
+      { sku: 'SALE-M', sizeId: 2, priceHalalas: 9_000, stock: 5 },
+    ])
+    await schedule([one], { starts_on: today(), ends_on: today() })
+    await schedule([one], {
+      starts_on: inDays(1),
+      ends_on: inDays(1),
+      rule: {
+        prices: [{ product_id: one.id, variant_id: ids['SALE-M'], special_price_halalas: 8_100 }],
+      },
+    })
+    const now = async () => {
+      const shopper = await shop.customer()
+      await shopper.fillCart(one, 1, { sizeId: 1 })
+      await shopper.fillCart(one, 1, { sizeId: 2 })
+      const { items } = await shopper.cart()
+      return items.map(({ price }: { price: number }) => Math.round(price * 100))
+    }
+    expect(await now()).toEqual([3_200, 7_200])
+    await pass(1)
+    expect(await now()).toEqual([4_000, 8_100])
+    await pass(1)
+    expect(await now()).toEqual([4_000, 9_000])
+  })
+
+  test('shows what it makes of each price, and changes none by showing it', async () => {
+    const [cheap, special, costly] = [
+      await plant({ priceHalalas: 1 }),
+      await plant({ specialPriceHalalas: 9_000 }),
+      await plant(),
+    ]
+    await sql`update products set average_cost_halalas = 8000 where id = ${costly!.id}`.execute(
+      shop.db,
+    )
+    const { id } = await addSale([cheap!, special!, costly!])
+    const look = async (query = '', member = noura) =>
+      (await member.call('POST', `/api/office/sales/${id}/preview?locale=en&${query}`)).body
+    const { data, sums } = await look()
+    expect(sums).toEqual({
+      products: 3,
+      reduced: 1,
+      skipped: 1,
+      refused: 1,
+      overlaps: 1,
+      negative: 1,
+    })
+    expect(data).toMatchObject([
+      { product_id: cheap!.id, state: 'refused', new_price_halalas: null },
+      {
+        product_id: special!.id,
+        state: 'skipped',
+        message: 'It has another special price in these days.',
+        overlap: { sale_id: null },
+      },
+      {
+        product_id: costly!.id,
+        price_halalas: 10_000,
+        new_price_halalas: 8_000,
+        // 80.00 hold 10.43 of VAT; the rest is 69.57, and it cost 80.00.
+        margin_bp: -1_499,
+        overlap: null,
+      },
+    ])
+    expect((await look('only=negative')).data).toHaveLength(1)
+    expect((await look('only=left_out')).meta.total).toBe(2)
+    expect(await pricesOf([costly!])).toEqual([10_000])
+  })
+
+  test('is stopped and scheduled again, and both can be taken back', async () => {
+    const plants = [await plant(), await plant({ specialPriceHalalas: 9_500 })]
+    const { sale, job } = await schedule(plants, { starts_on: today(), on_overlap: 'replace' })
+    expect(await pricesOf(plants)).toEqual([8_000, 8_000])
+    const fixed = await act(noura, `/sales/${sale.id}`, { version: 2, round: '00' }, 'PUT')
+    expect([fixed.status, Object.keys(fixed.body.errors)]).toEqual([422, ['round']])
+    const renamed = { version: 2, name_en: 'Founding Day', licence_number: '77' }
+    expect((await act(noura, `/sales/${sale.id}`, renamed, 'PUT')).status).toBe(200)
+
+    const stop = await finish(`/sales/${sale.id}/stop`)
+    expect(await pricesOf(plants)).toEqual([10_000, 9_500])
+    expect((await saleOf(sale.id)).phase).toBe('stopped')
+    await finish(`/jobs/${stop.id}/undo`)
+    expect(await pricesOf(plants)).toEqual([8_000, 8_000])
+    expect((await saleOf(sale.id)).phase).toBe('running')
+    // The job that scheduled it is no longer the last.
+    await finish(`/jobs/${job.id}/undo`)
+    expect(await pricesOf(plants)).toEqual([8_000, 8_000])
+
+    await finish(`/sales/${sale.id}/stop`)
+    const again = await finish(`/sales/${sale.id}/schedule`)
+    expect(await pricesOf(plants)).toEqual([8_000, 8_000])
+    await finish(`/jobs/${again.id}/undo`)
+    expect(await pricesOf(plants)).toEqual([10_000, 9_500])
+    expect((await saleOf(sale.id)).phase).toBe('draft')
+    expect((await act(noura, `/sales/${sale.id}/stop`)).body.code).toBe('invalidTransition')
+    await pass(9)
+    expect(await pricesOf(plants)).toEqual([10_000, 9_500])
+  })
+
+  test('yields to the price that staff give a plant in its days, and to its end', async () => {
+    const [dearer, out] = [await plant(), await plant()]
+    const { sale } = await schedule([dearer!, out!], { starts_on: today(), ends_on: inDays(2) })
+    const own = { special_price_halalas: 9_900, special_ends_on: today() }
+    expect((await changeProduct(noura, dearer!, own)).status).toBe(200)
+    expect((await changeProduct(noura, out!, { special_price_halalas: null })).status).toBe(200)
+    await pass(0)
+    expect(await pricesOf([dearer!, out!])).toEqual([9_900, 10_000])
+    await pass(1)
+    expect(await pricesOf([dearer!, out!])).toEqual([8_000, 10_000])
+    await finish(`/sales/${sale.id}/stop`)
+    expect(await pricesOf([dearer!, out!])).toEqual([10_000, 10_000])
+  })
+
+  test('is refused without a rule, with days that are over or reversed, without products, and to who may not set prices', async () => {
+    const body = { name_ar: 'أ', name_en: 'A', starts_on: inDays(2), ends_on: inDays(3) }
+    const rule = { percent_bp: 1_000 }
+    for (const [field, wrong] of [
+      ['rule', { ...body, rule: {} }],
+      ['rule', { ...body, rule: { percent_bp: 1_000, amount_halalas: 5 } }],
+      ['ends_on', { ...body, rule, ends_on: inDays(1) }],
+      ['include.filter', { ...body, rule, include: { filter: { unknown: '1' } } }],
+    ] as const) {
+      const { status, body: refusal } = await act(noura, '/sales', wrong)
+      expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]])
+    }
+    const over = await addSale([await plant()], { starts_on: inDays(-3), ends_on: inDays(-1) })
+    const late = await act(noura, `/sales/${over.id}/schedule`)
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['ends_on']])
+    const none = await addSale([], { include: { product_ids: [2_000_000] } })
+    expect((await act(noura, `/sales/${none.id}/schedule`)).status).toBe(422)
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    await sara.call('POST', '/api/office/session')
+    expect((await sara.call('GET', `/api/office/sales/${over.id}`)).status).toBe(403)
+  })
+})
+
+test('scheduling goes on from its last batch when its process died, and does nothing twice; what is on sale then is stopped whole', async () => {
+  const plants: Plant[] = []
+  for (let count = 0; count < 104; count += 1) plants.push(await plant({ priceHalalas: 1_000 }))
+  const { id } = await addSale(plants, { starts_on: today() })
+  const { body } = await act(noura, `/sales/${id}/schedule`)
+  const reduced = async () =>
+    Number(
+      (
+        await sql<{ count: string }>`
+          select count(*) from products where special_price_halalas = 800 and id = any(${idsOf(plants)}::int[])`.execute(
+          shop.db,
+        )
+      ).rows[0]?.count,
+    )
+  let batches = 0
+  await expect(
+    shop.runJobs(() => {
+      batches += 1
+      if (batches > 1) throw Object.assign(new Error('the process dies'), { code: '57P01' })
+    }),
+  ).rejects.toThrow('the process dies')
+  expect(await reduced()).toBe(100)
+  await sql`update jobs set lease_until = now() where state = 'running'`.execute(shop.db)
+  await shop.runJobs()
+  expect(await reduced()).toBe(104)
+  expect(await jobOf(body.data.id)).toMatchObject({ state: 'done', done: 104, failed: 0 })
+  const { rows } = await sql`
+    select from audit_log where request_id = ${`job-${body.data.id}`} and action = 'product.updated'`.execute(
+    shop.db,
+  )
+  expect(rows).toHaveLength(104)
+
+  const stop = await finish(`/sales/${id}/stop`)
+  expect(stop).toMatchObject({ done: 104, failed: 0, skipped: 0 })
+  expect(await reduced()).toBe(0)
+
+  // Stopped in the middle of being scheduled: what was reduced costs again what it did, and nothing more is reduced.
+  await act(noura, `/sales/${id}/schedule`)
+  batches = 0
+  await shop
+    .runJobs(() => {
+      batches += 1
+      if (batches > 1) throw Object.assign(new Error('the process dies'), { code: '57P01' })
+    })
+    .catch(() => {})
+  expect(await reduced()).toBe(100)
+  await finish(`/sales/${id}/stop`)
+  expect(await reduced()).toBe(0)
+})
