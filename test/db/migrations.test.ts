@@ -64,6 +64,7 @@ const closing: Rule[] = [
       'migrations/0032-media-and-stock.sql',
       'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
+      'migrations/0045-office-product-list.sql',
     ],
   },
   {
@@ -84,6 +85,7 @@ const closing: Rule[] = [
       'migrations/0032-media-and-stock.sql',
       'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
+      'migrations/0045-office-product-list.sql',
     ],
   },
   {

@@ -41,6 +41,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'process-tables',
     'staff-tables',
     'stock-tables',
+    'office-product-tables',
     'import-tables',
     'tables',
   ]
@@ -79,6 +80,7 @@ const kinds: Record<string, string> = {
   bigint: 'number',
   smallint: 'number',
   text: 'text',
+  '"char"': 'text',
   uuid: 'text',
   boolean: 'boolean',
   jsonb: 'json',
