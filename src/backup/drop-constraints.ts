@@ -27,6 +27,7 @@ export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
     await each(indexes, ({ definition }) => sql.raw(definition))
     // After them: it looks up each product's pictures.
     await rebuild(tx, readModels.display)
+    await rebuild(tx, readModels.officeList)
     await each(
       keys,
       ({ table, name, definition }) =>
@@ -78,6 +79,7 @@ const triggered = async (tx: Db) =>
 const readModels = {
   search: ['refresh_product_search', 'put_on_shelf'],
   display: ['insert_product_display', 'make_details'],
+  officeList: ['refresh_office_products'],
 }
 
 /**

@@ -26,7 +26,7 @@ export interface End {
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
  * imported, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
- * and what is derived from the catalogue: the read models of search and display, which a restore rebuilds, and the version, which begins
+ * and what is derived from the catalogue: the read models of search, display and the office's list, which a restore rebuilds, and the version, which begins
  * again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
@@ -43,6 +43,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'search_terms',
   'product_facet_groups',
   'product_search',
+  'office_products',
   'sandbox_cards',
   'secret_fingerprint',
   'running_processes',

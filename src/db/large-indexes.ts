@@ -6,27 +6,30 @@ import type { Db } from './tables.ts'
  * lists of the back office fast and change no result. None holds `stock_quantity`, so that a sale updates no index.
  */
 export const largeIndexes: Readonly<Record<string, string>> = {
-  products_office_search:
-    'on products using gin (search_text gin_trgm_ops) with (fastupdate = off)',
-  products_office_updated: 'on products (updated_at desc, id desc)',
-  products_office_created: 'on products (created_at desc, id desc)',
-  products_office_status: 'on products (status, updated_at desc, id desc)',
-  products_office_price: 'on products (price_halalas, id)',
-  products_office_name_ar: 'on products (name_ar collate "ar-x-icu", id)',
-  products_office_name_latin:
-    'on products ((coalesce(name_latin, name_en, name_ar)) collate "en-x-icu", id)',
-  products_office_on_sale:
-    'on products (updated_at desc, id desc) where special_price_halalas is not null',
-  products_office_bin: 'on products (updated_at desc, id desc) where deleted_at is not null',
-  products_office_featured: 'on products (updated_at desc, id desc) where is_featured',
-  products_office_supplier:
-    'on products (supplier_id, updated_at desc) where supplier_id is not null',
-  // As the filter asks it (product-filters.ts).
-  products_office_without_english: `on products (updated_at desc, id desc)
-    where not (coalesce(name_en, '') <> '' and octet_length(description_en) > 0)`,
-  products_office_place: 'on products (upper(place) text_pattern_ops) where place is not null',
-  products_office_updated_by:
-    'on products (updated_by, updated_at desc) where updated_by is not null',
+  office_products_by_words:
+    'on office_products using gin (search_text gin_trgm_ops) with (fastupdate = off)',
+  office_products_by_update: 'on office_products (updated_at desc, product_id desc)',
+  office_products_by_creation: 'on office_products (created_at desc, product_id desc)',
+  office_products_by_status: 'on office_products (status, updated_at desc, product_id desc)',
+  office_products_by_price: 'on office_products (price_halalas, product_id)',
+  office_products_by_group: 'on office_products (group_id)',
+  office_products_by_name_ar: 'on office_products (name_ar collate "ar-x-icu", product_id)',
+  office_products_by_name_latin: 'on office_products (name_latin collate "en-x-icu", product_id)',
+  office_products_special:
+    'on office_products (updated_at desc, product_id desc) where special_price_halalas is not null',
+  office_products_bin: 'on office_products (updated_at desc, product_id desc) where is_deleted',
+  office_products_featured:
+    'on office_products (updated_at desc, product_id desc) where is_featured',
+  office_products_by_supplier:
+    'on office_products (supplier_id, updated_at desc) where supplier_id is not null',
+  office_products_without_english:
+    'on office_products (updated_at desc, product_id desc) where not has_english',
+  office_products_without_picture:
+    'on office_products (updated_at desc, product_id desc) where image_count = 0',
+  office_products_by_place:
+    'on office_products (upper(place) text_pattern_ops) where place is not null',
+  office_products_by_member:
+    'on office_products (updated_by, updated_at desc) where updated_by is not null',
   // What was sold of a product since an order, and which order was the first of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',
@@ -78,6 +81,24 @@ interface Replacement {
   constraintOf?: string
 }
 
+/** Indexes of an older version that nothing reads any more. */
+const formerIndexes: readonly string[] = [
+  'products_office_search',
+  'products_office_updated',
+  'products_office_created',
+  'products_office_status',
+  'products_office_price',
+  'products_office_name_ar',
+  'products_office_name_latin',
+  'products_office_on_sale',
+  'products_office_bin',
+  'products_office_featured',
+  'products_office_supplier',
+  'products_office_without_english',
+  'products_office_place',
+  'products_office_updated_by',
+]
+
 interface Found {
   name: string
   is_valid: boolean
@@ -85,7 +106,8 @@ interface Found {
 }
 
 /**
- * Builds the large indexes that are missing, beside the sales; what a crash left half built is built again. `db` has no limit of time.
+ * Builds the large indexes that are missing, beside the sales; what a crash left half built is built again, and what nothing reads any
+ * more goes. `db` has no limit of time.
  * Returns the names of those it built.
  */
 export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<string[]> {
@@ -109,6 +131,8 @@ export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<s
     await build(name, definition, true)
     if (!found.get(name)?.is_under_way) await dropReplaced(db, old, replacement)
   }
+  for (const name of formerIndexes)
+    if (found.has(name)) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
   return built
 }
 
@@ -128,6 +152,7 @@ async function dropReplaced(db: Db, old: string, { constraintOf }: Replacement):
 
 const names = [
   ...Object.keys(largeIndexes),
+  ...formerIndexes,
   ...Object.entries(replacements).flatMap(([old, { name }]) => [old, name]),
 ]
 

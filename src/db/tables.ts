@@ -55,6 +55,7 @@ import type {
   ShipmentItems,
   Shipments,
 } from './order-tables.ts'
+import type { OfficeProducts } from './office-product-tables.ts'
 import type {
   InvoiceItems,
   InvoiceNumbers,
@@ -117,6 +118,7 @@ export interface Tables {
   product_sizes: ProductSizes
   product_images: ProductImages
   product_display: ProductDisplay
+  office_products: OfficeProducts
   product_variants: ProductVariants
   product_versions: ProductVersions
   product_previews: ProductPreviews

@@ -192,7 +192,12 @@ test('a backup that an older version made of a newer database, with what it did 
   }
   const rows: Record<string, number> = {}
   let added = ''
-  for (const table of ['product_display', 'product_search', 'product_facet_groups']) {
+  for (const table of [
+    'product_display',
+    'product_search',
+    'office_products',
+    'product_facet_groups',
+  ]) {
     const lines = await linesOf(table)
     rows[table] = lines.length
     added += `#{"table":"${table}"}\n${lines.join('\n')}\n`
@@ -207,7 +212,7 @@ test('a backup that an older version made of a newer database, with what it did 
   const idsOf = async (ids: string) =>
     (await sql.raw<{ id: number }>(`select ${ids} order by id`).execute(restored.db)).rows
   expect(await idsOf('id from products')).toHaveLength(1)
-  for (const table of ['product_display', 'product_search'])
+  for (const table of ['product_display', 'product_search', 'office_products'])
     expect(await idsOf(`product_id as id from ${table}`)).toEqual(await idsOf('id from products'))
   await restored.close()
 })

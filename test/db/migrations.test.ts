@@ -66,6 +66,7 @@ const closing: Rule[] = [
       'migrations/0036-edits-of-many-products.sql',
       'migrations/0039-credit-notes-and-refunds.sql',
       'migrations/0041-shop-settings.sql',
+      'migrations/0045-office-product-list.sql',
     ],
   },
   {
@@ -87,6 +88,7 @@ const closing: Rule[] = [
       'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
       'migrations/0039-credit-notes-and-refunds.sql',
+      'migrations/0045-office-product-list.sql',
     ],
   },
   {

@@ -29,7 +29,7 @@ export const effectivePrice = (product: Priced, today: Day): Halalas =>
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
 /** The same rule as `effectivePrice`, as an SQL expression over the row of this name; a test compares the two. */
-export const effectivePriceOf = (row: 'products' | 'product_search') => {
+export const effectivePriceOf = (row: 'products' | 'product_search' | 'office_products') => {
   const [special, from, until] = [
     'special_price_halalas',
     'special_starts_on',

@@ -66,7 +66,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const words = sql.join(matchesWords(typed, false) ?? [sql`false`], sql` and `)
   const { rows } = await sql<FoundProduct>`
     with found as (
-      (select id from products where ${words} and deleted_at is null limit ${mostLookedAt})
+      (select product_id as id from office_products where ${words} and not is_deleted limit ${mostLookedAt})
       union select id from products where id = ${id}
       union select id from products where sku = any(${skus}::text[]))
     select id, name_ar as title, sku as detail,

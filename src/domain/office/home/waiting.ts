@@ -36,25 +36,26 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
-  low_stock: () => sql`is_active and stock_quantity between 1 and low_stock_at and ${soldLately}`,
-  sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
+  low_stock: () =>
+    sql`status = 'p' and stock_quantity between 1 and low_stock_at and ${soldLately}`,
+  sold_out: () => sql`status = 'p' and stock_quantity = 0 and ${soldLately}`,
   dead_messages: () => sql`dead_at is not null`,
   failed_jobs: () =>
     sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
 }
 
 const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
-  where order_items.product_id = products.id and placed_at > now() - interval '30 days')`
+  where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days')`
 
-type Source = 'orders' | 'refunds' | 'products' | 'outbox' | 'jobs'
+type Source = 'orders' | 'refunds' | 'office_products' | 'outbox' | 'jobs'
 const sourceOf: Record<WaitingKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
   refunds_open: 'refunds',
-  low_stock: 'products',
-  sold_out: 'products',
+  low_stock: 'office_products',
+  sold_out: 'office_products',
   dead_messages: 'outbox',
   failed_jobs: 'jobs',
 }
@@ -68,7 +69,7 @@ function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
     refunds: may(member, 'orders.refund') || may(member, 'reports.finance'),
-    products: may(member, 'stock.read'),
+    office_products: may(member, 'stock.read'),
     outbox: may(member, 'messages.read'),
     jobs: true,
   }
@@ -93,7 +94,7 @@ export const countWaiting = (db: Db, member: Member): Promise<Counts> =>
 
 /** So long the counts of products are shared by those who ask again and again: they are the same for all, and no index has them. */
 const sharedMs = 10_000
-const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'products')
+const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'office_products')
 const shared = new WeakMap<Db, { until: number; counts: Promise<Counts> }>()
 
 /** As `countWaiting`; what it says of products may be ten seconds old. */
@@ -135,7 +136,7 @@ const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text
 const rowSql: Record<Source, RawBuilder<unknown>> = {
   orders: orderRow,
   refunds: sql`json_build_object('id', order_id, 'title', order_id::text, 'at', refunds.created_at, 'detail', null)`,
-  products: sql`json_build_object('id', products.id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
+  office_products: sql`json_build_object('id', product_id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
 }
@@ -143,7 +144,7 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
 const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
   refunds: sql`due_on, refunds.created_at`,
-  products: sql`stock_quantity, products.id`,
+  office_products: sql`stock_quantity, product_id`,
   outbox: sql`outbox.id desc`,
   jobs: sql`jobs.id desc`,
 }

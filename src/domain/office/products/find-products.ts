@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
 import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
 import { matchesWords } from './product-words.ts'
@@ -22,34 +22,31 @@ export interface ProductListQuery extends ProductFilters {
   limit: number
 }
 
-/** Nothing is counted beyond, and no page begins behind it (office.md 20.3). */
-export const mostCounted = 10_000
-
 /** As the large indexes have them (db/large-indexes.ts). */
 const sortKeys: Record<Exclude<ProductSort, 'sold_30d'>, RawBuilder<unknown>> = {
   updated_at: sql`updated_at`,
   created_at: sql`created_at`,
   name_ar: sql`name_ar collate "ar-x-icu"`,
-  name_latin: sql`coalesce(name_latin, name_en, name_ar) collate "en-x-icu"`,
+  name_latin: sql`name_latin collate "en-x-icu"`,
   price: sql`price_halalas`,
   stock: sql`stock_quantity`,
-  id: sql`id`,
+  id: sql`product_id`,
 }
 /** Names are read from the beginning, all else from the end. */
 const ascendingByDefault: ReadonlySet<ProductSort> = new Set(['name_ar', 'name_latin'])
 
 /**
  * A page of all products with what the office's list shows, and how many there are, up to 10,000. Words that find nothing are looked for
- * once more with one slip forgiven. Two statements, three where more are found, one more for a slip.
+ * once more with one slip forgiven. What is filtered and ordered is the read model `office_products`; the products of the page alone are
+ * read whole. Two statements, three where more are found, one more for a slip.
  *
- * @throws ShopError `validationFailed` for a page behind the 10,000th product
+ * @throws ShopError as `requireNarrow`
  */
 export async function findProducts(
   db: Db,
   query: ProductListQuery,
 ): Promise<{ products: OfficeRow[]; total: number; isMore: boolean }> {
-  if (query.page * query.limit > mostCounted)
-    throw new ShopError('validationFailed', {}, { page: ['narrowYourSearch'] })
+  requireNarrow(query)
   const { ids, counted } = await findIds(db, query)
   const products = await loadOfficeRows(db, ids)
   return { products, total: Math.min(counted, mostCounted), isMore: counted > mostCounted }
@@ -63,7 +60,7 @@ export async function findProductIds(
 ): Promise<number[]> {
   for (const withTypos of [false, true]) {
     const { rows } = await sql<{ id: number }>`
-      select id from products where ${allOf(filters, withTypos)} order by id limit ${limit}`.execute(
+      select product_id as id from office_products where ${allOf(filters, withTypos)} order by product_id limit ${limit}`.execute(
       db,
     )
     if (rows.length > 0 || !filters.q) return rows.map(({ id }) => id)
@@ -85,17 +82,20 @@ async function findIds(
  */
 async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const condition = allOf(query, withTypos)
-  const page = sql`${orderedBy(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`
   const { rows } = await sql<{ counted: number; ids: number[] }>`
-    with found as materialized (select ${sortedColumns} from products where ${condition} limit ${mostCounted + 1})
-    select counted, case when counted <= ${mostCounted} then array(select id from found ${page}) else '{}' end as ids
+    with found as materialized (select ${sortedColumns} from office_products where ${condition} limit ${mostCounted + 1})
+    select counted, case when counted <= ${mostCounted} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
     from (select count(*)::int as counted from found) as sum`.execute(db)
   const { counted = 0, ids = [] } = rows[0] ?? {}
   if (counted <= mostCounted) return { ids, counted }
-  const paged = await sql<{ id: number }>`
-    select id from (select ${sortedColumns} from products where ${condition}) as found ${page}`.execute(
-    db,
-  )
+  const all = {
+    from: sql`(select ${sortedColumns} from office_products where ${condition}) as found`,
+    // By their ids: far fewer are sold than there are.
+    has: sql`exists (select from office_products where product_id = sold.product_id and ${condition} offset 0)`,
+  }
+  const paged = await sql<{
+    id: number
+  }>`select product_id as id from (${pageOf(query, all)}) as page`.execute(db)
   return { ids: paged.rows.map(({ id }) => id), counted }
 }
 
@@ -105,19 +105,39 @@ const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
     sql` and `,
   )}`
 
-const sortedColumns = sql`id, updated_at, created_at, name_ar, name_latin, name_en, price_halalas, stock_quantity`
+const sortedColumns = sql`product_id, updated_at, created_at, name_ar, name_latin, price_halalas, stock_quantity`
 
-/** Ties by id, so that no product stands on two pages. */
-function orderedBy({ sort = 'updated_at', order }: ProductListQuery) {
-  const isAscending = order ? order === 'asc' : ascendingByDefault.has(sort)
-  const way = sql.raw(isAscending ? 'asc' : 'desc')
-  if (sort === 'sold_30d')
-    return sql`left join (${soldSql}) as sold on product_id = id order by coalesce(quantity, 0) ${way}, id ${way}`
-  const nulls = sort === 'stock' ? sql.raw('nulls last') : sql``
-  return sql`order by ${sortKeys[sort]} ${way} ${nulls}, id ${way}`
+/** Rows to take a page from. */
+interface Found {
+  from: RawBuilder<unknown>
+  /** Whether a row of `sold` is one of them. */
+  has: RawBuilder<unknown>
 }
 
-/** Pieces of each product ordered in the last 30 days; cancelled orders and those nobody paid for do not count. */
-const soldSql = sql`
-  select product_id, sum(quantity)::int as quantity from orders join order_items on order_id = orders.id
-  where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment') group by product_id`
+/** The ids of a page. Ties by id, so that no product stands on two pages. */
+function pageOf(query: ProductListQuery, found: Found) {
+  const { sort = 'updated_at', order, page, limit } = query
+  const isAscending = order ? order === 'asc' : ascendingByDefault.has(sort)
+  const way = sql.raw(isAscending ? 'asc' : 'desc')
+  const offset = sql`limit ${limit} offset ${(page - 1) * limit}`
+  if (sort === 'sold_30d')
+    return sql`
+      ${soldOrder(found, way, page * limit)} order by quantity ${way}, product_id ${way} ${offset}`
+  const nulls = sort === 'stock' ? sql.raw('nulls last') : sql``
+  return sql`
+    select product_id from ${found.from} order by ${sortKeys[sort]} ${way} ${nulls}, product_id ${way} ${offset}`
+}
+
+/**
+ * By pieces ordered in the last 30 days; cancelled orders and those nobody paid for do not count. Of products that were not ordered, most
+ * of them, no more are looked at than `most`.
+ */
+const soldOrder = ({ from, has }: Found, way: RawBuilder<unknown>, most: number) => sql`
+  with sold as materialized (
+    select product_id, sum(quantity)::int as quantity from orders join order_items on order_id = orders.id
+    where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment') group by product_id)
+  select product_id from (
+    (select product_id, quantity from sold where ${has})
+    union all
+    (select product_id, 0 from ${from} where product_id not in (select product_id from sold)
+     order by product_id ${way} limit ${most})) as counted`

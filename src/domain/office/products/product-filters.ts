@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
+import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 import type { ProductStatus } from '#db/catalogue-tables.ts'
 import type { Day } from '#shared/day.ts'
 
@@ -59,34 +59,35 @@ export interface ProductFilters {
 
 export type Condition = RawBuilder<boolean>
 
-const filled = (column: string): Condition => sql`coalesce(${sql.ref(column)}, '') <> ''`
-/** Asked by its length, which is known without the text being unpacked. */
-const described = (column: string): Condition => sql`octet_length(${sql.ref(column)}) > 0`
-const inCare = (fact: string): Condition => sql`care->>${sql.lit(fact)} is not null`
-const inTable = (table: string): Condition =>
-  sql`exists (select from ${sql.table(table)} where product_id = products.id)`
-const withImages = (least: number) => sql`(
-  select product_id from product_images where deleted_at is null group by product_id having count(*) >= ${least})`
+/** Products whose options are those of groups, of which there are some hundreds. */
+const inGroups = (condition: RawBuilder<unknown>): Condition =>
+  sql`group_id = any(array(select id from product_facet_groups where ${condition}))`
+
+const withoutCategory = inGroups(sql`category_ids = '{}'`)
 
 const parts: Record<ProductPart, Condition> = {
-  latin: filled('name_latin'),
-  english: sql`(${filled('name_en')} and ${described('description_en')})`,
-  category: inTable('product_categories'),
-  picture: sql`exists (select from product_images where product_id = products.id and deleted_at is null)`,
-  description_ar: described('description_ar'),
-  description_en: described('description_en'),
-  care: sql`care is not null`,
-  light: inCare('light'),
-  water: inCare('water_ar'),
-  heat: inCare('heat_limit_c'),
-  cold: inCare('min_temp_c'),
-  care_place: inCare('place'),
-  pets: inCare('pet_safety'),
-  height: inCare('mature_height_cm'),
+  latin: sql`has_latin`,
+  english: sql`has_english`,
+  category: sql`not ${withoutCategory}`,
+  picture: sql`image_count > 0`,
+  description_ar: sql`has_description_ar`,
+  description_en: sql`has_description_en`,
+  care: sql`has_care`,
+  light: sql`has_light`,
+  water: sql`has_water`,
+  heat: sql`has_heat`,
+  cold: sql`has_cold`,
+  care_place: sql`has_care_place`,
+  pets: sql`has_pets`,
+  height: sql`has_height`,
 }
 const not = (condition: Condition): Condition => sql`not ${condition}`
-const isOnSale: Condition = sql`(special_price_halalas is not null and ${effectivePriceSql} < price_halalas)`
-const isPublished: Condition = sql`status = 'published'`
+const isOnSale: Condition = sql`(special_price_halalas is not null and ${effectivePriceOf('office_products')} < price_halalas)`
+/** The column holds their first letters. */
+const inStatus = (states: ProductStatus[]): Condition =>
+  sql`status = any(${states.map(([letter]) => letter)}::"char"[])`
+const isPublished = inStatus(['published'])
+const isNotArchived = inStatus(['draft', 'published'])
 const stockStates: Record<StockState, Condition> = {
   tracked: sql`stock_quantity is not null`,
   untracked: sql`stock_quantity is null`,
@@ -95,37 +96,36 @@ const stockStates: Record<StockState, Condition> = {
 }
 const views: Record<ProductView, Condition[]> = {
   published: [isPublished],
-  drafts: [sql`status = 'draft'`],
-  archived: [sql`status = 'archived'`],
+  drafts: [inStatus(['draft'])],
+  archived: [inStatus(['archived'])],
   sold_out: [isPublished, stockStates.zero],
   low_stock: [isPublished, stockStates.low],
   on_sale: [isPublished, isOnSale],
-  without_picture: [sql`status <> 'archived'`, not(parts.picture)],
-  without_english: [sql`status <> 'archived'`, not(parts.english)],
+  without_picture: [isNotArchived, sql`image_count = 0`],
+  without_english: [isNotArchived, not(parts.english)],
   bin: [],
 }
 
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
-const chosen = (table: string, column: string, ids: number[]): Condition =>
-  sql`exists (select from ${sql.table(table)} where product_id = products.id and ${sql.ref(column)} = any(${ids}::int[]))`
+const chosen = (column: string, ids: number[]): Condition =>
+  inGroups(sql`${sql.ref(column)} && ${ids}::int[]`)
 /** As the index of places has it. */
 const likeBeginning = (typed: string): string =>
   `${typed.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const startOf = (day: Day): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
 
-/** How each filter narrows a select from `products`; words (`q`) are another matter, see `product-words.ts`. */
+/** How each filter narrows a select from `office_products`; words (`q`) are another matter, see `product-words.ts`. */
 const conditionOf: {
   [Name in Exclude<keyof ProductFilters, 'q' | 'view'>]-?: (
     value: NonNullable<ProductFilters[Name]>,
   ) => Condition
 } = {
-  ids: (ids) => sql`products.id = any(${ids}::int[])`,
-  status: (states) => sql`status = any(${states}::text[])`,
-  category: (ids) =>
-    ids === 'none' ? not(parts.category) : chosen('product_categories', 'category_id', ids),
-  color: (ids) => chosen('product_colors', 'color_id', ids),
-  size: (ids) => chosen('product_sizes', 'size_id', ids),
+  ids: (ids) => sql`product_id = any(${ids}::int[])`,
+  status: inStatus,
+  category: (ids) => (ids === 'none' ? withoutCategory : chosen('category_ids', ids)),
+  color: (ids) => chosen('color_ids', ids),
+  size: (ids) => chosen('size_ids', ids),
   min_price: (least) => sql`price_halalas >= ${least}`,
   max_price: (most) => sql`price_halalas <= ${most}`,
   stock: (states) => anyOf(states.map((state) => stockStates[state])),
@@ -133,8 +133,8 @@ const conditionOf: {
   max_stock: (most) => sql`stock_quantity <= ${most}`,
   on_sale: (isWanted) => (isWanted ? isOnSale : not(isOnSale)),
   featured: (isWanted) => sql`is_featured = ${isWanted}`,
-  min_images: (least) => (least <= 1 ? parts.picture : sql`id in ${withImages(least)}`),
-  max_images: (most) => (most === 0 ? not(parts.picture) : sql`id not in ${withImages(most + 1)}`),
+  min_images: (least) => sql`image_count >= ${least}`,
+  max_images: (most) => (most === 0 ? sql`image_count = 0` : sql`image_count <= ${most}`),
   has: (names) =>
     sql`(${sql.join(
       names.map((name) => parts[name]),
@@ -157,6 +157,6 @@ export function conditionsOf(filters: ProductFilters): Condition[] {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
     return [(make as (value: unknown) => Condition)(value)]
   })
-  const bin = sql<boolean>`deleted_at is ${sql.raw(view === 'bin' ? 'not null' : 'null')}`
+  const bin = view === 'bin' ? sql<boolean>`is_deleted` : sql<boolean>`not is_deleted`
   return [bin, ...(view ? views[view] : []), ...own]
 }

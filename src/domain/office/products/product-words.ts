@@ -10,7 +10,7 @@ const anyLike = (patterns: string[]): Condition =>
   )})`
 
 /**
- * What typed words ask of `products.search_text`, which holds folded words between spaces: every word is there, or begins one there, or
+ * What typed words ask of `office_products.search_text`, which holds folded words between spaces: every word is there, or begins one there, or
  * from three letters on is inside one. With `withTypos` one slip of the finger in each word of five letters or more is forgiven. Null:
  * nothing is asked. Folded words hold letters and digits alone, so nothing in them is a pattern.
  */
