@@ -15,7 +15,7 @@ export const jobText = (
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
 /** `4,312 products`, in the form that stands behind a noun or a preposition. */
-const counted = (locale: Locale, key: 'products' | 'lines', count: number): string =>
+const counted = (locale: Locale, key: 'products' | 'lines' | 'messages', count: number): string =>
   jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
 /** What a job does, in the reader's language (office.md 20.7). */
@@ -25,6 +25,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
+    messages: counted(locale, 'messages', total),
     file: fileName,
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
@@ -36,6 +37,7 @@ function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'imports.check') return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
+  if (kind === 'messages.retry') return 'retryMessages'
   return 'unknownJob'
 }
 

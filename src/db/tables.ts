@@ -24,9 +24,12 @@ import type {
 } from './catalogue-tables.ts'
 import type {
   CustomerAddresses,
+  CustomerNotes,
   Customers,
+  PersonalDataRequests,
   RegistrationTokens,
   RequestCounts,
+  RequestEvents,
   RestockNotices,
   ServiceRequests,
   Sessions,
@@ -117,6 +120,8 @@ export interface Tables {
   catalogue_version: CatalogueVersion
   customers: Customers
   customer_addresses: CustomerAddresses
+  customer_notes: CustomerNotes
+  personal_data_requests: PersonalDataRequests
   wishlist_items: WishlistItems
   sign_in_challenges: SignInChallenges
   sessions: Sessions
@@ -124,6 +129,7 @@ export interface Tables {
   registration_tokens: RegistrationTokens
   request_counts: RequestCounts
   service_requests: ServiceRequests
+  request_events: RequestEvents
   restock_notices: RestockNotices
   coupons: Coupons
   coupon_categories: CouponCategories

@@ -40,11 +40,9 @@ export function checkoutRoutes(api: Api): void {
 
   bindEndpoint(api, contract.saveShipping, ({ body }, context) =>
     explained(context, async () => {
-      const cart = serializeCartFor(
-        context,
-        await saveShipping(context.db, shopperOf(context), body.shipping_method),
-      )
-      const methods = offeredPayments(context.ports.payments).map((method) =>
+      const priced = await saveShipping(context.db, shopperOf(context), body.shipping_method)
+      const cart = serializeCartFor(context, priced)
+      const methods = offeredPayments(context.ports.payments, priced).map((method) =>
         serializePaymentMethod(method, context.locale),
       )
       return { message: context.t('shippingSaved'), data: { methods, cart } }

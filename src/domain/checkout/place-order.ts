@@ -25,6 +25,7 @@ import { countCouponUse, lockCoupon } from '#domain/coupons/coupon-use.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { claimKey, findStoredResponse, storeResponse } from './idempotency.ts'
 import { requireOrderable, requireReady, type ReadyCart } from './require-ready.ts'
+import { requireCashAllowed } from './save-payment.ts'
 import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 import { reserveStock } from '#domain/inventory/reserve-stock.ts'
 import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
@@ -56,7 +57,7 @@ type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLe
  * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
- *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
+ *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `cashNotOffered` `paymentExpired`
  *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
  *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
@@ -113,6 +114,7 @@ async function reserveOrPlace(
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
   const card = selectedCard(state, ready, paymentContext)
+  if (ready.paymentMethod === 'cash_on_delivery') requireCashAllowed(ready)
   if (state.unpaid)
     requireRoomForUnpaid(
       state.unpaid,

@@ -23,16 +23,26 @@ export type PaymentChoice =
   | { method: 'credit_card'; card: Card }
   | { method: 'credit_card'; token: string }
 
-/** What the shop takes: cards need a payment provider (contract D-18). */
-export const offeredPayments = (gateway: PaymentGateway | null): PaymentMethod[] =>
-  gateway ? ['credit_card', 'cash_on_delivery'] : ['cash_on_delivery']
+/** What the shop takes of a customer: cards need a payment provider (contract D-18), and staff may have refused them cash (office.md §26). */
+export const offeredPayments = (
+  gateway: PaymentGateway | null,
+  { customer }: Pick<PricedCart, 'customer'>,
+): PaymentMethod[] => [
+  ...(gateway ? (['credit_card'] as const) : []),
+  ...(customer.cash_allowed ? (['cash_on_delivery'] as const) : []),
+]
+
+/** @throws ShopError `cashNotOffered` to a customer whose cash staff refused */
+export function requireCashAllowed({ customer }: Pick<PricedCart, 'customer'>): void {
+  if (!customer.cash_allowed) throw new ShopError('cashNotOffered')
+}
 
 /**
  * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
  * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
+ *   `paymentMethodUnavailable` `cashNotOffered` `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
@@ -42,7 +52,9 @@ export async function savePayment(
   windows: Window[],
 ): Promise<PricedCart> {
   if (choice.method === 'cash_on_delivery')
-    return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
+    return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }), {
+      check: requireCashAllowed,
+    })
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))

@@ -15,7 +15,7 @@ export const staleEdit = (conflict: StaleEdit): ShopError =>
   new ShopError('editConflict', { name: conflict.changedBy?.name, conflict })
 
 interface EditedRow {
-  entity: 'category' | 'color' | 'size' | 'supplier' | 'synonym'
+  entity: 'category' | 'color' | 'customer' | 'request' | 'size' | 'supplier' | 'synonym'
   id: number | string
   version: number
 }

@@ -4,6 +4,7 @@ import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
 import type { JobKind } from './jobs/job.ts'
+import { retryJobKind } from './messages/retry-messages.ts'
 
 const kinds = [
   bulkJobKind,
@@ -11,6 +12,7 @@ const kinds = [
   exportJobKind,
   gridJobKind,
   importJobKind,
+  retryJobKind,
 ] satisfies JobKind[]
 
 /** Every kind of job the shop knows, by its name. */

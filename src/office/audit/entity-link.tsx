@@ -12,6 +12,8 @@ const paths: Record<string, string> = {
   staff: '/staff',
   job: '/jobs',
   import: '/import',
+  customer: '/customers',
+  request: '/requests',
 }
 
 /** What something was done to, with the way to it. */

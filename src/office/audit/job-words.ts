@@ -8,6 +8,7 @@ const jobKinds = [
   'products.import',
   'imports.check',
   'exports.table',
+  'messages.retry',
 ]
 const isOneOf = (words: readonly string[], value: string) => words.includes(value)
 

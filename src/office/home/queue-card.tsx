@@ -12,9 +12,10 @@ const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> =
   orders_to_pack: { icon: 'list-checks' },
   orders_late: { icon: 'warning-circle', isUrgent: true },
   orders_awaiting_payment: { icon: 'hourglass-medium' },
+  requests_waiting: { icon: 'headset', to: '/requests?view=waiting' },
   low_stock: { icon: 'plant', to: '/products?view=low_stock' },
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
-  dead_messages: { icon: 'envelope-simple' },
+  dead_messages: { icon: 'envelope-simple', to: '/messages?view=dead' },
   failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs' },
 }
 

@@ -71,6 +71,17 @@ export const auditActions = [
   'import.deleted',
   'export.created',
   'customer.viewed',
+  'customer.updated',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.noted',
+  'customer.dataCopied',
+  'customer.closingAsked',
+  'customer.closed',
+  'request.updated',
+  'request.noted',
+  'request.fileAdded',
+  'message.discarded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -104,6 +115,7 @@ const topicOfEntity: Record<string, AuditTopic> = {
   stock: 'stock',
   order: 'orders',
   customer: 'personal',
+  request: 'personal',
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',

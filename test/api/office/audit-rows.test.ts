@@ -18,6 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
+import { customerArrangements } from '../../support/routes/office-customer-arrangements.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -67,22 +68,6 @@ const to =
 
 /** What has to be there for a route of the team to succeed, by route. */
 const teamArrangements: Arrangements = {
-  'POST /api/office/messages/:id/retry': async () => {
-    const { id } = await shop.db
-      .insertInto('outbox')
-      .values({
-        key: `dead:${Math.random()}`,
-        channel: 'mail',
-        recipient: 'a@example.com',
-        template: 'orderPlaced',
-        locale: 'ar',
-        facts: '{}',
-        dead_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { path: `/api/office/messages/${id}/retry` }
-  },
   'POST /api/office/session': async () => {
     owner = await signIn(shop.call, owner.phone)
     return {}
@@ -148,6 +133,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...catalogueArrangements(world),
     ...stockArrangements(world),
     ...jobArrangements(world),
+    ...customerArrangements(world),
   }[route]
 }
 

@@ -1,6 +1,7 @@
 import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
+import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
@@ -286,13 +287,6 @@ export const routes: Record<string, RouteEntry> = {
     body: () => ({ status: 'processing' }),
   },
   'GET /api/office/pulse': { statuses: staffOnly() },
-  'GET /api/office/requests': { statuses: staffOnly() },
-  'GET /api/office/messages': { statuses: staffOnly() },
-  // No message was given up.
-  'POST /api/office/messages/:id/retry': {
-    statuses: staffOnly(404),
-    path: () => '/api/office/messages/2147483647/retry',
-  },
   'GET /api/office/search': { statuses: staffOnly(), path: () => '/api/office/search?q=ficus' },
   'DELETE /api/office/session': { statuses: staffOnly() },
   'POST /api/office/session': { statuses: staffOnly() },
@@ -341,6 +335,7 @@ export const routes: Record<string, RouteEntry> = {
   'PUT /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
+  ...customerRoutes,
   ...jobRoutes,
   ...stockRoutes,
 }

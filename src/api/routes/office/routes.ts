@@ -1,18 +1,19 @@
 import type { Api } from '../../bind-endpoint.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { officeCategoryRoutes } from './categories.ts'
+import { officeCustomerRoutes } from './customers/customers.ts'
+import { officeMessageRoutes } from './customers/messages.ts'
+import { officeRequestRoutes } from './customers/requests.ts'
 import { officeExportRoutes } from './exports.ts'
 import { officeFactorRoutes } from './factors.ts'
 import { officeHomeRoutes } from './home.ts'
 import { officeImportRoutes } from './imports.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
-import { officeMessageRoutes } from './messages.ts'
 import { officeOptionRoutes } from './options.ts'
 import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
-import { officeRequestRoutes } from './requests.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
 import { officeStockDocumentRoutes } from './stock-documents.ts'
@@ -24,6 +25,7 @@ import { officeViewRoutes } from './views.ts'
 export function officeRoutes(api: Api): void {
   officeAuditRoutes(api)
   officeCategoryRoutes(api)
+  officeCustomerRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)

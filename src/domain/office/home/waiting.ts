@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { dayOf } from '#shared/day.ts'
+import { waitingRequests } from '../requests/find-requests.ts'
+import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
 export const waitingKinds = [
@@ -11,6 +14,7 @@ export const waitingKinds = [
   'orders_to_pack',
   'orders_late',
   'orders_awaiting_payment',
+  'requests_waiting',
   'low_stock',
   'sold_out',
   'dead_messages',
@@ -36,9 +40,10 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
     sql`estimated_delivery_on < ${dayOf(new Date())}::date and status in ('pending', 'processing', 'shipped')`,
   orders_awaiting_payment: () =>
     sql`status = 'pending_payment' and placed_at < now() - interval '30 minutes'`,
+  requests_waiting: () => waitingRequests(),
   low_stock: () => sql`is_active and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`is_active and stock_quantity = 0 and ${soldLately}`,
-  dead_messages: () => sql`dead_at is not null`,
+  dead_messages: () => deadMessages,
   failed_jobs: () =>
     sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
 }
@@ -46,12 +51,13 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
 const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
   where order_items.product_id = products.id and placed_at > now() - interval '30 days')`
 
-type Source = 'orders' | 'products' | 'outbox' | 'jobs'
+type Source = 'orders' | 'service_requests' | 'products' | 'outbox' | 'jobs'
 const sourceOf: Record<WaitingKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
+  requests_waiting: 'service_requests',
   low_stock: 'products',
   sold_out: 'products',
   dead_messages: 'outbox',
@@ -66,6 +72,7 @@ const seesOrders = (member: Member): boolean =>
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
+    service_requests: may(member, 'requests.read'),
     products: may(member, 'stock.read'),
     outbox: may(member, 'messages.read'),
     jobs: true,
@@ -132,6 +139,7 @@ const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text
   'detail', (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from customers where customers.id = orders.customer_id))`
 const rowSql: Record<Source, RawBuilder<unknown>> = {
   orders: orderRow,
+  service_requests: sql`json_build_object('id', service_requests.id, 'title', type, 'at', service_requests.created_at, 'detail', name)`,
   products: sql`json_build_object('id', products.id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
@@ -139,6 +147,7 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
 /** What has waited longest comes first; the newest of what went wrong. */
 const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
+  service_requests: sql`service_requests.id`,
   products: sql`stock_quantity, products.id`,
   outbox: sql`outbox.id desc`,
   jobs: sql`jobs.id desc`,
@@ -168,10 +177,15 @@ export async function loadWaiting(
   )
 }
 
-/** JSON carries instants as text of PostgreSQL's, and orders are known by their number. */
+function titleOf(source: Source, id: number, title: string): string {
+  if (source === 'orders') return orderNumber(id)
+  return source === 'service_requests' ? referenceOf(title as ServiceRequestType, id) : title
+}
+
+/** JSON carries instants as text of PostgreSQL's, and orders and requests are known by their number. */
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
   id,
-  title: source === 'orders' ? orderNumber(id) : title,
+  title: titleOf(source, id, title),
   // Providers repeat the address they refuse.
   detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
   at: at === null ? null : new Date(at).toISOString(),

@@ -11,6 +11,7 @@ export type JobKindName =
   | 'products.import'
   | 'imports.check'
   | 'exports.table'
+  | 'messages.retry'
 
 /** How many rows one transaction takes (office.md 20.7). */
 export const batchSize = 100
