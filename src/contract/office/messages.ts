@@ -73,19 +73,33 @@ export const retryMessage = endpoint({
   params: idParams,
   output: z.object(messageField),
 })
+const rowId = z
+  .int('invalidValue')
+  .min(1, 'invalidValue')
+  .max(2_147_483_647, 'invalidValue')
+  .optional()
 export const retryMessages = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/messages/retry',
   permission: 'messages.write',
   status: 201,
-  summary: 'Sends these, or all that were given up and not discarded, on their way again as a job',
+  summary:
+    'Sends these, or all that were given up and not discarded, on their way again as a job; filters as those of the list',
   body: z.union(
     [
       z.object({
         ids: z.array(z.int('invalidValue').min(1)).min(1, 'fieldRequired').max(500, 'invalidValue'),
       }),
-      z.object({ state: z.literal('dead', 'invalidValue') }),
+      z.object({
+        state: z.literal('dead', 'invalidValue'),
+        // What the list is filtered by.
+        channel: z.enum(['sms', 'mail'], 'invalidValue').optional(),
+        customer_id: rowId,
+        order_id: rowId,
+        request_id: rowId,
+        q: z.string().max(100, 'tooLong').optional(),
+      }),
     ],
     'invalidValue',
   ),

@@ -73,7 +73,7 @@ function Side({ customer }: { customer: CustomerDetail }) {
     <>
       {isOpen && <ContactPanel customer={customer} />}
       <AccountFacts customer={customer} />
-      {isOpen && <DecisionsPanel key={customer.version} customer={customer} />}
+      {isOpen && <DecisionsPanel key={customer.tags.join()} customer={customer} />}
       <PersonalDataPanel customer={customer} />
     </>
   )

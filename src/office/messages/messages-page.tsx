@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { listMessages, retryMessages, type QueuedMessage } from '#contract/office/messages.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
@@ -17,23 +17,36 @@ import type { Column, Filter, ListDefinition } from '../table/list-definition.ts
 import { ListPage } from '../table/list-page.tsx'
 import * as styles from './messages.module.css'
 
-type RetryBody = { ids: number[] } | { state: 'dead' }
+type RetryBody = { ids: number[] } | ReturnType<typeof everyDead>
+
+/** All that were given up and that the filters of the list find. */
+const everyDead = ({ customer_id, order_id, request_id, channel, q }: Record<string, string>) => ({
+  state: 'dead' as const,
+  ...(customer_id && { customer_id: Number(customer_id) }),
+  ...(order_id && { order_id: Number(order_id) }),
+  ...(request_id && { request_id: Number(request_id) }),
+  ...(channel === 'sms' && { channel: 'sms' as const }),
+  ...(channel === 'mail' && { channel: 'mail' as const }),
+  ...(q && { q }),
+})
 
 /** What the shop sends, and what could not be sent (office.md O3.12). */
 export default function MessagesPage() {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const mayWrite = useMay()('messages.write')
+  // Only what was given up can be sent again.
+  const isRetryable = useSearchParams()[0].get('view') === 'dead' && mayWrite
   const [isAsking, setIsAsking] = useState(false)
   const retry = useRetry()
   return (
     <>
       <ListPage
-        definition={useMessageList(mayWrite ? retry : null)}
+        definition={useMessageList(isRetryable ? retry : null)}
         title={tOffice('office.nav.messages')}
         countText="office.messages.count"
         actions={
-          mayWrite && (
+          isRetryable && (
             <Button icon="arrow-clockwise" onClick={() => setIsAsking(true)}>
               {t('messages.retryAll')}
             </Button>
@@ -49,7 +62,7 @@ export default function MessagesPage() {
         danger={false}
         onConfirm={() => {
           setIsAsking(false)
-          void retry({ state: 'dead' })
+          void retry(everyDead({}))
         }}
       >
         <p>{t('messages.retryAll.what')}</p>
@@ -63,18 +76,21 @@ function useRetry() {
   const tOffice = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (body: RetryBody): Promise<void> => {
-    try {
-      const { data } = await officeApi.call(retryMessages, {
-        body,
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
-      void client.invalidateQueries({ queryKey: ['jobs'] })
-      void navigate(`/jobs/${data.id}`)
-    } catch (error) {
-      notify.error(refusalText(tOffice, error))
-    }
-  }
+  return useCallback(
+    async (body: RetryBody): Promise<void> => {
+      try {
+        const { data } = await officeApi.call(retryMessages, {
+          body,
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+        void client.invalidateQueries({ queryKey: ['jobs'] })
+        void navigate(`/jobs/${data.id}`)
+      } catch (error) {
+        notify.error(refusalText(tOffice, error))
+      }
+    },
+    [client, navigate, tOffice],
+  )
 }
 
 function useMessageList(
@@ -115,8 +131,8 @@ function useMessageList(
             id: 'retry',
             label: t('messages.retry'),
             icon: 'arrow-clockwise' as const,
-            onAction: ({ ids, isEverything }) =>
-              void retry(isEverything ? { state: 'dead' } : { ids: [...ids] }),
+            onAction: ({ ids, isEverything, query }) =>
+              void retry(isEverything ? everyDead(query) : { ids: [...ids] }),
           },
         ],
       }),

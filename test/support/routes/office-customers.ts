@@ -9,6 +9,7 @@ const withUnknownId = (path: string, body?: object): RouteEntry => ({
   path: () => path.replaceAll(/:\w+/g, '2147483647'),
   ...(body && { body: () => body }),
 })
+const received = { request_received_on: '2026-01-02' }
 const one = '/api/office/customers/:id'
 const request = '/api/office/requests/:id'
 
@@ -20,9 +21,8 @@ export const customerRoutes: Record<string, RouteEntry> = {
   [`PUT ${one}`]: withUnknownId(one, { version: 1 }),
   [`GET ${one}/notes`]: withUnknownId(`${one}/notes`),
   [`POST ${one}/notes`]: withUnknownId(`${one}/notes`, { text: 'Called' }),
-  // Without a recent proof of identity.
-  [`POST ${one}/copy`]: { ...withUnknownId(`${one}/copy`), statuses: staffOnly(403) },
-  [`POST ${one}/close`]: { ...withUnknownId(`${one}/close`), statuses: staffOnly(403) },
+  [`POST ${one}/copy`]: withUnknownId(`${one}/copy`, received),
+  [`POST ${one}/close`]: withUnknownId(`${one}/close`, received),
   'GET /api/office/requests': { statuses: staffOnly() },
   'GET /api/office/requests/board': { statuses: staffOnly() },
   'GET /api/office/requests/assignees': { statuses: staffOnly() },

@@ -50,7 +50,8 @@ export interface MessageFilters {
 
 const about = (subject: string) => sql<boolean>`split_part(key, ':', 2) = ${subject}`
 
-function conditionsOf(filters: MessageFilters): RawBuilder<unknown> {
+/** What the filters ask of a row of `outbox`. */
+export function messageConditions(filters: MessageFilters): RawBuilder<unknown> {
   const { state, channel, template, customerId, orderId, request, q } = filters
   const found: RawBuilder<unknown>[] = [sql`true`]
   if (state) found.push(conditions[state])
@@ -75,7 +76,7 @@ export async function findMessages(
   { page, limit, ...filters }: MessageFilters & { page: number; limit: number },
 ): Promise<{ messages: QueuedMessage[]; total: number }> {
   requireNarrow({ page, limit })
-  const where = sql<boolean>`${conditionsOf(filters)}`
+  const where = sql<boolean>`${messageConditions(filters)}`
   const messages = await db
     .selectFrom('outbox')
     .select(columns)

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { createJob, rowsOfIds } from '../jobs/create-job.ts'
 import type { JobKind, JobRecord, RowOutcome } from '../jobs/job.ts'
-import { deadMessages } from './find-messages.ts'
+import { deadMessages, messageConditions, type MessageFilters } from './find-messages.ts'
 
 /** Sends dead messages on their way again, with all their tries. Those that are still tried are left alone: they may be in flight. */
 async function retryDead(
@@ -34,20 +34,20 @@ export async function retryMessage(tx: Db, id: number): Promise<{ template: stri
   return message
 }
 
-/** A job that sends these dead messages, or all of them, on their way again; those that were discarded stay so (office.md §29). */
+/** A job that sends these dead messages, or all that the filters find, on their way again; those that were discarded stay so (office.md §29). */
 export const createRetryJob = (
   tx: Db,
   audit: Audit,
-  { ids, createdBy }: { ids: readonly number[] | 'dead'; createdBy: number },
+  { chosen, createdBy }: { chosen: readonly number[] | MessageFilters; createdBy: number },
 ): Promise<JobRecord> =>
   createJob(
     tx,
     audit,
     { kind: 'messages.retry', params: {}, createdBy },
-    ids === 'dead'
+    'byRecipient' in chosen
       ? sql`select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
-          from outbox where ${deadMessages}`
-      : rowsOfIds(ids),
+          from outbox where ${deadMessages} and ${messageConditions(chosen)}`
+      : rowsOfIds(chosen),
   )
 
 export const retryJobKind: JobKind = {

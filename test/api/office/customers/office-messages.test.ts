@@ -69,7 +69,10 @@ test('one, several or all that were given up are sent again; what is discarded w
   expect(await stateOf(first)).toBe('waiting')
   expect(await stateOf(second)).toBe('dead')
 
-  await act(manager, '/messages/retry', { state: 'dead' })
+  const none = await act(manager, '/messages/retry', { state: 'dead', q: 'nothing' })
+  expect(none.body.data.total).toBe(0)
+  const found = await act(manager, '/messages/retry', { state: 'dead', q: 'B', channel: 'mail' })
+  expect(found.body.data.total).toBe(1)
   await shop.runJobs()
   expect(await stateOf(second)).toBe('waiting')
   expect(await stateOf(third)).toBe('discarded')

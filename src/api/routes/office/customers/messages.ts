@@ -11,6 +11,7 @@ import {
   discardMessage,
   retryMessage,
 } from '#domain/office/messages/retry-messages.ts'
+import type { Member } from '#domain/staff/authorize.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/messages.ts'
@@ -28,10 +29,7 @@ export function officeMessageRoutes(api: Api): void {
     const { messages, total } = await findMessages(db, {
       ...page,
       state: page.state ?? page.view,
-      customerId: page.customer_id,
-      orderId: page.order_id,
-      request: page.request_id === undefined ? undefined : await requestFor(db, page.request_id),
-      byRecipient: seesContacts(member),
+      ...(await filtersOf(db, member, page)),
     })
     const view = { showsRecipient: seesContacts(member) }
     const data = messages.map((message) => serializeMessage(message, view))
@@ -40,8 +38,8 @@ export function officeMessageRoutes(api: Api): void {
 
   bindEndpoint(api, contract.retryMessages, ({ body }, { member, mutate, locale, t }) =>
     mutate(async (tx, audit) => {
-      const ids = 'ids' in body ? body.ids : 'dead'
-      const { id } = await createRetryJob(tx, audit, { ids, createdBy: member.id })
+      const chosen = 'ids' in body ? body.ids : { ...body, ...(await filtersOf(tx, member, body)) }
+      const { id } = await createRetryJob(tx, audit, { chosen, createdBy: member.id })
       const job = await findJob(tx, id)
       if (!job) throw new Error('the job is not there')
       return { message: t('messagesQueued'), data: serializeJob(job, member, locale) }
@@ -75,6 +73,24 @@ export function officeMessageRoutes(api: Api): void {
     }),
   )
 }
+
+interface SentFilters {
+  customer_id?: number | undefined
+  order_id?: number | undefined
+  request_id?: number | undefined
+}
+
+/** @throws ShopError `notFound` for a request that is not there */
+const filtersOf = async (
+  db: Db,
+  member: Member,
+  { customer_id: customerId, order_id: orderId, request_id: requestId }: SentFilters,
+) => ({
+  customerId,
+  orderId,
+  request: requestId === undefined ? undefined : await requestFor(db, requestId),
+  byRecipient: seesContacts(member),
+})
 
 /** @throws ShopError `notFound` */
 const requestFor = (db: Db, id: number) =>
