@@ -19,7 +19,7 @@ export const jobText = (
 /** `4,312 products`, in the form that stands behind a noun or a preposition. */
 const counted = (
   locale: Locale,
-  key: 'coupons' | 'products' | 'lines' | 'orders',
+  key: 'coupons' | 'products' | 'lines' | 'messages' | 'orders',
   count: number,
 ): string => jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
@@ -38,6 +38,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
     orders: counted(locale, 'orders', total),
+    messages: counted(locale, 'messages', total),
     file: fileName,
     report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
     coupons: counted(locale, 'coupons', total),
@@ -56,6 +57,7 @@ function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
   if (kind === 'imports.check') return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
   if (kind === 'exports.report') return 'exportReport'
+  if (kind === 'messages.retry') return 'retryMessages'
   return 'unknownJob'
 }
 

@@ -7,10 +7,8 @@ import {
   clearable,
   dateTime,
   email,
-  listOf,
   optionalEmail,
   optionalText,
-  paging,
   messageField,
   text,
 } from './parts.ts'
@@ -122,30 +120,4 @@ export const contact = endpoint({
     })
     .superRefine(mustBeReachable, { when: hasNoWrongReach }),
   output: received,
-})
-
-/** As staff see it. */
-export const serviceRequest = z.object({
-  id: z.number(),
-  reference: z.string(),
-  type: z.enum(requestTypes),
-  customer_id: z.number().nullable(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  details: z.record(z.string(), z.string()),
-  locale: z.enum(['ar', 'en']),
-  created_at: dateTime,
-})
-export type ServiceRequest = z.output<typeof serviceRequest>
-
-export const listServiceRequests = endpoint({
-  auth: 'staff',
-  tag: 'Office',
-  method: 'GET',
-  path: '/api/office/requests',
-  permission: 'requests.read',
-  summary: 'Service requests, newest first (§19.3)',
-  query: z.object({ ...paging(10), type: z.enum(requestTypes, 'invalidValue').optional() }),
-  output: listOf(serviceRequest),
 })

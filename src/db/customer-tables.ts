@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { RequestState } from '#shared/office/requests.ts'
 import type { Day, Id, Instant, PostalAddress } from './columns.ts'
 
 export interface Customers {
@@ -13,8 +14,33 @@ export interface Customers {
   date_of_birth: Day | null
   is_active: Generated<boolean>
   closed_at: Instant | null
+  /** False: their orders are paid by card. */
+  cash_allowed: Generated<boolean>
+  /** Why staff switched the account off; null: they did not. */
+  block_reason: string | null
+  tags: Generated<string[]>
+  /** Counts what staff change of a customer. */
+  version: Generated<number>
   created_at: Instant
   updated_at: Instant
+}
+/** What staff wrote down about a customer (migration 0044). */
+export interface CustomerNotes {
+  id: Id
+  customer_id: number
+  staff_id: number | null
+  text: string
+  at: Instant
+}
+/** A copy of the data or the end of the account that a customer asked for (migration 0044). */
+export interface PersonalDataRequests {
+  id: Id
+  customer_id: number
+  kind: 'copy' | 'close'
+  received_on: Day
+  done_at: Instant | null
+  staff_id: number | null
+  created_at: Instant
 }
 
 export interface CustomerAddresses extends PostalAddress {
@@ -85,7 +111,26 @@ export interface ServiceRequests {
   details: JSONColumnType<Record<string, string>>
   locale: 'ar' | 'en'
   ip_hmac: Buffer
+  state: Generated<RequestState>
+  assignee_id: number | null
+  next_action: string | null
+  next_on: Day | null
+  lost_reason: string | null
+  /** When staff first called, visited or moved it on. */
+  answered_at: Instant | null
+  version: Generated<number>
   created_at: Instant
+}
+/** What staff did about a service request (migration 0044). */
+export interface RequestEvents {
+  id: Id
+  request_id: number
+  staff_id: number | null
+  kind: 'note' | 'call' | 'visit' | 'file' | 'state'
+  /** What was written; of a file its name, of a state the new one. */
+  text: string | null
+  media_id: number | null
+  at: Instant
 }
 /** Who wants an SMS when a product is back in stock (migration 0024). */
 export interface RestockNotices {

@@ -15,6 +15,9 @@ export interface Outbox {
   sent_at: Instant | null
   /** Given up after the last try; staff may send it on its way again. */
   dead_at: Instant | null
+  /** Given up, and not to be sent any more. */
+  discarded_at: Instant | null
+  discard_reason: string | null
   created_at: Instant
 }
 export interface InboxMessages {

@@ -25,9 +25,12 @@ import type {
 import type { Content, ContentPreviews } from './content-tables.ts'
 import type {
   CustomerAddresses,
+  CustomerNotes,
   Customers,
+  PersonalDataRequests,
   RegistrationTokens,
   RequestCounts,
+  RequestEvents,
   RestockNotices,
   ServiceRequests,
   Sessions,
@@ -134,6 +137,8 @@ export interface Tables {
   content_previews: ContentPreviews
   customers: Customers
   customer_addresses: CustomerAddresses
+  customer_notes: CustomerNotes
+  personal_data_requests: PersonalDataRequests
   wishlist_items: WishlistItems
   sign_in_challenges: SignInChallenges
   sessions: Sessions
@@ -141,6 +146,7 @@ export interface Tables {
   registration_tokens: RegistrationTokens
   request_counts: RequestCounts
   service_requests: ServiceRequests
+  request_events: RequestEvents
   restock_notices: RestockNotices
   coupons: Coupons
   coupon_categories: CouponCategories

@@ -16,7 +16,7 @@ export async function readBacklog(db: Db): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select count(*) filter (where dead_at is null) as "messagesWaiting",
       coalesce(extract(epoch from now() - min(created_at) filter (where dead_at is null)), 0)::float as "oldestWaitingSeconds",
-      count(*) filter (where dead_at is not null) as "messagesDead",
+      count(*) filter (where dead_at is not null and discarded_at is null) as "messagesDead",
       (select coalesce(json_object_agg(state, open), '{}') from (
         select state, count(*) as open from payment_attempts
         where state in ('started', 'awaiting', 'abandoned', 'refunding', 'refund_due') group by state) as counted) as payments

@@ -42,7 +42,7 @@ export function checkoutRoutes(api: Api): void {
     explained(context, async () => {
       const { db, ports, settings, locale } = context
       const priced = await saveShipping(db, shopperOf(context), body.shipping_method)
-      const offered = offeredPayments(ports.payments, settings, priced.totals.grandTotalHalalas)
+      const offered = offeredPayments(ports.payments, settings, priced)
       const methods = offered.map((method) => serializePaymentMethod(method, locale))
       const cart = serializeCartFor(context, priced)
       return { message: context.t('shippingSaved'), data: { methods, cart } }

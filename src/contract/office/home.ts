@@ -12,6 +12,8 @@ const counters = z.object({
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
   refunds_open: z.number(),
+  /** Without a person, or overdue. */
+  requests_waiting: z.number(),
   low_stock: z.number(),
   sold_out: z.number(),
   dead_messages: z.number(),
@@ -136,7 +138,7 @@ export const searchOffice = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/search',
-  summary: 'At most five orders and five products, as permitted',
+  summary: 'At most five orders, products, customers and requests each, as permitted',
   query: z.object({
     q: z
       .string('fieldRequired')
@@ -149,6 +151,10 @@ export const searchOffice = endpoint({
       orders: z.array(found.extend({ status: z.string() })),
       /** By any name, id or SKU. */
       products: z.array(found.extend({ image: z.string().nullable() })),
+      /** By name, phone or e-mail. */
+      customers: z.array(found),
+      /** By reference, name, phone or e-mail. */
+      requests: z.array(found.extend({ state: z.string() })),
     }),
   }),
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { job } from './jobs.ts'
+import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, paging, messageField } from '../parts.ts'
+import { dateTime, idParams, listOf, messageField, paging, pathId, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
-const states = ['waiting', 'dead', 'sent'] as const
+export const messageStates = ['waiting', 'dead', 'sent', 'discarded'] as const
 
 /** A message of the outbox, without what it says. */
 const queuedMessage = z.object({
@@ -13,13 +15,16 @@ const queuedMessage = z.object({
   to: z.string(),
   template: z.string(),
   locale: z.enum(['ar', 'en']),
-  state: z.enum(states),
+  /** `discarded`: given up, and staff do not want it sent. */
+  state: z.enum(messageStates),
   attempts: z.number(),
   last_error: z.string().nullable(),
   created_at: dateTime,
   next_attempt_at: dateTime.nullable(),
   sent_at: dateTime.nullable(),
   dead_at: dateTime.nullable(),
+  discarded_at: dateTime.nullable(),
+  discard_reason: z.string().nullable(),
 })
 export type QueuedMessage = z.output<typeof queuedMessage>
 
@@ -28,9 +33,36 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/office/messages',
   permission: 'messages.read',
-  summary: 'Messages waiting, given up or sent (§19.3)',
-  query: z.object({ ...paging(10), state: z.enum(states, 'invalidValue').optional() }),
-  output: listOf(queuedMessage),
+  summary: 'Messages waiting, given up, discarded or sent, the newest first (§19.3, office.md §29)',
+  query: z.object({
+    ...paging(10),
+    state: z.enum(messageStates, 'invalidValue').optional(),
+    /** The same, as the list of the back office names it. */
+    view: z.enum(messageStates, 'invalidValue').optional(),
+    channel: z.enum(['sms', 'mail'], 'invalidValue').optional(),
+    template: z.string().max(40, 'tooLong').optional(),
+    /** To a customer, and about their orders and requests. */
+    customer_id: pathId.optional(),
+    order_id: pathId.optional(),
+    request_id: pathId.optional(),
+    /** A part of the key or, with `customers.contact`, of the recipient. */
+    q: z.string().max(100, 'tooLong').optional(),
+  }),
+  output: listOf(queuedMessage).extend({ meta: officeMeta.optional() }),
+})
+const messageDetail = queuedMessage.extend({
+  /** What it says; null: without `customers.contact`. `subject` null: an SMS. */
+  content: z.object({ subject: z.string().nullable(), text: z.string() }).nullable(),
+})
+export type MessageDetail = z.output<typeof messageDetail>
+export const getMessage = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/messages/:id',
+  permission: 'messages.read',
+  summary: 'One message; what it says with `customers.contact` alone',
+  params: idParams,
+  output: z.object({ data: messageDetail }),
 })
 export const retryMessage = endpoint({
   ...call,
@@ -39,5 +71,47 @@ export const retryMessage = endpoint({
   permission: 'messages.write',
   summary: 'Sends a message that was given up on its way again (§19.3)',
   params: idParams,
+  output: z.object(messageField),
+})
+const rowId = z
+  .int('invalidValue')
+  .min(1, 'invalidValue')
+  .max(2_147_483_647, 'invalidValue')
+  .optional()
+export const retryMessages = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/messages/retry',
+  permission: 'messages.write',
+  status: 201,
+  summary:
+    'Sends these, or all that were given up and not discarded, on their way again as a job; filters as those of the list',
+  body: z.union(
+    [
+      z.object({
+        ids: z.array(z.int('invalidValue').min(1)).min(1, 'fieldRequired').max(500, 'invalidValue'),
+      }),
+      z.object({
+        state: z.literal('dead', 'invalidValue'),
+        // What the list is filtered by.
+        channel: z.enum(['sms', 'mail'], 'invalidValue').optional(),
+        customer_id: rowId,
+        order_id: rowId,
+        request_id: rowId,
+        q: z.string().max(100, 'tooLong').optional(),
+      }),
+    ],
+    'invalidValue',
+  ),
+  output: z.object({ ...messageField, data: job }),
+})
+export const discardMessage = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/messages/:id/discard',
+  permission: 'messages.write',
+  summary: 'Sets a message that was given up aside: it is not sent and not counted any more',
+  params: idParams,
+  body: z.object({ reason: text({ max: 300, multiline: true }) }),
   output: z.object(messageField),
 })

@@ -60,7 +60,7 @@ type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLe
  * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `shopClosed` `cashTooLarge` { maximumHalalas } `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
- *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `paymentExpired`
+ *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `cashNotOffered` `paymentExpired`
  *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
  *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
@@ -118,7 +118,7 @@ async function reserveOrPlace(
   }
   const ready = requireReady(cart, buyer.minimumOrderHalalas)
   const card = selectedCard(state, ready, buyer.limits.cardsOffered ? paymentContext : null)
-  if (!card) requireCash(buyer.limits, ready.totals.grandTotalHalalas)
+  if (!card) requireCash(buyer.limits, ready)
   if (state.unpaid)
     requireRoomForUnpaid(
       state.unpaid,

@@ -28,28 +28,38 @@ export type PaymentChoice =
 /** How the shop lets its customers pay (office.md §31). */
 export type PaymentRules = Pick<Settings, 'cardsOffered' | 'cashOffered' | 'cashMaxHalalas'>
 
-/** What the shop takes of an order: cards need a payment provider (contract D-18), cash may end at a sum; 0: no end. */
+/** Who pays, and how much. */
+type Payable = Pick<PricedCart, 'customer' | 'totals'>
+
+/**
+ * What the shop takes of an order: cards need a payment provider (contract D-18), cash may end at a sum (0: no end), and staff may
+ * have refused it to the customer (office.md §26).
+ */
 export const offeredPayments = (
   gateway: PaymentGateway | null,
   rules: PaymentRules,
-  totalHalalas: Halalas,
+  payable: Payable,
 ): PaymentMethod[] => [
   ...(gateway && rules.cardsOffered ? (['credit_card'] as const) : []),
-  ...(isCashOffered(rules, totalHalalas) ? (['cash_on_delivery'] as const) : []),
+  ...(cashRefusal(rules, payable) === null ? (['cash_on_delivery'] as const) : []),
 ]
 
 /** A zero total is not charged, whatever is offered. */
-const isCashOffered = (
+function cashRefusal(
   { cashOffered, cashMaxHalalas }: PaymentRules,
-  totalHalalas: Halalas,
-): boolean =>
-  totalHalalas === 0 || (cashOffered && (cashMaxHalalas === 0 || totalHalalas <= cashMaxHalalas))
+  { customer, totals: { grandTotalHalalas } }: Payable,
+): ShopError | null {
+  if (grandTotalHalalas === 0) return null
+  if (!cashOffered) return new ShopError('paymentMethodUnavailable')
+  if (!customer.cash_allowed) return new ShopError('cashNotOffered')
+  if (cashMaxHalalas === 0 || grandTotalHalalas <= cashMaxHalalas) return null
+  return new ShopError('cashTooLarge', { maximumHalalas: cashMaxHalalas })
+}
 
-/** @throws ShopError `paymentMethodUnavailable`, `cashTooLarge` { maximumHalalas } */
-export function requireCash(rules: PaymentRules, totalHalalas: Halalas): void {
-  if (isCashOffered(rules, totalHalalas)) return
-  if (!rules.cashOffered) throw new ShopError('paymentMethodUnavailable')
-  throw new ShopError('cashTooLarge', { maximumHalalas: rules.cashMaxHalalas })
+/** @throws ShopError `paymentMethodUnavailable`, `cashNotOffered`, `cashTooLarge` { maximumHalalas } */
+export function requireCash(rules: PaymentRules, payable: Payable): void {
+  const refusal = cashRefusal(rules, payable)
+  if (refusal) throw refusal
 }
 
 /**
@@ -57,7 +67,7 @@ export function requireCash(rules: PaymentRules, totalHalalas: Halalas): void {
  * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
  *
  * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
+ *   `paymentMethodUnavailable` `cashNotOffered` `cashTooLarge` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
@@ -67,10 +77,10 @@ export async function savePayment(
   windows: Window[],
   rules: PaymentRules,
 ): Promise<PricedCart> {
-  if (choice.method === 'cash_on_delivery') {
-    if (!rules.cashOffered) throw new ShopError('paymentMethodUnavailable')
-    return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }))
-  }
+  if (choice.method === 'cash_on_delivery')
+    return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }), {
+      check: (priced) => requireCash(rules, priced),
+    })
   if ('card' in choice) requireNotExpired(choice.card, new Date())
   // No card leaves the shop for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))

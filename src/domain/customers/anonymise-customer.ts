@@ -15,6 +15,7 @@ export async function anonymiseCustomer(
 ): Promise<void> {
   for (const table of [
     'customer_addresses',
+    'customer_notes',
     'wishlist_items',
     'carts',
     'sessions',
@@ -43,6 +44,8 @@ export async function anonymiseCustomer(
     })
     .set({
       unconfirmed_email: null,
+      block_reason: null,
+      tags: [],
       is_active: false,
       closed_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
@@ -89,10 +92,14 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .execute()
 }
 
-/** That something was asked for, and when, is all that stays. */
-const anonymiseRequests = (tx: Db, requestIds: number[]) =>
-  tx
+/** That something was asked for, when, and what became of it is all that stays. Photos that nothing names go with the bin. */
+async function anonymiseRequests(tx: Db, requestIds: number[]): Promise<void> {
+  const theirs = sql<number>`any(${requestIds}::int[])`
+  await tx.deleteFrom('request_events').where('request_id', '=', theirs).execute()
+  await tx
     .updateTable('service_requests')
     .set({ name: deletedName, phone: '', email: null, details: '{}', ip_hmac: Buffer.alloc(0) })
-    .where('id', '=', sql<number>`any(${requestIds}::int[])`)
+    .set({ next_action: null, next_on: null, lost_reason: null })
+    .where('id', '=', theirs)
     .execute()
+}

@@ -86,8 +86,15 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
       'created_at',
     ),
   service_requests: ({ requestIds }) =>
+    list(sql`select id, type, name, phone, email, details, locale, state, next_action, next_on, lost_reason, created_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'text', text, 'at', at) order by event.id), '[]')
+          from request_events as event where request_id = whole.id) as events
+      from service_requests as whole where id = any(${requestIds}::int[])`),
+  notes: ({ customerId }) =>
+    list(sql`select id, text, at from customer_notes where customer_id = ${customerId}`),
+  data_requests: ({ customerId }) =>
     list(
-      sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`,
+      sql`select id, kind, received_on, done_at from personal_data_requests where customer_id = ${customerId}`,
     ),
   restock_notices: ({ phone }) =>
     list(sql`select waiting.id, product_id, name_ar, name_latin, name_en, waiting.created_at

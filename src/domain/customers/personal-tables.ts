@@ -10,6 +10,9 @@
 export const personalTables = {
   customers: { copy: 'profile', closing: 'anonymised', ends: 'account' },
   customer_addresses: { copy: 'addresses', closing: 'deleted', ends: 'account' },
+  customer_notes: { copy: 'notes', closing: 'deleted', ends: 'account' },
+  // That a copy or the end of the account was asked for, and done in time.
+  personal_data_requests: { copy: 'data_requests', closing: 'retained', ends: 'law' },
   wishlist_items: { copy: 'wishlist', closing: 'deleted', ends: 'account' },
   carts: { copy: 'cart', closing: 'deleted', ends: 'account' },
   cart_items: { copy: 'cart', closing: 'deleted', ends: 'account' },
@@ -26,6 +29,11 @@ export const personalTables = {
   service_requests: {
     copy: 'service_requests',
     closing: 'anonymised',
+    ends: 'serviceRequestRetentionDays',
+  },
+  request_events: {
+    copy: 'service_requests',
+    closing: 'deleted',
     ends: 'serviceRequestRetentionDays',
   },
   restock_notices: { copy: 'restock_notices', closing: 'deleted', ends: '1 year' },

@@ -8,6 +8,7 @@ import { reportExportKind } from './reports/export-report.ts'
 import { saleJobKind } from './sales/sale-job.ts'
 import type { JobKind } from './jobs/job.ts'
 import { ordersJobKind } from './orders/bulk-orders.ts'
+import { retryJobKind } from './messages/retry-messages.ts'
 
 const kinds = [
   bulkJobKind,
@@ -19,6 +20,7 @@ const kinds = [
   ordersJobKind,
   reportExportKind,
   saleJobKind,
+  retryJobKind,
 ] satisfies JobKind[]
 
 /** Every kind of job the shop knows, by its name. */

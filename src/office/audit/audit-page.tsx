@@ -101,6 +101,8 @@ const entities = [
   'supplier',
   'order',
   'customer',
+  'request',
+  'message',
   'job',
   'import',
   'export',

@@ -15,6 +15,8 @@ const paths: Record<string, string> = {
   content: '/content',
   coupon: '/discounts',
   sale: '/sales',
+  customer: '/customers',
+  request: '/requests',
 }
 
 /** What something was done to, with the way to it. */

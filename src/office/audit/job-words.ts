@@ -10,6 +10,7 @@ const jobKinds = [
   'exports.table',
   'coupons.batch',
   'products.sale',
+  'messages.retry',
 ]
 const isOneOf = (words: readonly string[], value: string) => words.includes(value)
 

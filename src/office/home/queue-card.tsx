@@ -13,9 +13,10 @@ const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> =
   orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },
   orders_awaiting_payment: { icon: 'hourglass-medium', to: '/orders?view=awaiting_payment' },
   refunds_open: { icon: 'arrow-u-up-left' },
+  requests_waiting: { icon: 'headset', to: '/requests?view=waiting' },
   low_stock: { icon: 'plant', to: '/products?view=low_stock' },
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
-  dead_messages: { icon: 'envelope-simple' },
+  dead_messages: { icon: 'envelope-simple', to: '/messages?view=dead' },
   failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs' },
 }
 

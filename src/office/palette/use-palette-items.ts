@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { searchOffice } from '#contract/office/home.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { IconName } from '../controls/icon.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import { useTheme } from '../layout/theme.ts'
 import { screens } from '../screens.ts'
@@ -27,6 +28,8 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
     { id: 'recent', title: t('office.palette.recent'), items: recent },
     { id: 'products', title: t('office.nav.products'), items: found.products },
     { id: 'orders', title: t('office.nav.orders'), items: found.orders },
+    { id: 'customers', title: t('office.nav.customers'), items: found.customers },
+    { id: 'requests', title: t('office.nav.requests'), items: found.requests },
     { id: 'screens', title: t('office.palette.screens'), items: own.screens },
     { id: 'acts', title: t('office.palette.acts'), items: own.acts },
   ]
@@ -77,7 +80,12 @@ function useActItems(onHelp: () => void): PaletteItem[] {
   ]
 }
 
-const nothing = { products: [] as PaletteItem[], orders: [] as PaletteItem[] }
+const nothing: Record<'products' | 'orders' | 'customers' | 'requests', PaletteItem[]> = {
+  products: [],
+  orders: [],
+  customers: [],
+  requests: [],
+}
 
 /** What the server finds. An older answer is cancelled, and never shown under newer words. */
 function useFound(typed: string) {
@@ -112,11 +120,21 @@ function useFound(typed: string) {
     icon: 'package' as const,
     to: `/orders/${id}`,
   }))
+  const plain = (one: 'customer' | 'request', icon: IconName) =>
+    data[`${one}s`].map(({ id, title, detail }) => ({
+      id: `${one} ${id}`,
+      title,
+      detail: detail ?? undefined,
+      icon,
+      to: `/${one}s/${id}`,
+    }))
   return {
     // What has no screen yet cannot be opened.
     found: {
       products: hasScreen('/products') ? products : [],
       orders: hasScreen('/orders') ? orders : [],
+      customers: hasScreen('/customers') ? plain('customer', 'user') : [],
+      requests: hasScreen('/requests') ? plain('request', 'headset') : [],
     },
     isSearching: false,
   }

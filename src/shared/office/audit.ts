@@ -107,6 +107,17 @@ export const auditActions = [
   'settings.shopOpened',
   'settings.shopClosed',
   'settings.tested',
+  'customer.updated',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.noted',
+  'customer.dataCopied',
+  'customer.closingAsked',
+  'customer.closed',
+  'request.updated',
+  'request.noted',
+  'request.fileAdded',
+  'message.discarded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -142,6 +153,7 @@ const topicOfEntity: Record<string, AuditTopic> = {
   stock: 'stock',
   order: 'orders',
   customer: 'personal',
+  request: 'personal',
 }
 const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.cancelled': 'money',

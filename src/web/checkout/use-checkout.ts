@@ -149,6 +149,7 @@ function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<Che
     const code = codeOf(error) ?? ''
     if (cardCodes.has(code) || error instanceof CardTokenError) payment.askForCard()
     if (code === 'paymentMethodUnavailable') payment.withoutCards()
+    if (code === 'cashNotOffered') payment.withoutCash()
     if (error instanceof TotalChanged && error.cart) showCart(error.cart)
     else if (error instanceof TotalChanged || refreshingCodes.has(code)) void refresh()
     dispatch({ type: 'fail', checkoutError: toCheckoutError(error, t) })

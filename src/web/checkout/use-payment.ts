@@ -22,6 +22,7 @@ export interface Payment {
   /** A card has just been saved with the cart. */
   trustCart: () => void
   withoutCards: () => void
+  withoutCash: () => void
 }
 
 /** How to pay: by card unless the shop takes none (spec §9). */
@@ -33,7 +34,7 @@ export function usePayment(cart: Cart | null): Payment {
   const wished = chosen ?? cart?.payment?.method ?? 'credit_card'
   return {
     offered,
-    method: offered.includes(wished) ? wished : 'cash_on_delivery',
+    method: offered.includes(wished) ? wished : (offered[0] ?? 'cash_on_delivery'),
     choose: setChosen,
     card,
     setCardValue: (field, value) =>
@@ -49,6 +50,7 @@ export function usePayment(cart: Cart | null): Payment {
       refusedCard.clear()
     },
     withoutCards: () => setOffered(['cash_on_delivery']),
+    withoutCash: () => setOffered(['credit_card']),
   }
 }
 

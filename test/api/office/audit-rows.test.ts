@@ -22,6 +22,7 @@ import {
 import { orderArrangements } from '../../support/routes/order-arrangements.ts'
 import { contentArrangements } from '../../support/routes/office-content.ts'
 import { discountArrangements } from '../../support/routes/office-discounts.ts'
+import { customerArrangements } from '../../support/routes/office-customer-arrangements.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -71,22 +72,6 @@ const to =
 
 /** What has to be there for a route of the team to succeed, by route. */
 const teamArrangements: Arrangements = {
-  'POST /api/office/messages/:id/retry': async () => {
-    const { id } = await shop.db
-      .insertInto('outbox')
-      .values({
-        key: `dead:${Math.random()}`,
-        channel: 'mail',
-        recipient: 'a@example.com',
-        template: 'orderPlaced',
-        locale: 'ar',
-        facts: '{}',
-        dead_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { path: `/api/office/messages/${id}/retry` }
-  },
   'POST /api/office/session': async () => {
     owner = await signIn(shop.call, owner.phone)
     return {}
@@ -157,6 +142,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...jobArrangements(world),
     ...orderArrangements(world, customer.person),
     ...settingsArrangements(world),
+    ...customerArrangements(world),
   }[route]
 }
 

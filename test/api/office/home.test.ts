@@ -77,7 +77,12 @@ test('the search finds orders by number, name and phone, and products by name an
   expect((await search(noura, plant.sku)).products).toMatchObject([{ id: plant.id }])
   expect((await search(noura, plant.name_ar)).products).toMatchObject([{ title: plant.name_ar }])
   const driver = await memberWith(shop, noura, ['driver'])
-  expect(await search(driver, 'mounira')).toEqual({ orders: [], products: [] })
+  expect(await search(driver, 'mounira')).toEqual({
+    orders: [],
+    products: [],
+    customers: [],
+    requests: [],
+  })
   const packer = await memberWith(shop, noura, ['packer'])
   expect((await search(packer, 'mounira')).orders).toHaveLength(1)
   await sql`update orders set status = 'delivered'`.execute(shop.db)

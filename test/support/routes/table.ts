@@ -3,6 +3,7 @@ import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { contentRoutes } from './office-content.ts'
 import { discountRoutes } from './office-discounts.ts'
+import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { settingsRoutes } from './office-settings.ts'
@@ -291,13 +292,6 @@ export const routes: Record<string, RouteEntry> = {
     body: () => ({ status: 'processing' }),
   },
   'GET /api/office/pulse': { statuses: staffOnly() },
-  'GET /api/office/requests': { statuses: staffOnly() },
-  'GET /api/office/messages': { statuses: staffOnly() },
-  // No message was given up.
-  'POST /api/office/messages/:id/retry': {
-    statuses: staffOnly(404),
-    path: () => '/api/office/messages/2147483647/retry',
-  },
   'GET /api/office/search': { statuses: staffOnly(), path: () => '/api/office/search?q=ficus' },
   'DELETE /api/office/session': { statuses: staffOnly() },
   'POST /api/office/session': { statuses: staffOnly() },
@@ -348,6 +342,7 @@ export const routes: Record<string, RouteEntry> = {
   ...catalogueRoutes,
   ...contentRoutes,
   ...discountRoutes,
+  ...customerRoutes,
   ...jobRoutes,
   ...orderRoutes,
   ...settingsRoutes,

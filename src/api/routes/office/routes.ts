@@ -4,13 +4,15 @@ import { officeCategoryRoutes } from './categories.ts'
 import { officeContentRoutes } from './content.ts'
 import { officeCouponRoutes } from './discounts/coupons.ts'
 import { officeSaleRoutes } from './discounts/sales.ts'
+import { officeCustomerRoutes } from './customers/customers.ts'
+import { officeMessageRoutes } from './customers/messages.ts'
+import { officeRequestRoutes } from './customers/requests.ts'
 import { officeExportRoutes } from './exports.ts'
 import { officeFactorRoutes } from './factors.ts'
 import { officeHomeRoutes } from './home.ts'
 import { officeImportRoutes } from './imports.ts'
 import { officeJobRoutes } from './jobs.ts'
 import { officeMediaRoutes } from './media.ts'
-import { officeMessageRoutes } from './messages.ts'
 import { officeOptionRoutes } from './options.ts'
 import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
@@ -18,7 +20,6 @@ import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
 import { officeReportRoutes } from './reports/reports.ts'
-import { officeRequestRoutes } from './requests.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -33,6 +34,7 @@ export function officeRoutes(api: Api): void {
   officeCategoryRoutes(api)
   officeContentRoutes(api)
   officeCouponRoutes(api)
+  officeCustomerRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
   officeHomeRoutes(api)

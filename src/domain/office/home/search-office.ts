@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
+import { findCustomers } from '../customers/find-customers.ts'
+import { findRequests } from '../requests/find-requests.ts'
 import { matchesWords } from '../products/product-words.ts'
 import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { maskPhone } from '#shared/phone.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
 const mostFound = 5
@@ -25,15 +29,31 @@ export interface FoundProduct {
   image_path: string | null
 }
 
-/** Orders and products by what somebody types, at most five each, of what they may open (office.md §21). */
+export interface FoundCustomer {
+  id: number
+  title: string
+  detail: string | null
+}
+export interface FoundRequest extends FoundCustomer {
+  state: string
+}
+
+/** Orders, products, customers and requests by what somebody types, at most five each, of what they may open (office.md §21). */
 export async function searchOffice(
   db: Db,
   member: Member,
   typed: string,
-): Promise<{ orders: FoundOrder[]; products: FoundProduct[] }> {
+): Promise<{
+  orders: FoundOrder[]
+  products: FoundProduct[]
+  customers: FoundCustomer[]
+  requests: FoundRequest[]
+}> {
   return {
     orders: await searchOrders(db, member, typed),
     products: may(member, 'catalogue.read') ? await searchProducts(db, typed) : [],
+    customers: may(member, 'customers.read') ? await searchCustomers(db, member, typed) : [],
+    requests: may(member, 'requests.read') ? await searchRequests(db, member, typed) : [],
   }
 }
 
@@ -77,4 +97,33 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
     order by id = ${id} or sku = any(${skus}::text[]) desc, is_active desc, name_ar, id
     limit ${mostFound}`.execute(db)
   return rows
+}
+
+async function searchCustomers(db: Db, member: Member, typed: string): Promise<FoundCustomer[]> {
+  const { customers } = await findCustomers(db, {
+    q: typed,
+    byPartsOfContacts: grantOf(member, 'customers.contact') === 'full',
+    page: 1,
+    limit: mostFound,
+  })
+  return customers.map(({ id, first_name, last_name, phone }) => ({
+    id,
+    title: `${first_name} ${last_name}`.trim(),
+    detail: maskPhone(phone),
+  }))
+}
+
+async function searchRequests(db: Db, member: Member, typed: string): Promise<FoundRequest[]> {
+  const { requests } = await findRequests(db, {
+    q: typed,
+    staffId: member.id,
+    page: 1,
+    limit: mostFound,
+  })
+  return requests.map(({ id, type, name, state }) => ({
+    id,
+    title: referenceOf(type, id),
+    detail: name,
+    state,
+  }))
 }

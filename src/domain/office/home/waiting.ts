@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
+import { waitingRequests } from '../requests/find-requests.ts'
+import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { referenceOf } from '#shared/request-reference.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
 export const waitingKinds = [
@@ -12,6 +15,7 @@ export const waitingKinds = [
   'orders_late',
   'orders_awaiting_payment',
   'refunds_open',
+  'requests_waiting',
   'low_stock',
   'sold_out',
   'dead_messages',
@@ -36,10 +40,11 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
+  requests_waiting: () => waitingRequests(),
   low_stock: () =>
     sql`status = 'p' and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`status = 'p' and stock_quantity = 0 and ${soldLately}`,
-  dead_messages: () => sql`dead_at is not null`,
+  dead_messages: () => deadMessages,
   failed_jobs: () =>
     sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
 }
@@ -47,13 +52,14 @@ const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
 const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
   where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days')`
 
-type Source = 'orders' | 'refunds' | 'office_products' | 'outbox' | 'jobs'
+type Source = 'orders' | 'refunds' | 'service_requests' | 'office_products' | 'outbox' | 'jobs'
 const sourceOf: Record<WaitingKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
   refunds_open: 'refunds',
+  requests_waiting: 'service_requests',
   low_stock: 'office_products',
   sold_out: 'office_products',
   dead_messages: 'outbox',
@@ -69,6 +75,7 @@ function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
     refunds: may(member, 'orders.refund') || may(member, 'reports.finance'),
+    service_requests: may(member, 'requests.read'),
     office_products: may(member, 'stock.read'),
     outbox: may(member, 'messages.read'),
     jobs: true,
@@ -136,6 +143,7 @@ const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text
 const rowSql: Record<Source, RawBuilder<unknown>> = {
   orders: orderRow,
   refunds: sql`json_build_object('id', order_id, 'title', order_id::text, 'at', refunds.created_at, 'detail', null)`,
+  service_requests: sql`json_build_object('id', service_requests.id, 'title', type, 'at', service_requests.created_at, 'detail', name)`,
   office_products: sql`json_build_object('id', product_id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
@@ -144,6 +152,7 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
 const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
   refunds: sql`due_on, refunds.created_at`,
+  service_requests: sql`service_requests.id`,
   office_products: sql`stock_quantity, product_id`,
   outbox: sql`outbox.id desc`,
   jobs: sql`jobs.id desc`,
@@ -173,10 +182,15 @@ export async function loadWaiting(
   )
 }
 
-/** JSON carries instants as text of PostgreSQL's, and orders are known by their number. */
+function titleOf(source: Source, id: number, title: string): string {
+  if (source === 'orders' || source === 'refunds') return orderNumber(id)
+  return source === 'service_requests' ? referenceOf(title as ServiceRequestType, id) : title
+}
+
+/** JSON carries instants as text of PostgreSQL's, and orders and requests are known by their number. */
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
   id,
-  title: source === 'orders' || source === 'refunds' ? orderNumber(id) : title,
+  title: titleOf(source, id, title),
   // Providers repeat the address they refuse.
   detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
   at: at === null ? null : new Date(at).toISOString(),

@@ -15,6 +15,7 @@ export type JobKindName =
   | 'orders.bulk'
   | 'exports.report'
   | 'exports.table'
+  | 'messages.retry'
 
 /** How many rows one transaction takes (office.md 20.7). */
 export const batchSize = 100

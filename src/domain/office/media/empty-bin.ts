@@ -33,6 +33,7 @@ export async function emptyMediaBin(
 const isUnused = sql`uploaded_at < ${endOfBin}
   and not exists (select from product_images where media_id = media.id)
   and not exists (select from stock_documents where media_id = media.id)
+  and not exists (select from request_events where media_id = media.id)
   and not exists (select from product_variants where image_id = media.id)
   and not exists (select from categories where image_path = media.path)
   and not exists (

@@ -1,0 +1,120 @@
+import { addCustomerNote, findCustomerNotes } from '#domain/office/customers/customer-notes.ts'
+import { findCustomers } from '#domain/office/customers/find-customers.ts'
+import { loadCustomerDetail } from '#domain/office/customers/load-customer-detail.ts'
+import {
+  closeForCustomer,
+  copyForCustomer,
+} from '#domain/office/customers/personal-data-requests.ts'
+import {
+  loadCustomerContact,
+  noteContactRevealed,
+} from '#domain/office/customers/reveal-contact.ts'
+import { updateCustomer } from '#domain/office/customers/save-customer.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/customers/customers.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import {
+  serializeContact,
+  serializeCustomerDetail,
+  serializeCustomerRow,
+  serializeNote,
+} from '../../../serializers/office/customers.ts'
+import { seesContacts } from '../../../serializers/office/masked-contacts.ts'
+import { pageQuery, paged, pagedUpTo } from '../../../serializers/pagination.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+
+/** Customers as staff see them, and what the shop decides about them (office.md §26). */
+export function officeCustomerRoutes(api: Api): void {
+  bindEndpoint(api, contract.listCustomers, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { customers, total } = await findCustomers(context.db, {
+      ...page,
+      ...traitsOf(page),
+      isClosed: page.view === 'closed',
+      byPartsOfContacts: seesContacts(context.member),
+    })
+    return pagedUpTo({ data: customers.map(serializeCustomerRow), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.getCustomer, async ({ params }, { db, member }) => ({
+    data: await customerFor(db, member, params.id),
+  }))
+
+  bindEndpoint(api, contract.getCustomerContact, ({ params: { id } }, { member, mutate }) => {
+    // A part of the permission is for the orders one works on.
+    if (!seesContacts(member)) throw new ShopError('forbidden', { permission: 'customers.contact' })
+    return mutate(async (tx, audit) => {
+      const found = await loadCustomerContact(tx, id)
+      await noteContactRevealed(tx, audit, member, id)
+      return { data: serializeContact(found) }
+    })
+  })
+
+  bindEndpoint(api, contract.updateCustomer, ({ params: { id }, body }, context) => {
+    const { version: sent, ...change } = body
+    const version = readVersion(sent, context)
+    const { db, member, mutate, t } = context
+    return withCurrent(
+      context,
+      () =>
+        mutate(async (tx, audit) => {
+          await updateCustomer(tx, audit, { id, version }, change)
+          return { message: t('saved'), data: await customerFor(tx, member, id) }
+        }),
+      () => customerFor(db, member, id),
+    )
+  })
+
+  bindEndpoint(api, contract.listCustomerNotes, async ({ params, query }, context) => {
+    const page = pageQuery(query)
+    const { notes, total } = await findCustomerNotes(context.db, params.id, page)
+    return paged({ data: notes.map(serializeNote), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.addCustomerNote, ({ params, body }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      const note = { customerId: params.id, staffId: member.id, text: body.text }
+      return { message: t('saved'), data: serializeNote(await addCustomerNote(tx, audit, note)) }
+    }),
+  )
+
+  personalDataRoutes(api)
+}
+
+/** What a customer asked for in person or by mail, done by an owner (Personal Data Protection Law). */
+function personalDataRoutes(api: Api): void {
+  bindEndpoint(api, contract.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
+    mutate(async (tx, audit) => {
+      const asked = { customerId: params.id, receivedOn: body.request_received_on }
+      const data = await copyForCustomer(tx, audit, asked, settings)
+      return { message: t('saved'), data: { ...data } }
+    }),
+  )
+
+  bindEndpoint(api, contract.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
+    mutate(async (tx, audit) => {
+      const asked = { customerId: params.id, receivedOn: body.request_received_on }
+      return (
+        (await closeForCustomer(tx, audit, asked, settings)) ?? { message: t('customerClosed') }
+      )
+    }),
+  )
+}
+
+type Query = Parsed<typeof contract.listCustomers>['query']
+
+/** A view is one of the filters under a name. */
+const traitsOf = ({ view, has = [], lacks }: Query) => ({
+  has: view && view !== 'closed' ? [...has, view] : has,
+  lacks,
+})
+
+/** @throws ShopError `notFound` */
+async function customerFor(db: Db, member: Member, id: number): Promise<contract.CustomerDetail> {
+  const found = await loadCustomerDetail(db, id)
+  if (!found) throw new ShopError('notFound')
+  return serializeCustomerDetail(found, member)
+}

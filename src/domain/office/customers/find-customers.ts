@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { toSaudiMobile } from '#shared/phone.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { foldedSql } from '../../search/folded-sql.ts'
+
+/** What a customer may have, as the list is filtered by it. */
+export const customerTraits = ['orders', 'cash_block', 'blocked'] as const
+export type CustomerTrait = (typeof customerTraits)[number]
+export const customerSorts = ['created', 'last_order', 'spent', 'name'] as const
+
+export interface CustomerListRow {
+  id: number
+  first_name: string
+  last_name: string
+  phone: string
+  email: string | null
+  created_at: Date
+  closed_at: Date | null
+  is_active: boolean
+  cash_allowed: boolean
+  tags: string[]
+  is_staff: boolean
+  city: string | null
+  orders_count: number
+  spent_halalas: number
+  last_order_at: Date | null
+}
+
+export interface CustomerFilters {
+  page: number
+  limit: number
+  q?: string | undefined
+  has?: readonly CustomerTrait[] | undefined
+  lacks?: readonly CustomerTrait[] | undefined
+  /** Accounts that were closed instead of those that are open. */
+  isClosed?: boolean | undefined
+  city?: string | undefined
+  tag?: string | undefined
+  /** Riyadh days of registration. */
+  from?: string | undefined
+  to?: string | undefined
+  sort?: (typeof customerSorts)[number] | undefined
+  order?: 'asc' | 'desc' | undefined
+  /** False: by the whole phone or e-mail alone, which a member who may not read them would otherwise find out piece by piece. */
+  byPartsOfContacts: boolean
+}
+
+/** Orders that stand: placed, and not cancelled. */
+export const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
+
+const fullName = sql`concat_ws(' ', customers.first_name, customers.last_name)`
+const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
+  orders: sql`exists (select from orders where orders.customer_id = customers.id and ${standingOrder})`,
+  cash_block: sql`not cash_allowed`,
+  blocked: sql`not customers.is_active`,
+}
+
+/** By name, by the phone in any spelling, by e-mail. */
+export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawBuilder<unknown> {
+  const text = toAsciiDigits(typed).trim()
+  const digits = text.replace(/[\s()+.-]/g, '')
+  const words = (foldForSearch(text) || text).split(' ')
+  const name = foldedSql(fullName)
+  const found = [
+    sql`(${sql.join(
+      words.map((word) => sql`strpos(${name}, ${word}) > 0`),
+      sql` and `,
+    )})`,
+  ]
+  const phone = toSaudiMobile(text)
+  if (phone !== null) found.push(sql`customers.phone = ${phone}`)
+  else if (byPartsOfContacts && /^\d{4,15}$/.test(digits))
+    found.push(sql`customers.phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`}`)
+  if (text.includes('@'))
+    found.push(
+      byPartsOfContacts
+        ? sql`strpos(lower(customers.email), ${text.toLowerCase()}) > 0`
+        : sql`lower(customers.email) = ${text.toLowerCase()}`,
+    )
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+function conditionsOf(filters: CustomerFilters): RawBuilder<unknown> {
+  const { q, has = [], lacks = [], isClosed = false, city, tag, from, to } = filters
+  const conditions = [
+    isClosed ? sql`closed_at is not null` : sql`closed_at is null`,
+    ...has.map((trait) => traits[trait]),
+    ...lacks.map((trait) => sql`not (${traits[trait]})`),
+  ]
+  if (q?.trim()) conditions.push(matchesCustomer(q, filters.byPartsOfContacts))
+  if (city)
+    conditions.push(
+      sql`exists (select from customer_addresses where customer_id = customers.id and strpos(${foldedSql(sql`city`)}, ${foldForSearch(city) || city}) > 0)`,
+    )
+  if (tag) conditions.push(sql`${tag}::text = any(tags)`)
+  if (from)
+    conditions.push(
+      sql`customers.created_at >= (${from}::date)::timestamp at time zone 'Asia/Riyadh'`,
+    )
+  if (to)
+    conditions.push(
+      sql`customers.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Riyadh'`,
+    )
+  return sql.join(conditions, sql` and `)
+}
+
+const figures = sql`count(*)::int as orders_count, coalesce(sum(grand_total_halalas), 0)::bigint as spent_halalas, max(placed_at) as last_order_at`
+/** Of one row, once the page is known; or of everybody, where the order of the list needs it. */
+const figuresOfRow = sql`cross join lateral (
+  select ${figures} from orders where orders.customer_id = customers.id and ${standingOrder}) as figures`
+const figuresOfAll = sql`left join (
+  select customer_id, ${figures} from orders where ${standingOrder} group by customer_id) as figures on figures.customer_id = customers.id`
+
+const orders: Record<(typeof customerSorts)[number], RawBuilder<unknown>> = {
+  created: sql`customers.id`,
+  last_order: sql`figures.last_order_at`,
+  spent: sql`coalesce(figures.spent_halalas, 0)`,
+  name: fullName,
+}
+
+/** Customers, the newest first unless sorted, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+export async function findCustomers(
+  db: Db,
+  filters: CustomerFilters,
+): Promise<{ customers: CustomerListRow[]; total: number }> {
+  const { page, limit, sort = 'created', order = 'desc' } = filters
+  requireNarrow({ page, limit })
+  const where = conditionsOf(filters)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from customers where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const needsFigures = sort === 'spent' || sort === 'last_order'
+  const direction = order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  const { rows } = await sql<CustomerListRow>`
+    with found as (
+      select customers.id, row_number() over (order by ${orders[sort]} ${direction}, customers.id desc) as place
+      from customers ${needsFigures ? figuresOfAll : sql``} where ${where}
+      order by place limit ${limit} offset ${(page - 1) * limit})
+    select customers.id, first_name, last_name, phone, email, customers.created_at, closed_at, is_active, cash_allowed, tags,
+      exists (select from staff where staff.customer_id = customers.id and staff.state = 'active') as is_staff,
+      (select city from customer_addresses address where address.customer_id = customers.id
+        order by is_default desc, address.id desc limit 1) as city,
+      figures.orders_count, figures.spent_halalas, figures.last_order_at
+    from found join customers using (id) ${figuresOfRow} order by place`.execute(db)
+  return {
+    customers: rows.map((row) => ({ ...row, spent_halalas: Number(row.spent_halalas) })),
+    total: counted[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
+import type { RequestState } from '#shared/office/requests.ts'
+import { foldedSql } from '../../search/folded-sql.ts'
+import { standingOrder } from './find-customers.ts'
+
+/** How many orders, requests and messages a customer's screen shows; their lists have the rest. */
+const mostShown = 10
+/** How many accounts of the same name and address are named. */
+const mostSimilar = 5
+
+export interface CustomerDetail {
+  id: number
+  first_name: string
+  last_name: string
+  phone: string
+  email: string | null
+  created_at: string
+  closed_at: string | null
+  is_active: boolean
+  cash_allowed: boolean
+  block_reason: string | null
+  tags: string[]
+  version: number
+  is_staff: boolean
+  orders_count: number
+  spent_halalas: number
+  last_order_at: string | null
+  wishlist_count: number
+  devices_count: number
+  addresses: {
+    id: number
+    type: 'home' | 'work' | 'other'
+    city: string
+    district: string | null
+    is_default: boolean
+  }[]
+  orders: { id: number; status: OrderStatus; total_halalas: number; placed_at: string }[]
+  requests: { id: number; type: ServiceRequestType; state: RequestState; created_at: string }[]
+  messages: {
+    id: number
+    template: string
+    channel: 'sms' | 'mail'
+    created_at: string
+    sent_at: string | null
+    dead_at: string | null
+    discarded_at: string | null
+  }[]
+  data_requests: {
+    id: number
+    kind: 'copy' | 'close'
+    received_on: string
+    done_at: string | null
+  }[]
+  similar: { id: number; name: string }[]
+}
+
+/** A list of rows as JSON, in the order in which the query gives them. */
+const rowsOf = (query: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`
+
+const theirRequests = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
+
+const nameOf = (table: string) =>
+  foldedSql(
+    sql`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`,
+  )
+
+/** Accounts stay apart, since a phone is what one signs in with (office.md O-09); whoever works here is told that they look like one person. */
+const similarAccounts = sql`
+  select other.id, concat_ws(' ', other.first_name, other.last_name) as name
+  from customers as other
+  where other.id <> customer.id and other.closed_at is null and customer.closed_at is null and ${nameOf('other')} = ${nameOf('customer')}
+    and exists (
+      select from customer_addresses as own join customer_addresses as theirs
+        on lower(own.city) = lower(theirs.city) and ${foldedSql(sql`own.lines[1]`)} = ${foldedSql(sql`theirs.lines[1]`)}
+      where own.customer_id = customer.id and theirs.customer_id = other.id)
+  order by other.id limit ${mostSimilar}`
+
+/** A customer with what their screen shows; undefined: there is none. One statement. */
+export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDetail | undefined> {
+  const { rows } = await sql<CustomerDetail>`
+    select customer.id, first_name, last_name, phone, email, is_active, cash_allowed, block_reason, tags, version,
+      to_json(customer.created_at) as created_at, to_json(closed_at) as closed_at,
+      exists (select from staff where staff.customer_id = customer.id and staff.state = 'active') as is_staff,
+      figures.*,
+      (select count(*)::int from wishlist_items where customer_id = customer.id) as wishlist_count,
+      (select count(*)::int from sessions where customer_id = customer.id) as devices_count,
+      ${rowsOf(sql`select id, type, city, nullif(national_address ->> 'district', '') as district, is_default
+        from customer_addresses where customer_id = customer.id order by is_default desc, id desc`)} as addresses,
+      ${rowsOf(sql`select id, status, grand_total_halalas as total_halalas, placed_at
+        from orders where customer_id = customer.id order by id desc limit ${mostShown}`)} as orders,
+      ${rowsOf(sql`select id, type, state, created_at from service_requests
+        where ${theirRequests} order by id desc limit ${mostShown}`)} as requests,
+      ${rowsOf(sql`select id, template, channel, created_at, sent_at, dead_at, discarded_at from outbox
+        where ${aboutCustomer(sql`customer.id`, sql`customer.phone`)} order by id desc limit ${mostShown}`)} as messages,
+      ${rowsOf(sql`select id, kind, received_on, done_at from personal_data_requests
+        where customer_id = customer.id order by id desc`)} as data_requests,
+      ${rowsOf(similarAccounts)} as similar
+    from customers as customer cross join lateral (
+      select count(*)::int as orders_count, coalesce(sum(grand_total_halalas), 0)::float8 as spent_halalas, to_json(max(placed_at)) as last_order_at
+      from orders where orders.customer_id = customer.id and ${standingOrder}) as figures
+    where customer.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Messages to a customer's phone and those about their orders and requests; not the shop's own about them. Each part has an index. */
+export const aboutCustomer = (
+  customerId: ReturnType<typeof sql>,
+  phone: ReturnType<typeof sql>,
+) => sql<boolean>`template not in ('orderForShop', 'requestForShop') and (recipient = ${phone}
+  or split_part(key, ':', 2) = any(array(
+    select orders.id::text from orders where orders.customer_id = ${customerId}
+    union all select case type when 'landscape' then 'LND-' when 'events' then 'EVT-' else 'CNT-' end || lpad(id::text, 6, '0')
+      from service_requests where service_requests.customer_id = ${customerId}
+        or (service_requests.customer_id is null and service_requests.phone = ${phone}))))`

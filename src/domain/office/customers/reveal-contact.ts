@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db, Row } from '#db/tables.ts'
+import type { Member } from '#domain/staff/authorize.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** Of how many customers a member sees phone and address in an hour before they prove who they are (office.md O1.4). */
+export const mostRevealedAnHour = 20
+
+/**
+ * Takes down that a member sees how to reach a customer: one row an hour for each customer and member (office.md O1.1). Above 20
+ * customers an hour they must have proved lately who they are.
+ *
+ * @throws ShopError `stepUpRequired`
+ */
+export async function noteContactRevealed(
+  tx: Db,
+  audit: Audit,
+  { id: staffId, hasProved }: Pick<Member, 'id' | 'hasProved'>,
+  customerId: number,
+): Promise<void> {
+  // Two at once are counted one after the other.
+  await tx
+    .selectFrom('staff')
+    .select('customer_id')
+    .where('customer_id', '=', staffId)
+    .forNoKeyUpdate()
+    .execute()
+  const { isKnown, customers } = await tx
+    .selectFrom('audit_log')
+    .select([
+      sql<boolean>`coalesce(bool_or(entity_id = ${String(customerId)}), false)`.as('isKnown'),
+      sql<number>`count(distinct entity_id)::int`.as('customers'),
+    ])
+    .where('staff_id', '=', staffId)
+    .where('action', '=', 'customer.viewed')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (isKnown) return
+  if (customers >= mostRevealedAnHour && !hasProved) throw new ShopError('stepUpRequired')
+  audit.record({ action: 'customer.viewed', entityId: customerId })
+}
+
+export interface CustomerContact {
+  phone: string
+  email: string | null
+  addresses: Row<'customer_addresses'>[]
+}
+
+/** How to reach a customer, as it is. Two statements. @throws ShopError `notFound`, also of a closed account */
+export async function loadCustomerContact(db: Db, id: number): Promise<CustomerContact> {
+  const { phone, email } = await db
+    .selectFrom('customers')
+    .select(['phone', 'email'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new ShopError('notFound'))
+  const addresses = await db
+    .selectFrom('customer_addresses')
+    .selectAll()
+    .where('customer_id', '=', id)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { phone, email, addresses }
+}

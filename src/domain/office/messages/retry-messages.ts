@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { createJob, rowsOfIds } from '../jobs/create-job.ts'
+import type { JobKind, JobRecord, RowOutcome } from '../jobs/job.ts'
+import { deadMessages, messageConditions, type MessageFilters } from './find-messages.ts'
+
+/** Sends dead messages on their way again, with all their tries. Those that are still tried are left alone: they may be in flight. */
+async function retryDead(
+  tx: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { template: string }>> {
+  const messages = await tx
+    .updateTable('outbox')
+    .set({
+      dead_at: null,
+      discarded_at: null,
+      discard_reason: null,
+      attempts: 0,
+      next_attempt_at: sql<Date>`now()`,
+    })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('dead_at', 'is not', null)
+    .returning(['id', 'template'])
+    .execute()
+  return new Map(messages.map(({ id, template }) => [id, { template }]))
+}
+
+/** @throws ShopError `notFound` there is no such dead message */
+export async function retryMessage(tx: Db, id: number): Promise<{ template: string }> {
+  const message = (await retryDead(tx, [id])).get(id)
+  if (!message) throw new ShopError('notFound')
+  return message
+}
+
+/** A job that sends these dead messages, or all that the filters find, on their way again; those that were discarded stay so (office.md §29). */
+export const createRetryJob = (
+  tx: Db,
+  audit: Audit,
+  { chosen, createdBy }: { chosen: readonly number[] | MessageFilters; createdBy: number },
+): Promise<JobRecord> =>
+  createJob(
+    tx,
+    audit,
+    { kind: 'messages.retry', params: {}, createdBy },
+    'byRecipient' in chosen
+      ? sql`select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
+          from outbox where ${deadMessages} and ${messageConditions(chosen)}`
+      : rowsOfIds(chosen),
+  )
+
+export const retryJobKind: JobKind = {
+  name: 'messages.retry',
+  entity: null,
+  permissions: () => ['messages.write'],
+  rows: {
+    async run(tx, audit, _job, rows) {
+      const retried = await retryDead(
+        tx,
+        rows.map(({ entityId }) => Number(entityId)),
+      )
+      return rows.map(({ entityId }): RowOutcome => {
+        const message = retried.get(Number(entityId))
+        if (!message) return { state: 'skipped', code: 'messageNotDead' }
+        audit.record({
+          action: 'message.retried',
+          entityId: Number(entityId),
+          title: message.template,
+        })
+        return { state: 'done' }
+      })
+    },
+  },
+}
+
+/** Sets a message that was given up aside for good; sending it again takes that back. @throws ShopError `notFound` there is no such dead message */
+export async function discardMessage(
+  tx: Db,
+  audit: Audit,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const message = await tx
+    .updateTable('outbox')
+    .set({ discarded_at: sql<Date>`now()`, discard_reason: reason })
+    .where('id', '=', id)
+    .where(deadMessages)
+    .returning('template')
+    .executeTakeFirst()
+  if (!message) throw new ShopError('notFound')
+  audit.record({ action: 'message.discarded', entityId: id, title: message.template, reason })
+}

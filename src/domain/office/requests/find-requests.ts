@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import { firstAnswerCutoff, openRequestStates, type RequestState } from '#shared/office/requests.ts'
+import { toSaudiMobile } from '#shared/phone.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { foldedSql } from '../../search/folded-sql.ts'
+
+export type RequestRecord = Omit<Row<'service_requests'>, 'ip_hmac'> & {
+  assignee_name: string | null
+}
+export const requestViews = ['open', 'mine', 'waiting', 'unassigned', 'overdue'] as const
+export type RequestView = (typeof requestViews)[number]
+
+export interface RequestFilters {
+  type?: ServiceRequestType | undefined
+  states?: readonly RequestState[] | undefined
+  view?: RequestView | undefined
+  /** Of the view `mine`. */
+  staffId: number
+  /** `none`: those without a person. */
+  assignee?: number | 'none' | undefined
+  /** Whose next date is on that day or before. */
+  dueBefore?: string | undefined
+  q?: string | undefined
+}
+
+const isOpen = sql<boolean>`state = any(${[...openRequestStates]}::text[])`
+
+/** Overdue as `isOverdueRequest` says (office.md O3.1); of the table `service_requests`. */
+export function overdueRequests(now: Date = new Date()): RawBuilder<boolean> {
+  return sql<boolean>`(${isOpen} and (next_on < ${dayOf(now)}::date
+    or (state = 'new' and answered_at is null and service_requests.created_at < ${firstAnswerCutoff(now)})))`
+}
+
+/** What Home shows: somebody should be doing something and is not (office.md O3.1). */
+export const waitingRequests = (now: Date = new Date()): RawBuilder<boolean> =>
+  sql<boolean>`((${isOpen} and assignee_id is null) or ${overdueRequests(now)})`
+
+const views: Record<RequestView, (staffId: number) => RawBuilder<unknown>> = {
+  open: () => isOpen,
+  mine: (staffId) => sql`${isOpen} and assignee_id = ${staffId}`,
+  waiting: () => waitingRequests(),
+  unassigned: () => sql`${isOpen} and assignee_id is null`,
+  overdue: () => overdueRequests(),
+}
+
+/** By reference, name, phone in any spelling or e-mail. */
+export function matchesRequest(typed: string): RawBuilder<unknown> {
+  const text = toAsciiDigits(typed).trim()
+  const words = (foldForSearch(text) || text).split(' ')
+  const name = foldedSql(sql`service_requests.name`)
+  const found = [
+    sql`(${sql.join(
+      words.map((word) => sql`strpos(${name}, ${word}) > 0`),
+      sql` and `,
+    )})`,
+  ]
+  const digits = text.replace(/[\s()+.-]/g, '')
+  const phone = toSaudiMobile(text)
+  if (phone !== null) found.push(sql`service_requests.phone = ${phone}`)
+  else if (/^\d{4,15}$/.test(digits))
+    found.push(sql`service_requests.phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`}`)
+  const number = /^(?:lnd|evt|cnt)?-?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ''))?.[1]
+  if (number) found.push(sql`service_requests.id = ${Number(number)}`)
+  if (text.includes('@'))
+    found.push(sql`strpos(lower(service_requests.email), ${text.toLowerCase()}) > 0`)
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+export function requestConditions(filters: RequestFilters): RawBuilder<unknown> {
+  const { type, states, view, staffId, assignee, dueBefore, q } = filters
+  const conditions = [sql`true`]
+  if (type) conditions.push(sql`type = ${type}`)
+  if (states?.length) conditions.push(sql`state = any(${[...states]}::text[])`)
+  if (view) conditions.push(sql`(${views[view](staffId)})`)
+  if (assignee === 'none') conditions.push(sql`assignee_id is null`)
+  else if (assignee !== undefined) conditions.push(sql`assignee_id = ${assignee}`)
+  if (dueBefore) conditions.push(sql`(${isOpen} and next_on <= ${dueBefore}::date)`)
+  if (q?.trim()) conditions.push(sql`${matchesRequest(q)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Columns of a request with its person's name, for `from service_requests left join staff on staff.customer_id = assignee_id`. */
+export const requestColumns = sql`service_requests.id, type, service_requests.customer_id, service_requests.name, phone, email, details, locale,
+  service_requests.created_at, service_requests.state, assignee_id, next_action, next_on, lost_reason, answered_at, service_requests.version, staff.name as assignee_name`
+
+/** A page of service requests, newest first unless turned, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+export async function findRequests(
+  db: Db,
+  filters: RequestFilters & {
+    page: number
+    limit: number
+    sort?: 'created' | 'next_on' | undefined
+    order?: 'asc' | 'desc' | undefined
+  },
+): Promise<{ requests: RequestRecord[]; total: number }> {
+  const { page, limit, sort = 'created', order = sort === 'created' ? 'desc' : 'asc' } = filters
+  requireNarrow({ page, limit })
+  const where = requestConditions(filters)
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const first = sort === 'next_on' ? sql`next_on ${direction} nulls last,` : sql``
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from service_requests where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const { rows } = await sql<RequestRecord>`
+    select ${requestColumns} from (
+      select * from service_requests where ${where}
+      order by ${first} id ${direction} limit ${limit} offset ${(page - 1) * limit}) as service_requests
+    left join staff on staff.customer_id = assignee_id
+    order by ${first} service_requests.id ${direction}`.execute(db)
+  return { requests: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** How many cards a column of the board shows; the list has the others. */
+const cardsOfColumn = 20
+/** What is over stays on the board for so long. */
+const daysOver = 30
+
+/** The board: each state with how many requests it holds and the first of them, the most urgent first. One statement. */
+export async function loadBoard(
+  db: Db,
+  filters: RequestFilters,
+): Promise<{ state: RequestState; total: number; requests: RequestRecord[] }[]> {
+  const { rows } = await sql<RequestRecord & { total: number }>`
+    select * from (
+      select ${requestColumns}, count(*) over (partition by service_requests.state)::int as total,
+        row_number() over (partition by service_requests.state
+          order by next_on nulls last, service_requests.id desc)::int as place
+      from (select * from service_requests where ${requestConditions(filters)}
+          and (${isOpen} or created_at > now() - make_interval(days => ${daysOver}))) as service_requests
+        left join staff on staff.customer_id = assignee_id) as placed
+    where place <= ${cardsOfColumn} order by place`.execute(db)
+  const byState = Map.groupBy(rows, ({ state }) => state)
+  return [...byState].map(([state, requests]) => ({
+    state,
+    total: requests[0]?.total ?? 0,
+    requests,
+  }))
+}

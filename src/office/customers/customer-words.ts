@@ -1,0 +1,42 @@
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import type { Tone } from '../controls/badge.tsx'
+import { screens } from '../screens.ts'
+
+/** The words of customers, service requests and messages; they are on their way until one of those screens is opened. */
+export const useCustomerTexts = (): Translate => useTexts('office-customers')
+
+/** The path when there is such a screen; null: it cannot be opened. */
+export const screenPath = (screen: string, rest: string | number): string | null =>
+  screens.some(({ path }) => path === screen) ? `${screen}/${rest}` : null
+
+/** The colour of an order's status. */
+export const orderTones: Record<string, Tone> = {
+  pending: 'warn',
+  pending_payment: 'warn',
+  processing: 'info',
+  shipped: 'ship',
+  delivered: 'ok',
+  cancelled: 'neutral',
+}
+export const stateTones: Record<string, Tone> = {
+  new: 'warn',
+  contacted: 'info',
+  visit_set: 'info',
+  quoted: 'ship',
+  won: 'ok',
+  lost: 'error',
+  closed: 'neutral',
+}
+export const messageTones: Record<string, Tone> = {
+  waiting: 'info',
+  sent: 'ok',
+  dead: 'error',
+  discarded: 'neutral',
+}
+
+/** What a message is called; its template where it has no words yet. */
+export function templateName(t: Translate, template: string): string {
+  const key = `messages.templateName.${template}`
+  const words = t(key)
+  return words === key ? template : words
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getCustomer,
+  updateCustomer,
+  type CustomerDetail,
+} from '#contract/office/customers/customers.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useAct } from '../session/use-act.ts'
+
+const keyOf = (id: number) => ['customers', 'one', id]
+
+export const useCustomer = (id: number) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(getCustomer, { params: { id }, signal })).data,
+  })
+
+interface Change {
+  is_active?: boolean
+  block_reason?: string
+  cash_allowed?: boolean
+  tags?: string[]
+}
+
+/** Changes a customer; what is on screen follows. A conflict shows the newest and its refusal. */
+export function useCustomerChange({ id, version }: Pick<CustomerDetail, 'id' | 'version'>) {
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const put = async (change: Change, from: number): Promise<CustomerDetail> => {
+    try {
+      const { data } = await officeApi.call(updateCustomer, {
+        params: { id },
+        body: { ...change, version: from },
+      })
+      client.setQueryData(keyOf(id), data)
+      return data
+    } finally {
+      void client.invalidateQueries({ queryKey: ['customers'] })
+    }
+  }
+  return {
+    busy,
+    error,
+    /** The customer as saved; null: it was refused. */
+    change: async (change: Change): Promise<CustomerDetail | null> => {
+      let saved: CustomerDetail | null = null
+      await act(async () => {
+        saved = await put(change, version)
+      })
+      return saved
+    },
+    put,
+  }
+}

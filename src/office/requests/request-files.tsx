@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { maxPictureBytes } from '#contract/office/media.ts'
+import {
+  addRequestFile,
+  getRequestFile,
+  type RequestDetail,
+  type RequestEvent,
+} from '#contract/office/customers/requests.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useCustomerTexts } from '../customers/customer-words.ts'
+import { useMay } from '../session/member.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { fetchOffice } from '../session/save-file.ts'
+import { useAct } from '../session/use-act.ts'
+import { useRequestCalls } from './use-request.ts'
+import * as styles from './requests.module.css'
+
+/** As the server counts them. */
+const mostFiles = 10
+/** Phones hand over JPEG for these. */
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Photos of the place, which staff alone see. */
+export function RequestFiles({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const files = request.events.filter(({ kind }) => kind === 'file').toReversed()
+  const mayAdd = useMay()('requests.write') && files.length < mostFiles
+  return (
+    <Panel
+      title={t('requests.photos')}
+      aside={
+        files.length > 0 && (
+          <small className="muted">{t('requests.photos.limit', { count: files.length })}</small>
+        )
+      }
+    >
+      {files.length === 0 && <p className="muted">{t('requests.photos.none')}</p>}
+      {files.length > 0 && (
+        <ul className={styles.photos}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <Photo requestId={request.id} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && <AddPhoto requestId={request.id} />}
+    </Panel>
+  )
+}
+
+function Photo({ requestId, file }: { requestId: number; file: RequestEvent }) {
+  const t = useCustomerTexts()
+  const tOffice = useTexts('office')
+  const { data, error } = useQuery({
+    queryKey: ['request-files', file.id],
+    queryFn: async () =>
+      (await fetchOffice(getRequestFile, { params: { id: requestId, fileId: file.id } })).blob(),
+    staleTime: Infinity,
+  })
+  const address = useObjectUrl(data)
+  if (error && !data) return <Alert>{refusalText(tOffice, error)}</Alert>
+  if (!address) return <span className={styles.photo} />
+  const name = t('requests.photos.open', { name: file.text ?? '' })
+  return (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={name}>
+      <img className={styles.photo} src={address} alt="" />
+    </a>
+  )
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+/** One photo after the other, from the camera or the files. */
+function AddPhoto({ requestId }: { requestId: number }) {
+  const t = useCustomerTexts()
+  const tOffice = useTexts('office')
+  const input = useRef<HTMLInputElement>(null)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const { show } = useRequestCalls()
+  const { busy, error, act } = useAct()
+  const send = (files: readonly File[]) =>
+    act(async () => {
+      for (const file of files) {
+        const body = new FormData()
+        body.append('file', file)
+        const answer = await fetchOffice(addRequestFile, { params: { id: requestId }, body })
+        const { data } = (await answer.json()) as { data: RequestDetail }
+        show(data)
+      }
+    })
+  return (
+    <div className={styles.compose}>
+      <Button icon="camera" busy={busy} onClick={() => input.current?.click()}>
+        {t('requests.photos.add')}
+      </Button>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept={accepted}
+        tabIndex={-1}
+        aria-label={t('requests.photos.add')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          const fitting = files.filter(({ size }) => size <= maxPictureBytes)
+          setIsTooLarge(fitting.length < files.length)
+          if (fitting.length > 0) void send(fitting)
+        }}
+      />
+      {isTooLarge && <Alert>{t('requests.photos.tooLarge')}</Alert>}
+      {error != null && <Alert>{fieldRefusal(error, 'file') ?? refusalText(tOffice, error)}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react'
+import type { RequestDetail, RequestEvent } from '#contract/office/customers/requests.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Radio, TextArea } from '../controls/field.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { useCustomerTexts } from '../customers/customer-words.ts'
+import { useKeptForm } from '../editor/use-kept-form.ts'
+import { useMay } from '../session/member.ts'
+import { newIdempotencyKey } from '../session/office-api.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { useRequestCalls } from './use-request.ts'
+import * as styles from './requests.module.css'
+
+const kinds = ['note', 'call', 'visit'] as const
+type Kind = (typeof kinds)[number]
+
+const icons: Record<RequestEvent['kind'], IconName> = {
+  note: 'note',
+  call: 'phone',
+  visit: 'map-pin',
+  file: 'image',
+  state: 'arrows-clockwise',
+}
+
+/** What was said and done, the newest first, and a field for more. */
+export function RequestHistory({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const mayWrite = useMay()('requests.write')
+  const { events } = request
+  return (
+    <Panel title={t('requests.history')}>
+      {mayWrite && <Composer requestId={request.id} />}
+      {events.length === 0 ? (
+        <p className="muted">{t('requests.history.none')}</p>
+      ) : (
+        <ol className={styles.events} aria-label={t('requests.history')}>
+          {events.map((event) => (
+            <HistoryEvent key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function HistoryEvent({ event: { kind, text, by, at } }: { event: RequestEvent }) {
+  const t = useCustomerTexts()
+  const title =
+    kind === 'state'
+      ? t('requests.event.state', { state: t(`requests.state.${text}`) })
+      : t(`requests.event.${kind}`)
+  return (
+    <li className={styles.event}>
+      <span className={styles.mark}>
+        <Icon name={icons[kind]} small />
+      </span>
+      <div className={styles.eventWords}>
+        <b>{title}</b>
+        {kind !== 'state' && text && <p dir="auto">{text}</p>}
+      </div>
+      <small>
+        {by && <bdi>{by.name}</bdi>} <RelativeTime at={at} />
+      </small>
+    </li>
+  )
+}
+
+/** Kept on the device until it is saved. */
+function Composer({ requestId }: { requestId: number }) {
+  const t = useCustomerTexts()
+  const tOffice = useTexts('office')
+  const form = useKeptForm(`request-note-${requestId}`, () => ({ kind: 'note' as Kind, text: '' }))
+  const { addNote } = useRequestCalls()
+  const { busy, error, act } = useAct()
+  const key = useRef(newIdempotencyKey())
+  const { kind, text } = form.values
+  const add = async () => {
+    const isAdded = await act(() => addNote(requestId, { kind, text }, key.current))
+    // Another text under the same key would be another request.
+    key.current = newIdempotencyKey()
+    if (isAdded) void form.clear()
+  }
+  return (
+    <div className={styles.compose}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">{t('requests.compose.kind')}</legend>
+        {kinds.map((one) => (
+          <Radio
+            key={one}
+            name="kind"
+            label={t(`requests.event.${one}`)}
+            checked={kind === one}
+            onChange={() => form.change({ kind: one })}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        label={t(`requests.compose.${kind}`)}
+        rows={3}
+        maxLength={2000}
+        value={text}
+        error={
+          fieldRefusal(error, 'text') ?? (error == null ? undefined : refusalText(tOffice, error))
+        }
+        onChange={(event) => form.change({ text: event.target.value })}
+      />
+      <Button busy={busy} disabled={text.trim() === ''} onClick={() => void add()}>
+        {t('requests.compose.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { useParams } from 'react-router'
+import type { RequestDetail } from '#contract/office/customers/requests.ts'
+import { requestStates, type RequestState } from '#shared/office/requests.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { SelectField, TextArea, TextField } from '../controls/field.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { useCustomerTexts } from '../customers/customer-words.ts'
+import { asText } from '../editor/bind.ts'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { useMay } from '../session/member.ts'
+import { RequestBadges } from './request-badges.tsx'
+import { RequestFiles } from './request-files.tsx'
+import { RequestHistory } from './request-history.tsx'
+import { AboutRequest, OthersOfPhone, Requester } from './request-panels.tsx'
+import { useAssignees, useRequest, useRequestCalls, type RequestChange } from './use-request.ts'
+import * as styles from './requests.module.css'
+
+/** A request with its person, its next step and all that was said about it (office.md O3.9). */
+export default function RequestPage() {
+  const t = useTexts('office')
+  const { data: request, error, refetch } = useRequest(Number(useParams()['id']))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !request)
+    return (
+      <>
+        <PageHead title={t('office.nav.requests')} />
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
+    )
+  if (!request) return <Rows count={8} />
+  return <Request key={request.id} request={request} />
+}
+
+type RequestForm = {
+  state: RequestState
+  assignee_id: string
+  next_action: string
+  next_on: string
+  lost_reason: string
+}
+
+const formOf = (request: RequestDetail | null): RequestForm => ({
+  state: request?.state ?? 'new',
+  assignee_id: String(request?.assignee?.id ?? ''),
+  next_action: request?.next_action ?? '',
+  next_on: request?.next_on ?? '',
+  lost_reason: request?.lost_reason ?? '',
+})
+
+/** As the call has it: nobody is null. */
+const changeOf = ({ assignee_id: assignee, ...rest }: Partial<RequestForm>): RequestChange => ({
+  ...rest,
+  ...(assignee !== undefined && { assignee_id: assignee === '' ? null : Number(assignee) }),
+})
+
+function useRequestEditor(request: RequestDetail) {
+  const t = useTexts('office')
+  const undoNotice = useUndoNotice()
+  const { put } = useRequestCalls()
+  return useEditor<RequestDetail, RequestForm>({
+    entity: 'request',
+    object: request,
+    fieldsOf: formOf,
+    check: ({ state, lost_reason: reason }) =>
+      state === 'lost' && reason.trim() === '' ? { lost_reason: t('office.required') } : {},
+    save: (changed, version) => put(request.id, changeOf(changed), version ?? request.version),
+    onSaved: (saved) =>
+      undoNotice(t('office.editor.saved'), () =>
+        put(saved.id, changeOf(formOf(request)), saved.version),
+      ),
+  })
+}
+
+function Request({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const tOffice = useTexts('office')
+  const editor = useRequestEditor(request)
+  const assignees = useAssignees()
+  const nameOf = (id: string) =>
+    assignees.find((member) => String(member.id) === id)?.name ?? t('requests.assignee.none')
+  return (
+    <EditorFrame
+      editor={editor}
+      labelOf={(name) => t(labels[name as keyof RequestForm])}
+      show={(name, value) => {
+        if (name === 'state') return t(`requests.state.${String(value)}`)
+        return name === 'assignee_id' ? nameOf(String(value)) : String(value)
+      }}
+      longTexts={['lost_reason']}
+      head={
+        <PageHead
+          title={request.name}
+          parent={{ to: '/requests', label: tOffice('office.nav.requests') }}
+          note={
+            <span className={styles.badges}>
+              <bdi>{request.reference}</bdi>
+              <RequestBadges request={request} />
+            </span>
+          }
+        />
+      }
+      side={
+        <>
+          <Plan editor={editor} assignees={assignees} request={request} />
+          <Requester request={request} />
+          <OthersOfPhone request={request} />
+        </>
+      }
+    >
+      <AboutRequest request={request} />
+      <RequestHistory request={request} />
+      <RequestFiles request={request} />
+    </EditorFrame>
+  )
+}
+
+const labels: Record<keyof RequestForm, string> = {
+  state: 'requests.state',
+  assignee_id: 'requests.assignee',
+  next_action: 'requests.nextAction',
+  next_on: 'requests.nextOn',
+  lost_reason: 'requests.lostReason',
+}
+
+interface PlanProps {
+  editor: ReturnType<typeof useRequestEditor>
+  assignees: readonly { id: number; name: string }[]
+  request: RequestDetail
+}
+
+/** Where it stands, who does what next, and when. */
+function Plan({ editor, assignees, request: { assignee } }: PlanProps) {
+  const t = useCustomerTexts()
+  const disabled = !useMay()('requests.write')
+  // Somebody who left the team stays named.
+  const isGone = assignee !== null && !assignees.some(({ id }) => id === assignee.id)
+  const members = [...assignees, ...(isGone ? [assignee] : [])]
+  const state = editor.field('state')
+  return (
+    <Panel title={t('requests.plan')}>
+      <SelectField
+        label={t('requests.state')}
+        disabled={disabled}
+        value={state.value}
+        error={state.error}
+        onChange={(event) => state.onChange(event.target.value as RequestState)}
+        options={requestStates.map((value) => ({ value, label: t(`requests.state.${value}`) }))}
+      />
+      {state.value === 'lost' && (
+        <TextArea
+          {...asText(editor.field('lost_reason'))}
+          label={t('requests.lostReason')}
+          required
+          maxLength={300}
+          rows={2}
+          disabled={disabled}
+        />
+      )}
+      <SelectField
+        {...asText(editor.field('assignee_id'))}
+        label={t('requests.assignee')}
+        disabled={disabled}
+        options={[
+          { value: '', label: t('requests.assignee.none') },
+          ...members.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <TextField
+        {...asText(editor.field('next_action'))}
+        label={t('requests.nextAction')}
+        maxLength={120}
+        autoComplete="off"
+        disabled={disabled}
+      />
+      <TextField
+        {...asText(editor.field('next_on'))}
+        label={t('requests.nextOn')}
+        type="date"
+        disabled={disabled}
+      />
+    </Panel>
+  )
+}

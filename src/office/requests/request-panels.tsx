@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { RequestDetail } from '#contract/office/customers/requests.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { useLocale } from '#web/i18n/use-texts.ts'
+import { FactList } from '../controls/fact-list.tsx'
+import { Ltr, Nothing } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { ContactLinks } from '../customers/contact-links.tsx'
+import { OrderLines, RequestLines } from '../customers/customer-panels.tsx'
+import { useCustomerTexts } from '../customers/customer-words.ts'
+import { useMay } from '../session/member.ts'
+import { factsOf } from './request-facts.ts'
+import * as styles from './requests.module.css'
+
+/** The form as it was filled in. */
+export function AboutRequest({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const { locale } = useLocale()
+  return (
+    <Panel
+      title={t('requests.wrote')}
+      aside={<small className="muted">{t(`requests.language.${request.locale}`)}</small>}
+    >
+      <dl className={styles.form}>
+        <div>
+          <dt>{t('requests.type')}</dt>
+          <dd>{t(`requests.type.${request.type}`)}</dd>
+        </div>
+        {factsOf(t, locale, request.details).map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('requests.received')}</dt>
+          <dd>{dateFormatters(locale).moment(request.created_at)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+/** Who asked, how to reach them, and by when they should have heard from the shop. */
+export function Requester({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const { phone, email, account } = request
+  return (
+    <Panel title={t('customers.contact')}>
+      <FactList
+        facts={[
+          {
+            label: t('customers.phone'),
+            value: phone ? <Ltr>{formatPhone(phone)}</Ltr> : <Nothing />,
+          },
+          { label: t('customers.email'), value: email ? <Ltr>{email}</Ltr> : <Nothing /> },
+          { label: t('requests.answer'), value: <FirstAnswer request={request} /> },
+        ]}
+      />
+      <ContactLinks phone={phone} email={email} />
+      {account && (
+        <p>
+          {t('requests.account')}{' '}
+          <Link className={styles.link} to={`/customers/${account.id}`}>
+            <bdi>{account.name}</bdi>
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function FirstAnswer({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const { locale } = useLocale()
+  const { moment } = dateFormatters(locale)
+  const { answered_at: answeredAt, answer_due_at: dueAt } = request
+  if (answeredAt !== null) return t('requests.answer.done', { time: moment(answeredAt) })
+  const isLate = request.state === 'new' && request.is_overdue
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      {t(isLate ? 'requests.answer.late' : 'requests.answer.due', { time: moment(dueAt) })}
+    </span>
+  )
+}
+
+/** What else the same mobile asked for and ordered. */
+export function OthersOfPhone({ request }: { request: RequestDetail }) {
+  const t = useCustomerTexts()
+  const maySeeOrders = useMay()('orders.read')
+  const { other_requests: others, orders } = request
+  return (
+    <>
+      {others.length > 0 && (
+        <Panel title={t('requests.others')}>
+          <RequestLines requests={others} label={t('requests.others')} />
+        </Panel>
+      )}
+      {maySeeOrders && orders.length > 0 && (
+        <Panel title={t('requests.itsOrders')}>
+          <OrderLines orders={orders} label={t('requests.itsOrders')} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales, type Locale } from '#shared/locale.ts'
+import { palmStreet, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { newPhone } from '../../support/shop.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+/** Each screen is seen on a phone in Arabic and on a dark desk in English. */
+const screens = {
+  ar: { viewport: { width: 360, height: 780 }, colorScheme: 'light' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const
+const names: Record<Locale, { customer: string; requester: string }> = {
+  ar: { customer: 'هند', requester: 'ريم العتيبي' },
+  en: { customer: 'Hind', requester: 'Reem Alotaibi' },
+}
+
+/** Fits, has no fault that axe finds, and is kept as a picture. */
+async function see({ page }: Visitor, name: string): Promise<void> {
+  await expectToFit(page, name)
+  await inspect(page, name)
+}
+const main = ({ page }: Visitor) => page.getByRole('main')
+
+describe.each(locales)('customers, requests and messages of the back office (%s)', (locale) => {
+  test('J12: a garden that somebody asks for gets a person, a next date, a call and an end, and leaves Home', async () => {
+    const { requester } = names[locale]
+    const asked = await call('POST', '/api/requests/landscape', {
+      body: {
+        name: requester,
+        phone: newPhone(),
+        email: `reem-${locale}@example.com`,
+        space_type: 'home_garden',
+        city: locale === 'ar' ? 'الرياض' : 'Riyadh',
+        notes: locale === 'ar' ? 'حديقة خلفية 200 متر' : 'A back garden of 200 m²',
+      },
+    })
+    const { id, reference } = asked.body.data
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/')
+    await page.getByRole('link', { name: say('office.home.card.requests_waiting') }).click()
+    await main(visitor).getByText(requester).first().waitFor()
+    await see(visitor, `office-requests-${locale}`)
+    await main(visitor).getByRole('link').filter({ hasText: reference }).first().click()
+    await page.getByRole('heading', { level: 1, name: requester }).waitFor()
+
+    await page.getByLabel(say('requests.assignee')).selectOption(String(owner.id))
+    await page.getByLabel(say('requests.nextAction')).fill(say('requests.event.visit'))
+    await page.getByLabel(say('requests.nextOn')).fill('2030-01-06')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText(say('office.editor.saved')).first().waitFor()
+    await page.getByRole('radio', { name: say('requests.event.call') }).check()
+    await page.getByLabel(say('requests.compose.call')).fill('+++')
+    await page.getByRole('button', { name: say('requests.compose.add'), exact: true }).click()
+    const history = page.getByRole('list', { name: say('requests.history') })
+    await history.getByText('+++').waitFor()
+    await see(visitor, `office-request-${locale}`)
+    const { body } = await owner.call('GET', `/api/office/requests/${id}`)
+    expect(body.data).toMatchObject({ assignee: { id: owner.id }, next_on: '2030-01-06' })
+    expect(body.data.answered_at).not.toBeNull()
+
+    await goAsStaff(visitor, owner, '/office/requests/board')
+    const move = page.getByRole('button', { name: `${say('requests.move')}: ${reference}` })
+    await move.waitFor()
+    await see(visitor, `office-requests-board-${locale}`)
+    await move.click()
+    await page.getByRole('menuitem', { name: say('requests.state.lost') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('requests.lostReason')).fill('Price')
+    await dialog.getByRole('button', { name: say('common.save') }).click()
+    await page
+      .getByRole('region', { name: say('requests.state.lost') })
+      .getByText(requester)
+      .waitFor()
+    const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
+    expect(counters.requests_waiting).toBe(0)
+  })
+
+  test('a customer who calls is found by the phone, noted, refused cash and blocked; messages to them are read', async () => {
+    const phone = newPhone()
+    const firstName = names[locale].customer
+    const customer = await signIn(call, phone, { firstName, email: `hind-${locale}@example.com` })
+    await customer.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+    await customer.fillCart({ id: 6 })
+    expect((await customer.placeOrder()).status).toBe(200)
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/customers')
+    await page.getByRole('searchbox').fill(phone.replace('+966', '0'))
+    const row = main(visitor).getByRole('link').filter({ hasText: firstName })
+    await expect.poll(() => row.count()).toBe(1)
+    await see(visitor, `office-customers-${locale}`)
+    await row.click()
+    await page.getByRole('heading', { level: 1, name: new RegExp(firstName) }).waitFor()
+    expect(await main(visitor).innerText()).not.toContain(phone.slice(-6))
+    await page.getByRole('button', { name: say('customers.contact.show') }).click()
+    await page.getByRole('link', { name: say('customers.contact.call') }).waitFor()
+    await page.getByLabel(say('customers.notes.text')).fill('VIP')
+    await page.getByRole('button', { name: say('customers.notes.add') }).click()
+    await page
+      .getByRole('list', { name: say('customers.notes') })
+      .getByText('VIP')
+      .waitFor()
+    await page.getByText(say('customers.cash'), { exact: true }).click()
+    await page.getByText(say('customers.badge.cash')).first().waitFor()
+    await see(visitor, `office-customer-${locale}`)
+
+    await page.getByRole('button', { name: say('customers.block') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('customers.block.reason')).fill('Three refused deliveries')
+    await dialog.getByRole('button', { name: say('customers.block') }).click()
+    await page.getByRole('button', { name: say('customers.unblock') }).waitFor()
+    expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
+
+    await goAsStaff(visitor, owner, `/office/messages?customer_id=${customer.id}`)
+    const message = main(visitor)
+      .getByRole('link')
+      .filter({ hasText: say('messages.templateName.orderPlaced') })
+    await expect.poll(() => message.count()).toBe(1)
+    await see(visitor, `office-messages-${locale}`)
+    await message.click()
+    await page.getByRole('heading', { name: say('messages.content') }).waitFor()
+    await see(visitor, `office-message-${locale}`)
+  })
+})
