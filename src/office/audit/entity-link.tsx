@@ -12,6 +12,7 @@ const paths: Record<string, string> = {
   staff: '/staff',
   job: '/jobs',
   import: '/import',
+  order: '/orders',
 }
 
 /** What something was done to, with the way to it. */

@@ -6,12 +6,12 @@ import { formatCount } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import * as styles from './home-page.module.css'
 
-/** How each card looks, and the list behind it, where there is one yet. */
+/** How each card looks, and the list behind it, where there is one. */
 const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> = {
-  orders_to_confirm: { icon: 'seal-check' },
-  orders_to_pack: { icon: 'list-checks' },
-  orders_late: { icon: 'warning-circle', isUrgent: true },
-  orders_awaiting_payment: { icon: 'hourglass-medium' },
+  orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
+  orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
+  orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },
+  orders_awaiting_payment: { icon: 'hourglass-medium', to: '/orders?view=awaiting_payment' },
   low_stock: { icon: 'plant', to: '/products?view=low_stock' },
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
   dead_messages: { icon: 'envelope-simple' },
