@@ -14,7 +14,7 @@ import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 
 const files = import.meta.glob<Sentences>(
-  '../../locales/*/{common,office,office-content,office-customers,office-discounts,office-home,office-print,office-reports,office-settings}.json',
+  ['../../locales/*/{common,office,office-*}.json', '!**/office-{errors,tables}.json'],
   { import: 'default' },
 )
 

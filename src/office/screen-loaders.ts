@@ -5,6 +5,10 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>
 /** The program of each screen by its path, a chunk of its own; `screens.ts` says the rest, so that a screen may name another. */
 export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/': () => import('./home/home-page.tsx'),
+  '/orders': () => import('./orders/orders-page.tsx'),
+  '/orders/pack': () => import('./packing/pack-page.tsx'),
+  '/orders/:id': () => import('./order/order-page.tsx'),
+  '/run': () => import('./run/run-page.tsx'),
   '/products': () => import('./products/products-page.tsx'),
   '/products/new': () => import('./product/new-product-page.tsx'),
   '/products/grid': () => import('./product-grid/grid-page.tsx'),

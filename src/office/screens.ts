@@ -40,6 +40,32 @@ export const screens: readonly Screen[] = [
     key: 'KeyH',
   },
   {
+    path: '/orders',
+    text: 'office.nav.orders',
+    icon: 'package',
+    needs: 'orders.read',
+    group: 0,
+    key: 'KeyO',
+    counter: 'orders_to_confirm',
+    pages: [{ path: ':id', needs: 'orders.read' }],
+  },
+  {
+    path: '/orders/pack',
+    text: 'office.nav.packing',
+    icon: 'list-checks',
+    // Who takes plants from their places; a driver does not.
+    needs: 'stock.write',
+    group: 0,
+    counter: 'orders_to_pack',
+  },
+  {
+    path: '/run',
+    text: 'office.nav.run',
+    icon: 'truck',
+    needs: 'orders.move',
+    group: 0,
+  },
+  {
     path: '/products',
     text: 'office.nav.products',
     icon: 'plant',

@@ -17,6 +17,7 @@ const paths: Record<string, string> = {
   sale: '/sales',
   customer: '/customers',
   request: '/requests',
+  order: '/orders',
 }
 
 /** What something was done to, with the way to it. */

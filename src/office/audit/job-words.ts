@@ -7,6 +7,7 @@ const jobKinds = [
   'products.grid',
   'products.import',
   'imports.check',
+  'orders.bulk',
   'exports.table',
   'coupons.batch',
   'products.sale',

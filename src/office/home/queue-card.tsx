@@ -6,7 +6,7 @@ import { formatCount } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import * as styles from './home-page.module.css'
 
-/** How each card looks, and the list behind it, where there is one yet. */
+/** How each card looks, and the list behind it, where there is one. */
 const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> = {
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { setPromisedDay } from '#contract/office/orders/order-acts.ts'
+import { dayOf } from '#shared/day.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '../controls/field.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { fieldRefusal } from '../session/refusal.ts'
+import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
+
+/** The day until which it arrives; the customer is told. */
+export function DayDialog(props: OrderDialogProps) {
+  const t = useTexts('office-orders')
+  const { id, version, promised_on: promised } = props.order
+  const [day, setDay] = useState(promised)
+  const [today] = useState(() => dayOf(new Date()))
+  return (
+    <OrderDialog
+      {...props}
+      title={t('orders.act.edit_day')}
+      confirm={t('orders.saveAndTell')}
+      disabled={day === '' || day === promised}
+      work={() =>
+        officeApi.call(setPromisedDay, { params: { id }, body: { promised_on: day, version } })
+      }
+    >
+      <TextField
+        type="date"
+        dir="ltr"
+        label={t('orders.column.promised')}
+        min={today}
+        value={day}
+        error={fieldRefusal(props.acts.error, 'promised_on')}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </OrderDialog>
+  )
+}

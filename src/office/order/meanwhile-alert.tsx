@@ -1,0 +1,39 @@
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { EventTitle } from './order-event.tsx'
+import { useTimeline } from './use-timeline.ts'
+import type { OrderActs } from './use-order.ts'
+
+/** What others did to the order since it was read: nothing was written, and one decides again. */
+export function MeanwhileAlert({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+  const t = useTexts('office-orders')
+  const { meanwhile, forget } = acts
+  const { data } = useTimeline(order.id)
+  if (!meanwhile) return null
+  const news = (data?.data ?? []).filter(({ at }) => at > meanwhile.since)
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button size="small" onClick={forget}>
+          {t('orders.meanwhile.seen')}
+        </Button>
+      }
+    >
+      <p>
+        {meanwhile.name === null
+          ? t('orders.meanwhile.unknown')
+          : t('orders.meanwhile.by', { name: meanwhile.name })}
+      </p>
+      <ul>
+        {news.map((event) => (
+          <li key={event.key}>
+            <EventTitle event={event} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderEvent } from '#contract/office/orders/office-order.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Money } from '../controls/money.tsx'
+import type { IconName } from '../controls/icon.tsx'
+
+const icons: Record<OrderEvent['kind'], IconName> = {
+  status: 'package',
+  note: 'note-pencil',
+  message: 'envelope-simple',
+  money: 'credit-card',
+  work: 'user',
+}
+export const iconOf = ({ kind }: OrderEvent): IconName => icons[kind]
+
+/** What happened, in one line. */
+export function EventTitle({ event }: { event: OrderEvent }) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const { amount_halalas: amount } = event.facts
+  return (
+    <>
+      {titleOf(event, t, words)}
+      {typeof amount === 'number' && (
+        <>
+          {' '}
+          <Money halalas={amount} />
+        </>
+      )}
+    </>
+  )
+}
+
+function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Translate): string {
+  if (kind === 'status') return t(`orders.state.${code}`)
+  if (kind === 'note') return t(`orders.event.${code}`)
+  if (kind === 'work') return words(`office.audit.action.${code}`)
+  if (kind === 'message')
+    return `${t(`orders.mail.${code}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`
+  if (code === 'invoice') return `${t('orders.event.invoice')} ${String(facts['number'])}`
+  return t(`orders.event.${code}`)
+}

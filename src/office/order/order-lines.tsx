@@ -1,0 +1,147 @@
+import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Figure, formatCount, Ltr, Money } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { ProductPicture } from '../products/product-picture.tsx'
+import * as styles from './order.module.css'
+
+/** A plant as its reader calls it, with what was chosen of it. */
+export function LineName({ line }: { line: OfficeOrderLine }) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const isArabic = locale === 'ar'
+  const choices = [line.size, line.color].flatMap((choice) =>
+    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
+  )
+  return (
+    <span className={styles.words}>
+      <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
+      <small>
+        {choices.map((choice) => (
+          <span key={choice}>{choice} · </span>
+        ))}
+        <Ltr>{line.sku}</Ltr>
+        {line.place !== null && (
+          <>
+            {' · '}
+            {t('orders.place')} <Ltr>{line.place}</Ltr>
+          </>
+        )}
+      </small>
+      {line.planting_assistance && <small>{t('orders.planting')}</small>}
+    </span>
+  )
+}
+
+/** The plants, how far each is, and the sums as the customer saw them. */
+export function OrderLines({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  const { sums } = order
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Panel title={t('orders.plantsTitle')} aside={t('orders.plants', { count: pieces })} flush>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.plant')}</th>
+            <th scope="col">{t('orders.quantity')}</th>
+            {sums && (
+              <>
+                <th scope="col">{t('orders.price')}</th>
+                <th scope="col">{t('orders.discount')}</th>
+                <th scope="col">{t('orders.column.total')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <Line key={line.id} line={line} order={order} />
+          ))}
+        </tbody>
+      </table>
+      {sums && <Sums order={order} sums={sums} />}
+    </Panel>
+  )
+}
+
+function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  return (
+    <tr>
+      <td>
+        <span className={styles.plant}>
+          <ProductPicture picture={line.picture === null ? null : { url: line.picture }} />
+          <LineName line={line} />
+        </span>
+      </td>
+      <td className={styles.quantity}>
+        <Figure>{formatCount(line.quantity)}</Figure>
+        <small>{progressOf(t, line, order)}</small>
+      </td>
+      {line.price_halalas !== undefined && (
+        <>
+          <td className={styles.optional}>
+            <Money halalas={line.price_halalas} />
+          </td>
+          <td className={styles.optional}>
+            {line.discount_halalas ? <Money halalas={-line.discount_halalas} /> : '—'}
+          </td>
+          <td>
+            <Money halalas={line.total_halalas ?? 0} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** How far the pieces of a line are. */
+function progressOf(t: Translate, line: OfficeOrderLine, { status }: OfficeOrder): string | null {
+  if (status === 'delivered') return t('orders.deliveredCount', { n: line.shipped })
+  if (line.shipped > 0) return t('orders.shippedCount', { n: line.shipped })
+  return line.packed > 0 ? t('orders.packedCount', { n: line.packed }) : null
+}
+
+function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrder['sums']> }) {
+  const t = useTexts('office-orders')
+  const rate = sums.vat_rate_basis_points / 100
+  return (
+    <dl className={styles.sums}>
+      <dt>{t('orders.subTotal')}</dt>
+      <dd>
+        <Money halalas={sums.sub_total_halalas} />
+      </dd>
+      {sums.discount_halalas > 0 && (
+        <>
+          <dt>
+            {t('orders.discount')} {sums.coupon_code && <Ltr>{sums.coupon_code}</Ltr>}
+          </dt>
+          <dd>
+            <Money halalas={-sums.discount_halalas} />
+          </dd>
+        </>
+      )}
+      <dt>{t('orders.shipping')}</dt>
+      <dd>
+        <Money halalas={sums.shipping_halalas} />
+      </dd>
+      <dt className={styles.total}>{t('orders.totalWithVat')}</dt>
+      <dd className={styles.total}>
+        <Money halalas={sums.total_halalas} />
+      </dd>
+      <dt className={styles.faint}>{t('orders.vatIn', { rate })}</dt>
+      <dd className={styles.faint}>
+        <Money halalas={sums.vat_halalas} />
+      </dd>
+      {order.due_halalas !== undefined && order.due_halalas > 0 && (
+        <>
+          <dt className={styles.total}>{t('orders.due')}</dt>
+          <dd className={styles.total}>
+            <Money halalas={order.due_halalas} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

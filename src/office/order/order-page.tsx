@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { ApiError } from '#web/lib/api-client.ts'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { Columns } from '../controls/columns.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelsCard } from './parcels-card.tsx'
+import { SideCards } from './side-cards.tsx'
+import { useOrder, useOrderActs } from './use-order.ts'
+
+/** One order: what it holds, where it stands, what happened to it (office.md O3.2). */
+export default function OrderPage() {
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useOrder(id)
+  if (data) return <Order key={id} order={data} />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (!error) return <ScreenSkeleton />
+  return <LoadFailure error={error} onRetry={refetch} />
+}
+
+function Order({ order }: { order: OfficeOrder }) {
+  const acts = useOrderActs(order)
+  return (
+    <>
+      <OrderHead order={order} acts={acts} />
+      <Columns side={<SideCards order={order} acts={acts} />}>
+        <OrderLines order={order} />
+        {order.parcels.length > 0 && <ParcelsCard order={order} acts={acts} />}
+        <OrderTimeline order={order} />
+      </Columns>
+    </>
+  )
+}

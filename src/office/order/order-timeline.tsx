@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  timelineKinds,
+  type OfficeOrder,
+  type OrderEvent,
+} from '#contract/office/orders/office-order.ts'
+import { addOrderNote, deleteOrderNote } from '#contract/office/orders/order-notes.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Checkbox, TextArea } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { EventTitle, iconOf } from './order-event.tsx'
+import { useTimeline, type TimelineKind } from './use-timeline.ts'
+import * as styles from './order.module.css'
+
+const pageSize = 25
+
+/** What happened to the order, newest first, and what staff write of it. */
+export function OrderTimeline({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  const [kind, setKind] = useState<TimelineKind | null>(null)
+  const [limit, setLimit] = useState(pageSize)
+  const { data } = useTimeline(order.id, kind, limit)
+  const events = data?.data ?? []
+  return (
+    <Panel
+      title={t('orders.timeline')}
+      aside={
+        <span className={styles.kinds}>
+          {([null, ...timelineKinds] as const).map((name) => (
+            <Button
+              key={name ?? 'all'}
+              size="small"
+              variant={name === kind ? 'primary' : 'outline'}
+              aria-pressed={name === kind}
+              onClick={() => setKind(name)}
+            >
+              {t(`orders.kind.${name ?? 'all'}`)}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {order.allowed.includes('note') && <NewNote orderId={order.id} />}
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <Event key={event.key} event={event} orderId={order.id} />
+        ))}
+      </ol>
+      {(data?.meta?.total ?? 0) > events.length && (
+        <Button onClick={() => setLimit(limit + pageSize)}>{t('orders.older')}</Button>
+      )}
+    </Panel>
+  )
+}
+
+function NewNote({ orderId }: { orderId: number }) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const client = useQueryClient()
+  const form = useKeptForm(`order-note-${orderId}`, () => ({ text: '', isPinned: false }))
+  const { busy, error, act } = useAct()
+  const add = () =>
+    act(async () => {
+      await officeApi.call(addOrderNote, {
+        params: { id: orderId },
+        body: { text: form.values.text, is_pinned: form.values.isPinned },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      await form.clear()
+      await client.invalidateQueries({ queryKey: ['orders'] })
+    })
+  return (
+    <div className={styles.note}>
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      <TextArea
+        label={t('orders.note.add')}
+        hint={t('orders.note.hint')}
+        rows={2}
+        maxLength={2000}
+        value={form.values.text}
+        onChange={(event) => form.change({ text: event.target.value })}
+      />
+      <div className={styles.noteLine}>
+        <Checkbox
+          label={t('orders.note.pin')}
+          checked={form.values.isPinned}
+          onChange={(event) => form.change({ isPinned: event.target.checked })}
+        />
+        <Button
+          variant="tonal"
+          busy={busy}
+          disabled={form.values.text.trim() === ''}
+          onClick={() => void add()}
+        >
+          {t('orders.note.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
+  return (
+    <li className={styles.event}>
+      <Icon name={iconOf(event)} />
+      <div>
+        <b>
+          <EventTitle event={event} />
+        </b>
+        {event.text && (
+          <p>
+            <bdi>{event.text}</bdi>
+          </p>
+        )}
+      </div>
+      <span className={styles.when}>
+        {event.by && <bdi>{event.by.name} </bdi>}
+        <RelativeTime at={event.at} />
+        {event.can_delete && <TakeBack event={event} orderId={orderId} />}
+      </span>
+    </li>
+  )
+}
+
+function TakeBack({ event, orderId }: { event: OrderEvent; orderId: number }) {
+  const t = useTexts('office-orders')
+  const client = useQueryClient()
+  const { act } = useAct()
+  return (
+    <IconButton
+      icon="trash"
+      label={t('orders.note.delete')}
+      onClick={() =>
+        void act(async () => {
+          await officeApi.call(deleteOrderNote, {
+            params: { id: orderId, noteId: Number(event.facts['id']) },
+          })
+          await client.invalidateQueries({ queryKey: ['orders'] })
+        })
+      }
+    />
+  )
+}

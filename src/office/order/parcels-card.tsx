@@ -1,0 +1,58 @@
+import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { LineList } from '../controls/line-list.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import type { OrderActs } from './use-order.ts'
+
+/** In how many parcels the order left, and which have arrived. */
+export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+  const t = useTexts('office-orders')
+  const deliver = (parcelId: number) =>
+    void acts.perform(() =>
+      officeApi.call(deliverOrderParcel, {
+        params: { id: order.id, parcelId },
+        body: {},
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      }),
+    )
+  const mayDeliver = order.allowed.includes('deliver_parcel')
+  return (
+    <Panel title={t('orders.parcels')}>
+      <LineList
+        label={t('orders.parcels')}
+        lines={order.parcels.map((parcel) => ({
+          id: parcel.id,
+          icon: 'truck',
+          title: <Ltr>{parcel.tracking_number}</Ltr>,
+          detail: (
+            <>
+              {parcel.carrier && <bdi>{parcel.carrier} · </bdi>}
+              {t('orders.plants', {
+                count: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+              })}
+              {' · '}
+              <RelativeTime at={parcel.delivered_at ?? parcel.shipped_at} />
+              {parcel.received_by && <bdi> · {parcel.received_by}</bdi>}
+            </>
+          ),
+          end:
+            parcel.delivered_at === null && mayDeliver ? (
+              <Button size="small" busy={acts.busy} onClick={() => deliver(parcel.id)}>
+                {t('orders.act.deliver')}
+              </Button>
+            ) : (
+              <Badge tone={parcel.delivered_at === null ? 'ship' : 'ok'}>
+                {t(`orders.state.${parcel.delivered_at === null ? 'shipped' : 'delivered'}`)}
+              </Badge>
+            ),
+        }))}
+      />
+    </Panel>
+  )
+}

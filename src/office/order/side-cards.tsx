@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import {
+  revealOrderContact,
+  type OfficeOrder,
+  type OrderContact,
+} from '#contract/office/orders/office-order.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { FactList } from '../controls/fact-list.tsx'
+import { LineList } from '../controls/line-list.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { paymentWords } from '../orders/order-words.tsx'
+import { shortNumber } from '../orders/short-number.ts'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { addressText, callLink, mapLink, whatsAppLink } from './contact-links.ts'
+import type { OrderActs } from './use-order.ts'
+import * as styles from './order.module.css'
+
+/** Whose order it is, where it goes, how it is paid, and what staff want to be remembered of it. */
+export function SideCards({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+  const t = useTexts('office-orders')
+  const [contact, setContact] = useState<OrderContact | null>(null)
+  return (
+    <>
+      <CustomerCard order={order} contact={contact} onReveal={setContact} />
+      <AddressCard order={order} acts={acts} contact={contact} />
+      <PaymentCard order={order} />
+      {order.documents.length > 0 && (
+        <Panel title={t('orders.documents')}>
+          <LineList
+            label={t('orders.documents')}
+            lines={order.documents.map(({ kind, number, issued_at: at }) => ({
+              id: number,
+              icon: 'file-text',
+              title: (
+                <>
+                  {t(`orders.document.${kind}`)} <Ltr>{number}</Ltr>
+                </>
+              ),
+              detail: <RelativeTime at={at} />,
+            }))}
+          />
+        </Panel>
+      )}
+      {order.pinned_notes.map((note) => (
+        <Panel key={note.id} title={t('orders.event.pinned')}>
+          <p>
+            <bdi>{note.text}</bdi>
+          </p>
+          <p className="muted">
+            <bdi>{note.by}</bdi> · <RelativeTime at={note.at} />
+          </p>
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+function CustomerCard({
+  order,
+  contact,
+  onReveal,
+}: {
+  order: OfficeOrder
+  contact: OrderContact | null
+  onReveal: (contact: OrderContact) => void
+}) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const { busy, error, act } = useAct()
+  const { customer } = order
+  const phone = contact?.phone ?? customer.phone
+  const email = contact?.email ?? customer.email
+  const text = t('orders.aboutOrder', { number: shortNumber(order) })
+  return (
+    <Panel
+      title={t('orders.column.customer')}
+      aside={t('orders.ordersOfCustomer', { count: customer.orders_count })}
+    >
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      <p>
+        <bdi>{customer.name}</bdi>
+      </p>
+      <p>
+        <Ltr>{phone}</Ltr>
+      </p>
+      {email && (
+        <p>
+          <Ltr>{email}</Ltr>
+        </p>
+      )}
+      {contact?.phone ? (
+        <p className={styles.links}>
+          <a href={callLink(contact.phone)}>{t('orders.call')}</a>
+          <a href={whatsAppLink(contact.phone, text)} target="_blank" rel="noreferrer">
+            {t('orders.whatsApp')}
+          </a>
+        </p>
+      ) : (
+        order.allowed.includes('contact') && (
+          <Button
+            variant="plain"
+            icon="eye"
+            busy={busy}
+            onClick={() =>
+              void act(async () => {
+                const params = { id: order.id }
+                onReveal((await officeApi.call(revealOrderContact, { params })).data)
+              })
+            }
+          >
+            {t('orders.reveal')}
+          </Button>
+        )
+      )}
+    </Panel>
+  )
+}
+
+function AddressCard({
+  order,
+  acts,
+  contact,
+}: {
+  order: OfficeOrder
+  acts: OrderActs
+  contact: OrderContact | null
+}) {
+  const t = useTexts('office-orders')
+  const [isEditing, setEditing] = useState(false)
+  const address = contact?.shipping ?? order.shipping
+  const text = addressText(address)
+  const isOpen = address.lines.length > 0
+  return (
+    <Panel title={t('orders.address')}>
+      <address className={styles.address}>
+        <bdi>{address.name}</bdi>
+        {address.lines.map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+        <bdi>{[address.district, address.city, address.postcode].filter(Boolean).join('، ')}</bdi>
+        {address.short_code && <Ltr>{address.short_code}</Ltr>}
+      </address>
+      <p className={styles.links}>
+        {isOpen && (
+          <>
+            <a href={mapLink(address)} target="_blank" rel="noreferrer">
+              {t('orders.map')}
+            </a>
+            <button
+              type="button"
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(text)
+                  .then(() => notify.success(t('orders.copied')))
+              }
+            >
+              {t('orders.copy')}
+            </button>
+          </>
+        )}
+        {order.allowed.includes('edit_address') && (
+          <button type="button" onClick={() => setEditing(true)}>
+            {t('orders.act.edit_address')}
+          </button>
+        )}
+      </p>
+      {isEditing && <AddressDialog order={order} acts={acts} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+function PaymentCard({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  const { payment } = order
+  const method = paymentWords(t, { payment_method: payment.method, card_brand: payment.card_brand })
+  return (
+    <Panel title={t('orders.column.payment')}>
+      <FactList
+        facts={[
+          {
+            label: t('orders.methodLabel'),
+            value: (
+              <>
+                {method}
+                {payment.card_last4 !== null && (
+                  <>
+                    {' '}
+                    <Ltr>••{payment.card_last4}</Ltr>
+                  </>
+                )}
+              </>
+            ),
+          },
+          {
+            label: t('orders.column.status'),
+            value: t(`orders.paymentState.${order.payment_state}`),
+          },
+          ...(payment.reference === null
+            ? []
+            : [{ label: t('orders.reference'), value: <Ltr>{payment.reference}</Ltr> }]),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getOfficeOrderDetails, type OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { officeApi } from '../session/office-api.ts'
+import { useAct } from '../session/use-act.ts'
+
+const orderKey = (id: number) => ['orders', 'one', id]
+
+/** What the office knows of an order. */
+export const useOrder = (id: number) =>
+  useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(getOfficeOrderDetails, { params: { id }, signal })).data,
+  })
+
+/** Who changed the order since it was read, and when that was. */
+export interface Meanwhile {
+  name: string | null
+  since: string
+}
+
+/** Acts on an order: what follows is read anew, and a refusal because somebody else was first says what happened meanwhile. */
+export function useOrderActs({ id }: Pick<OfficeOrder, 'id'>) {
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const perform = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const since = new Date(client.getQueryState(orderKey(id))?.dataUpdatedAt ?? 0).toISOString()
+    setMeanwhile(null)
+    const isDone = await act(async () => {
+      try {
+        await work()
+      } catch (refusal) {
+        if (refusal instanceof ApiError && refusal.body.code === 'editConflict')
+          setMeanwhile({ name: changedBy(refusal), since })
+        throw refusal
+      }
+    })
+    await client.invalidateQueries({ queryKey: ['orders'] })
+    return isDone
+  }
+  return { busy, error, perform, meanwhile, forget: () => setMeanwhile(null) }
+}
+export type OrderActs = ReturnType<typeof useOrderActs>
+
+function changedBy({ body }: ApiError): string | null {
+  const { changed_by: by } = (body.data ?? {}) as { changed_by?: { name: string } | null }
+  return by?.name ?? null
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { listOrderRows } from '#contract/office/orders.ts'
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
+import { listAssignees } from '#contract/office/orders/order-work.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+
+import { officeApi } from '../session/office-api.ts'
+import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
+import { filtersOf, sortsOf, viewsOf } from './order-list-filters.ts'
+import { useMovesAll } from './use-moves-all.ts'
+import { OrderPictures } from './order-pictures.tsx'
+import { shortNumber } from './short-number.ts'
+import { OrderStatus, PaymentState, paymentWords, PromisedDay } from './order-words.tsx'
+import * as styles from './orders.module.css'
+
+/** Who may be given orders. */
+export const useAssignees = () =>
+  useQuery({
+    queryKey: ['orders', 'assignees'],
+    queryFn: async ({ signal }) => (await officeApi.call(listAssignees, { signal })).data,
+    staleTime: 60_000,
+    enabled: useMovesAll(),
+  }).data ?? { packers: [], drivers: [] }
+
+/** The list of orders: what it shows, by what it is narrowed and sorted, and what is done with several. */
+export function useOrderList(bulk: readonly BulkAct[]): ListDefinition<OrderRow> {
+  const t = useTexts('office-orders')
+  const assignees = useAssignees()
+  return {
+    screen: 'orders',
+    load: (query, signal) =>
+      officeApi.call(listOrderRows, { query: { ...query, shape: 'row' }, signal }),
+    columns: columnsOf(t),
+    views: viewsOf(t),
+    filters: filtersOf(t, assignees),
+    sorts: sortsOf(t),
+    searchLabel: t('orders.search'),
+    rowId,
+    rowName: shortNumber,
+    rowPath: ({ id }) => `/orders/${id}`,
+    card: (order) => <OrderCard order={order} />,
+    bulk,
+    empty: { icon: 'package', title: t('orders.empty'), hint: t('orders.emptyHint') },
+  }
+}
+
+const rowId = ({ id }: OrderRow) => id
+
+const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
+  {
+    id: 'number',
+    header: t('orders.column.number'),
+    sort: 'id',
+    cell: (order) => (
+      <span className={styles.number}>
+        <Ltr>{shortNumber(order)}</Ltr>
+      </span>
+    ),
+  },
+  {
+    id: 'placed',
+    header: t('orders.column.placed'),
+    cell: ({ placed_at: at }) => <RelativeTime at={at} />,
+  },
+  {
+    id: 'customer',
+    header: t('orders.column.customer'),
+    cell: ({ customer, city, district }) => (
+      <span className={styles.two}>
+        <bdi>{customer.name}</bdi>
+        <small>{[district, city].filter(Boolean).join('، ')}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'plants',
+    header: t('orders.column.plants'),
+    cell: (order) => <OrderPictures order={order} />,
+  },
+  {
+    id: 'payment',
+    header: t('orders.column.payment'),
+    cell: (order) => (
+      <span className={styles.two}>
+        {paymentWords(t, order)}
+        <small>{t(`orders.paymentState.${order.payment_state}`)}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t('orders.column.status'),
+    sort: 'status',
+    cell: (order) => <OrderStatus order={order} />,
+  },
+  {
+    id: 'promised',
+    header: t('orders.column.promised'),
+    sort: 'promised_on',
+    cell: (order) => <PromisedDay order={order} />,
+  },
+  { id: 'packer', header: t('orders.column.packer'), cell: ({ packer }) => named(packer) },
+  {
+    id: 'total',
+    header: t('orders.column.total'),
+    align: 'end',
+    sort: 'total',
+    cell: ({ total_halalas: total }) =>
+      total === undefined ? <Nothing /> : <Money halalas={total} />,
+  },
+  {
+    id: 'driver',
+    header: t('orders.column.driver'),
+    hidden: true,
+    cell: ({ driver }) => named(driver),
+  },
+  {
+    id: 'notes',
+    header: t('orders.column.notes'),
+    hidden: true,
+    align: 'end',
+    cell: ({ notes_count: count }) => <Figure>{formatCount(count)}</Figure>,
+  },
+  {
+    id: 'paymentState',
+    header: t('orders.column.paymentState'),
+    hidden: true,
+    cell: (order) => <PaymentState state={order.payment_state} />,
+  },
+]
+
+const named = (member: OrderRow['packer']) => (member ? <bdi>{member.name}</bdi> : <Nothing />)
+
+/** An order on a phone. */
+function OrderCard({ order }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  return (
+    <span className={styles.card}>
+      <b>
+        <Ltr>{shortNumber(order)}</Ltr> <bdi>{order.customer.name}</bdi>
+      </b>
+      <b>{order.total_halalas === undefined ? null : <Money halalas={order.total_halalas} />}</b>
+      <small>
+        {order.district ?? order.city} · <PromisedDay order={order} />
+      </small>
+      <OrderStatus order={order} />
+      <OrderPictures order={order} />
+      <small>{paymentWords(t, order)}</small>
+    </span>
+  )
+}

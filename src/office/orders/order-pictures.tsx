@@ -1,0 +1,19 @@
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+import * as styles from './orders.module.css'
+
+/** The first three plants, one over the other, and how many there are. */
+export function OrderPictures({ order }: { order: Pick<OrderRow, 'pictures' | 'piece_count'> }) {
+  const t = useTexts('office-orders')
+  return (
+    <span className={styles.pictures}>
+      <span className={styles.stack}>
+        {order.pictures.map((url, place) => (
+          <ProductPicture key={place} picture={url === null ? null : { url }} />
+        ))}
+      </span>
+      <span className="muted">{t('orders.plants', { count: order.piece_count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { Badge, type Tone } from '../controls/badge.tsx'
+import * as styles from './orders.module.css'
+
+/** An order as far as its state is concerned. */
+type Stated = Pick<OrderRow, 'status' | 'fulfilment'>
+
+/** Its queue in one word: what is processed may be packed, or gone in part. */
+const stateOf = ({ status, fulfilment }: Stated): string =>
+  status === 'processing' && (fulfilment === 'packed' || fulfilment === 'partial')
+    ? fulfilment
+    : status
+
+const tones: Record<string, Tone> = {
+  pending: 'warn',
+  processing: 'info',
+  packed: 'info',
+  partial: 'ship',
+  shipped: 'ship',
+  delivered: 'ok',
+}
+
+export function OrderStatus({ order }: { order: Stated }) {
+  const t = useTexts('office-orders')
+  const state = stateOf(order)
+  return <Badge tone={tones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
+}
+
+const moneyTones: Record<OrderRow['payment_state'], Tone> = {
+  unpaid: 'neutral',
+  pending: 'warn',
+  paid: 'ok',
+  partly_refunded: 'warn',
+  refunded: 'neutral',
+  nothing_due: 'neutral',
+}
+
+export function PaymentState({ state }: { state: OrderRow['payment_state'] }) {
+  const t = useTexts('office-orders')
+  return <Badge tone={moneyTones[state]}>{t(`orders.paymentState.${state}`)}</Badge>
+}
+
+/** How it is paid: the card's brand as it is known, else the way. */
+export const paymentWords = (
+  t: Translate,
+  { payment_method: method, card_brand: brand }: Pick<OrderRow, 'payment_method' | 'card_brand'>,
+): string =>
+  method === 'credit_card'
+    ? t(brand ? `orders.brand.${brand}` : 'orders.method.credit_card')
+    : t('orders.method.cash_on_delivery')
+
+/** Today, tomorrow, yesterday, else the weekday and the date. */
+export function dayWords(t: Translate, locale: Locale, day: string): string {
+  const today = dayOf(new Date())
+  if (day === today) return t('orders.day.today')
+  if (day === addDays(today, 1)) return t('orders.day.tomorrow')
+  if (day === addDays(today, -1)) return t('orders.day.yesterday')
+  return dateFormatters(locale).shortWeekday(day)
+}
+
+export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | 'is_late'> }) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const words = dayWords(t, locale, order.promised_on)
+  if (!order.is_late) return <span>{words}</span>
+  return (
+    <span className={styles.late}>
+      {words} <small>{t('orders.late')}</small>
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react'
+import {
+  bulkEditOrders,
+  bulkOrderActions,
+  type BulkOrderAction,
+} from '#contract/office/orders/order-work.ts'
+import type { Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { SelectField } from '../controls/field.tsx'
+import type { IconName } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { BulkJob } from '../products/bulk/bulk-job.tsx'
+import { useMovesAll } from './use-moves-all.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import type { BulkAct, Selection } from '../table/list-definition.ts'
+import { useAssignees } from './order-list.tsx'
+
+const icons: Record<BulkOrderAction, IconName> = {
+  confirm: 'seal-check',
+  assign_packer: 'user-plus',
+  assign_driver: 'truck',
+  packed: 'check',
+  ship: 'paper-plane-tilt',
+  deliver: 'check-circle',
+}
+
+/** What is done with chosen orders, and the dialog of what was chosen. */
+export function useBulkOrders(): { acts: BulkAct[]; dialog: ReactNode } {
+  const t = useTexts('office-orders')
+  const mayMove = useMovesAll()
+  const [open, setOpen] = useState<{ action: BulkOrderAction; selection: Selection } | null>(null)
+  const acts = bulkOrderActions.map((action): BulkAct => ({
+    id: action,
+    label: t(`orders.bulk.${action}`),
+    icon: icons[action],
+    onAction: (selection) => setOpen({ action, selection }),
+  }))
+  return {
+    acts: mayMove ? acts : [],
+    dialog: open && <BulkOrdersDialog {...open} onClose={() => setOpen(null)} />,
+  }
+}
+
+/** Asks once more, starts the work and says what came of it. */
+function BulkOrdersDialog({
+  action,
+  selection,
+  onClose,
+}: {
+  action: BulkOrderAction
+  selection: Selection
+  onClose: () => void
+}) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const [job, setJob] = useState<Job | null>(null)
+  const [member, setMember] = useState('')
+  const { busy, error, act } = useAct()
+  const isGiven = action === 'assign_packer' || action === 'assign_driver'
+  const start = () =>
+    act(async () => {
+      const answer = await officeApi.call(bulkEditOrders, {
+        body: {
+          action,
+          member_id: isGiven && member !== '' ? Number(member) : null,
+          ...(selection.isEverything
+            ? { filter: selection.query, expected_count: selection.count }
+            : { ids: [...selection.ids] }),
+        },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      setJob(answer.data)
+    })
+  const close = () => {
+    if (job) selection.clear()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t(`orders.bulk.${action}`)}
+      subtitle={t('orders.count', {
+        count: selection.count,
+        total: formatCount(selection.count),
+      })}
+      footer={
+        job ? (
+          <Button onClick={close}>{t('common.close')}</Button>
+        ) : (
+          <>
+            <Button variant="primary" busy={busy} onClick={() => void start()}>
+              {t(`orders.bulk.${action}`)}
+            </Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+          </>
+        )
+      }
+    >
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      {job ? (
+        <BulkJob first={job} />
+      ) : (
+        <>
+          {isGiven && (
+            <MemberField
+              action={action}
+              value={member}
+              onChange={setMember}
+              error={fieldRefusal(error, 'member_id')}
+            />
+          )}
+          <p>{t(`orders.bulk.${action}.what`)}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+export function MemberField({
+  action,
+  value,
+  onChange,
+  error,
+}: {
+  action: 'assign_packer' | 'assign_driver'
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}) {
+  const t = useTexts('office-orders')
+  const { packers, drivers } = useAssignees()
+  const members = action === 'assign_packer' ? packers : drivers
+  return (
+    <SelectField
+      label={t(`orders.column.${action === 'assign_packer' ? 'packer' : 'driver'}`)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      options={[
+        { value: '', label: t('orders.nobody') },
+        ...members.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
+import * as styles from './packing.module.css'
+
+/** A line to be ticked off: the whole row is the button. */
+export function PackLine({
+  line,
+  packed,
+  disabled,
+  onTick,
+}: {
+  line: OfficeOrderLine
+  packed: number
+  disabled: boolean
+  onTick: (packed: number) => void
+}) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const isDone = packed === line.quantity
+  const choices = [line.size, line.color].flatMap((choice) =>
+    choice ? [locale === 'ar' ? choice.name_ar : choice.name_en] : [],
+  )
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.line} ${isDone ? styles.ticked : ''}`}
+        aria-pressed={isDone}
+        disabled={disabled}
+        onClick={() => onTick(isDone ? 0 : line.quantity)}
+      >
+        <LinePicture url={line.picture} />
+        <span className={styles.name}>
+          <b lang={locale === 'ar' ? 'ar' : 'la'}>
+            {locale === 'ar' ? line.name_ar : line.name_latin}
+          </b>
+          <small>
+            {choices.map((choice) => (
+              <span key={choice}>{choice} · </span>
+            ))}
+            <Ltr>{line.place ?? line.sku}</Ltr>
+          </small>
+          {line.planting_assistance && <small>{t('orders.planting')}</small>}
+        </span>
+        <span className={styles.quantity}>
+          <Ltr>{line.quantity}</Ltr>
+        </span>
+        <span className={styles.tick} aria-hidden="true">
+          {isDone && <Icon name="check-bold" />}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export function LinePicture({ url }: { url: string | null }) {
+  return (
+    <span className={styles.picture}>
+      {url === null ? <Icon name="image" /> : <img src={url} alt="" loading="lazy" />}
+    </span>
+  )
+}

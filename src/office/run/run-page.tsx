@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
+import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import { TaskPage } from '../layout/task-page.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { callLink, mapLink, whatsAppLink } from '../order/contact-links.ts'
+import { useOrderActs } from '../order/use-order.ts'
+import { shortNumber } from '../orders/short-number.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import * as styles from './run.module.css'
+
+/** A driver's own orders that are on the way (office.md O3.8). */
+export default function RunPage() {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const { data: stops, error } = useQuery({
+    queryKey: ['orders', 'run'],
+    queryFn: async ({ signal }) => (await officeApi.call(getRun, { signal })).data,
+  })
+  return (
+    <TaskPage
+      title={t('orders.run.title')}
+      subtitle={stops && t('orders.count', { count: stops.length, total: String(stops.length) })}
+      parent={{ to: '/', label: words('office.nav.home') }}
+    >
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      {!stops && !error && <Rows count={4} />}
+      {stops?.length === 0 && <p className={styles.nothing}>{t('orders.run.nothing')}</p>}
+      {stops?.map((stop) => (
+        <StopCard key={stop.order.id} stop={stop} />
+      ))}
+    </TaskPage>
+  )
+}
+
+function StopCard({ stop: { order, notes } }: { stop: Stop }) {
+  const t = useTexts('office-orders')
+  const { shipping } = order
+  const text = t('orders.aboutOrder', { number: shortNumber(order) })
+  return (
+    <section className={styles.stop} aria-label={shortNumber(order)}>
+      <header className={styles.head}>
+        <h2>
+          <bdi>{shipping.name}</bdi>
+        </h2>
+        <Ltr>{shortNumber(order)}</Ltr>
+      </header>
+      <address className={styles.address}>
+        {shipping.lines.map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+        <bdi>{[shipping.district, shipping.city].filter(Boolean).join('، ')}</bdi>
+      </address>
+      <p className={styles.links}>
+        <a href={mapLink(shipping)} target="_blank" rel="noreferrer">
+          {t('orders.map')}
+        </a>
+        <a href={callLink(shipping.phone)}>{t('orders.call')}</a>
+        <a href={whatsAppLink(shipping.phone, text)} target="_blank" rel="noreferrer">
+          {t('orders.whatsApp')}
+        </a>
+      </p>
+      {notes.map((note) => (
+        <Alert key={note.at} tone="info">
+          <bdi>{note.text}</bdi>
+        </Alert>
+      ))}
+      <ul className={styles.plants}>
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <Ltr>{line.quantity}</Ltr> × <bdi>{line.name_ar}</bdi>
+          </li>
+        ))}
+      </ul>
+      {order.due_halalas !== undefined && (
+        <p className={styles.due}>
+          {order.due_halalas > 0 ? (
+            <>
+              {t('orders.run.collect')} <Money halalas={order.due_halalas} />
+            </>
+          ) : (
+            t('orders.run.paid')
+          )}
+        </p>
+      )}
+      <Deliver order={order} />
+    </section>
+  )
+}
+
+/** Each parcel is handed over to somebody. */
+function Deliver({ order }: { order: Stop['order'] }) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const [receiver, setReceiver] = useState<string | null>(null)
+  const { busy, error, perform } = useOrderActs(order)
+  const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
+  if (receiver === null)
+    return (
+      <Button variant="primary" size="large" wide onClick={() => setReceiver('')}>
+        {t('orders.act.deliver')}
+      </Button>
+    )
+  const deliver = () =>
+    perform(async () => {
+      for (const parcel of waiting)
+        await officeApi.call(deliverOrderParcel, {
+          params: { id: order.id, parcelId: parcel.id },
+          body: { received_by: receiver || null, acted_at: new Date().toISOString() },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+    })
+  return (
+    <>
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      <TextField
+        label={t('orders.run.receiver')}
+        optional
+        maxLength={100}
+        value={receiver}
+        onChange={(event) => setReceiver(event.target.value)}
+      />
+      <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
+        {t('orders.run.confirm', { count: waiting.length })}
+      </Button>
+    </>
+  )
+}
