@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 
-const files = import.meta.glob<Sentences>('../../locales/*/{common,office}.json', {
+const files = import.meta.glob<Sentences>('../../locales/*/{common,office,office-refunds}.json', {
   import: 'default',
 })
 

@@ -162,6 +162,21 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: '/refunds',
+    text: 'office.nav.refunds',
+    icon: 'receipt',
+    needs: ['orders.refund', 'reports.finance'],
+    group: 3,
+  },
+  {
+    path: '/orders/:id/refund',
+    text: 'office.nav.refunds',
+    icon: 'receipt',
+    needs: 'orders.refund',
+    group: 3,
+    isHidden: true,
+  },
+  {
     path: '/import',
     text: 'office.nav.import',
     shortText: 'office.nav.importShort',

@@ -2,6 +2,7 @@ import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { jobRoutes } from './office-jobs.ts'
+import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -219,6 +220,12 @@ export const routes: Record<string, RouteEntry> = {
     statuses: own(),
     path: (a) => `${customer}/invoices/${a.invoiceId}`,
   },
+  [`GET ${customer}/credit-notes`]: { statuses: signedIn() },
+  // Nothing of theirs was credited.
+  [`GET ${customer}/credit-notes/:id`]: {
+    statuses: signedIn(404),
+    path: () => `${customer}/credit-notes/2147483647`,
+  },
   [`GET ${customer}/shipments`]: { statuses: signedIn() },
   [`GET ${customer}/shipments/:id`]: {
     statuses: own(),
@@ -342,5 +349,6 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...jobRoutes,
+  ...refundRoutes,
   ...stockRoutes,
 }
