@@ -100,6 +100,7 @@ const creditNoteItem = z.object({
 export const creditNote = z.object({
   id: z.number(),
   order_id: z.number(),
+  order_number: z.string(),
   increment_id: z.string(),
   invoice: z.object({ id: z.number(), increment_id: z.string(), created_at: dateTime }),
   /** One of the law's five, with its sentence in both languages. */

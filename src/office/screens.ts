@@ -205,6 +205,21 @@ export const screens: readonly Screen[] = [
     isHidden: true,
   },
   {
+    path: '/refunds',
+    text: 'office.nav.refunds',
+    icon: 'arrow-u-up-left',
+    needs: ['orders.refund', 'reports.finance'],
+    group: 3,
+  },
+  {
+    path: '/orders/:id/refund',
+    text: 'office.nav.refunds',
+    icon: 'arrow-u-up-left',
+    needs: 'orders.refund',
+    group: 3,
+    isHidden: true,
+  },
+  {
     path: '/content',
     text: 'office.nav.content',
     icon: 'layout',

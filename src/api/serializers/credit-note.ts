@@ -3,6 +3,7 @@ import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
 import type { CreditNoteRecord, InvoiceRecord } from '#domain/orders/order-money.ts'
 import type { CreditNote } from '#contract/invoice.ts'
 import type { Locale } from '#shared/locale.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import type { CreditReason } from '#shared/office/refund.ts'
 import { taxQr } from '#shared/tax-qr.ts'
 import { sentence, type TextKey } from '../error-texts.ts'
@@ -30,6 +31,7 @@ export function serializeCreditNote(
   return {
     id: note.id,
     order_id: order.id,
+    order_number: orderNumber(order.id),
     increment_id: creditNoteNumber(note),
     invoice: {
       id: invoice.id,

@@ -25,6 +25,9 @@ export const personalTables = {
   shipments: { copy: 'orders', closing: 'anonymised', ends: 'law' },
   invoices: { copy: 'invoices', closing: 'retained', ends: 'law' },
   payment_attempts: { copy: 'payments', closing: 'anonymised', ends: 'law' },
+  credit_notes: { copy: 'invoices', closing: 'retained', ends: 'law' },
+  order_reductions: { copy: 'orders', closing: 'anonymised', ends: 'law' },
+  refunds: { copy: 'transactions', closing: 'anonymised', ends: 'law' },
   payment_transactions: { copy: 'transactions', closing: 'retained', ends: 'law' },
   service_requests: {
     copy: 'service_requests',

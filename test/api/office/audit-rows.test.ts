@@ -23,6 +23,7 @@ import { orderArrangements } from '../../support/routes/order-arrangements.ts'
 import { contentArrangements } from '../../support/routes/office-content.ts'
 import { discountArrangements } from '../../support/routes/office-discounts.ts'
 import { customerArrangements } from '../../support/routes/office-customer-arrangements.ts'
+import { refundArrangements } from '../../support/routes/office-refunds.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -122,12 +123,13 @@ const teamArrangements: Arrangements = {
   'DELETE /api/office/views/:id': to('/api/office/views/:id', view),
 }
 
-/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, a table of a sale. */
+/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, and previews. */
 const withoutRow = new Set([
   'POST /api/office/session/passkey-options',
   'POST /api/office/me/factors/passkey-options',
   'POST /api/office/me/factors/totp',
   'POST /api/office/sales/:id/preview',
+  'POST /api/office/orders/:id/refunds/preview',
 ])
 
 /** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
@@ -143,6 +145,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...orderArrangements(world, customer.person),
     ...settingsArrangements(world),
     ...customerArrangements(world),
+    ...refundArrangements(world),
   }[route]
 }
 

@@ -7,6 +7,7 @@ import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { settingsRoutes } from './office-settings.ts'
+import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -225,6 +226,12 @@ export const routes: Record<string, RouteEntry> = {
     statuses: own(),
     path: (a) => `${customer}/invoices/${a.invoiceId}`,
   },
+  [`GET ${customer}/credit-notes`]: { statuses: signedIn() },
+  // Nothing of theirs was credited.
+  [`GET ${customer}/credit-notes/:id`]: {
+    statuses: signedIn(404),
+    path: () => `${customer}/credit-notes/2147483647`,
+  },
   [`GET ${customer}/shipments`]: { statuses: signedIn() },
   [`GET ${customer}/shipments/:id`]: {
     statuses: own(),
@@ -346,5 +353,6 @@ export const routes: Record<string, RouteEntry> = {
   ...jobRoutes,
   ...orderRoutes,
   ...settingsRoutes,
+  ...refundRoutes,
   ...stockRoutes,
 }
