@@ -10,18 +10,18 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text="title.picking_list" />
+          <Both text="print.title.picking_list" />
         </h2>
         <dl className={styles.facts}>
-          <Fact text="issued">
+          <Fact text="print.issued">
             <Instant at={new Date().toISOString()} />
           </Fact>
-          <Fact text="pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
+          <Fact text="print.pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
         </dl>
       </header>
       {places.map(({ place, plants }) => (
         <section key={place ?? ''} className={styles.place}>
-          <h3>{place === null ? <Both text="noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
+          <h3>{place === null ? <Both text="print.noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
           <table className={styles.table}>
             <tbody>
               {plants.map((plant) => (

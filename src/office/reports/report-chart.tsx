@@ -14,9 +14,9 @@ export function ReportChart({ report }: { report: Report }) {
   if (!chart) return null
   const column = columns.find(({ id }) => id === chart.value)
   const isMoney = column?.kind === 'sum'
-  const title = tReport('chart', {
+  const title = tReport('reports.chart', {
     measure: column?.title ?? '',
-    label: tReport(`column.${group}`),
+    label: tReport(`reports.column.${group}`),
   })
   const { shortDay, month } = dateFormatters(locale)
   const named = group === 'month' ? month : shortDay
@@ -26,8 +26,8 @@ export function ReportChart({ report }: { report: Report }) {
       aside={
         compared && (
           <span className={styles.legend}>
-            <span className={styles.legendNow}>{tReport('legend.now')}</span>
-            <span className={styles.legendCompared}>{tReport('legend.compared')}</span>
+            <span className={styles.legendNow}>{tReport('reports.legend.now')}</span>
+            <span className={styles.legendCompared}>{tReport('reports.legend.compared')}</span>
           </span>
         )
       }
