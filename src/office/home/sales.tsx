@@ -3,6 +3,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import type { HomeSales } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
+import { shortDayIn } from '../charts/short-days.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
@@ -84,7 +85,7 @@ function FourteenDays({ days }: { days: HomeSales['days'] }) {
         title={tHome('sales.chart.title')}
         height={150}
         points={days.map(({ day, net_halalas }) => ({
-          label: shortDay(day),
+          label: shortDayIn(locale, day),
           value: net_halalas,
           compared: null,
         }))}

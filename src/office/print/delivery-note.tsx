@@ -72,7 +72,7 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
               </td>
               <td className={styles.number}>{line.quantity}</td>
               <td className={styles.box}>
-                <span className={styles.tick} />
+                <span className={styles.tick}>{'\u00a0'}</span>
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PickedPlace } from '#contract/office/print/print.ts'
 import { Both, BothNames } from './both.tsx'
 import { Instant } from './dates.tsx'
@@ -5,6 +6,7 @@ import * as styles from './documents.module.css'
 
 /** What is to be fetched, place by place, with a box to tick (J1). */
 export function PickingList({ places }: { places: PickedPlace[] }) {
+  const [printedAt] = useState(() => new Date().toISOString())
   const pieces = places.flatMap(({ plants }) => plants.map(({ quantity }) => quantity))
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
@@ -14,7 +16,7 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
         </h2>
         <dl className={styles.facts}>
           <Fact text="print.issued">
-            <Instant at={new Date().toISOString()} />
+            <Instant at={printedAt} />
           </Fact>
           <Fact text="print.pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
         </dl>
@@ -27,7 +29,7 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
               {plants.map((plant) => (
                 <tr key={`${plant.sku}.${plant.option_ar}`}>
                   <td className={styles.box}>
-                    <span className={styles.tick} />
+                    <span className={styles.tick}>{'\u00a0'}</span>
                   </td>
                   <td className={styles.number}>{plant.quantity}</td>
                   <td>

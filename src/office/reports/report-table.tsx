@@ -70,7 +70,7 @@ export function ReportTable({ report }: { report: Report }) {
                   </td>
                 ),
               )}
-              {hasActs && <td />}
+              {hasActs && <td>{'\u00a0'}</td>}
             </tr>
           </tfoot>
         )}

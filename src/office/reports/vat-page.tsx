@@ -80,6 +80,8 @@ function VatFigures({ vat: { totals, before } }: { vat: VatReport }) {
   const changed = (now: number, then: number) =>
     then === 0 ? {} : changeNote(tReport, Math.round(((now - then) / Math.abs(then)) * 10_000))
   const { invoices, credit_notes: notes } = totals
+  const counted = (of: 'invoices' | 'notes', count: number) =>
+    tReport(`reports.figure.${of}`, { count, total: formatCount(count) })
   return (
     <Figures
       key={locale}
@@ -102,10 +104,7 @@ function VatFigures({ vat: { totals, before } }: { vat: VatReport }) {
         {
           label: tReport('reports.figure.documents'),
           value: <Ltr>{formatCount(invoices + notes)}</Ltr>,
-          note: tReport('reports.figure.documentCount', {
-            invoices: formatCount(invoices),
-            notes: formatCount(notes),
-          }),
+          note: `${counted('invoices', invoices)} · ${counted('notes', notes)}`,
         },
       ]}
     />

@@ -41,7 +41,7 @@ export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport 
         </small>
       }
     >
-      <div className={styles.scroll} {...scrollable(tReport('reports.vat.return'))}>
+      <div className={styles.scroll} {...scrollable(tReport('reports.box.item'))}>
         <table className={`${page.table} ${styles.boxes}`}>
           <thead>
             <tr>

@@ -106,6 +106,8 @@ describe.each(locales)('reports (%s)', (locale) => {
     await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
     await closed.waitFor()
     await page.getByText(say('reports.vat.closed'), { exact: true }).first().waitFor()
+    const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
+    expect(body.data.closed.number).toBe(`VAT-${month}`)
     await inspect(page, `office-report-vat-closed-${locale}`)
   }, 120_000)
 
@@ -189,6 +191,13 @@ describe.each(locales)('reports (%s)', (locale) => {
         ...(locale === 'ar' && { path: `test-results/print-${kind}.pdf` }),
       })
       expect(pagesOf(pdf), kind).toEqual(pages)
+      if (locale === 'ar') {
+        await page.emulateMedia({ media: 'print' })
+        await page.setViewportSize({ width: 790, height: 1120 })
+        await page.screenshot({ path: `test-results/paper-${kind}.png` })
+        await page.emulateMedia({ media: null })
+        await page.setViewportSize(screen.viewport)
+      }
     }
     await inspect(page, `office-print-${locale}`)
     await expectToFit(page, 'print')
