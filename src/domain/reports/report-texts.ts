@@ -8,7 +8,7 @@ import type { ReportColumn, ReportTable, ReportValue } from './report.ts'
 const texts = { ar, en }
 
 const say = (locale: Locale, key: string, facts: Record<string, unknown> = {}): string =>
-  formatMessage(locale, texts[locale], key, facts) ?? key
+  formatMessage(locale, texts[locale], `reports.${key}`, facts) ?? key
 
 export const reportTitle = (locale: Locale, name: ReportName): string =>
   say(locale, `report.${name}`)

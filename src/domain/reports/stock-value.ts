@@ -17,7 +17,9 @@ export async function stockValueReport(
   db: Db,
   { group, limit, locale }: ReportQuery,
 ): Promise<ReportTable> {
-  const { key, name, join } = groups(locale)[group] ?? groups(locale)['plant']!
+  const grouping = groups(locale)[group]
+  if (!grouping) throw new Error(`no value of the stock by ${group}`)
+  const { key, name, join } = grouping
   const { rows: found } = await sql<FoundValue>`
     with taken as (
         select product_id, -sum(quantity) as quantity from orders join stock_movements moved on moved.order_id = orders.id

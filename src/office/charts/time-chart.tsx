@@ -25,7 +25,8 @@ interface TimeChartProps {
 const axis = { inline: 64, block: 26 }
 /** Below, a bar would be thinner than its edges: a line takes its place. */
 const narrowestBar = 5
-const labelWidth = 58
+/** Of a letter of a label, and what is free between two of them. */
+const label = { letter: 7.2, gap: 14 }
 
 /**
  * Bars of days, weeks or months, the oldest at the start of the line as the language reads; what they are compared with as a mark. Drawn
@@ -36,17 +37,17 @@ export function TimeChart({ points, title, format, height = 200 }: TimeChartProp
   const { element, width } = useWidth<HTMLDivElement>()
   return (
     <div ref={element} className={styles.chart}>
-      {width > axis.inline && (
-        <svg
-          width={width}
-          height={height + axis.block}
-          role="img"
-          aria-label={title}
-          className={styles.svg}
-        >
+      <svg
+        width={width}
+        height={height + axis.block}
+        role="img"
+        aria-label={title}
+        className={styles.svg}
+      >
+        {width > axis.inline && (
           <Drawing {...{ points, format, height, width, isMirrored: direction === 'rtl' }} />
-        </svg>
-      )}
+        )}
+      </svg>
     </div>
   )
 }
@@ -66,7 +67,10 @@ function Drawing({ points, format, width, height, isMirrored }: DrawingProps) {
   /** From the start of the line, whichever side that is. */
   const x = (start: number, length = 0) => (isMirrored ? width - start - length : start)
   const middle = (at: number) => x(axis.inline + (at + 0.5) * step)
-  const every = Math.max(1, Math.ceil(labelWidth / step))
+  const longest = Math.max(...points.map((point) => point.label.length)) * label.letter
+  const every = Math.max(1, Math.ceil((longest + label.gap) / step))
+  /** The outer ones stay inside. */
+  const inside = (place: number) => Math.min(Math.max(place, longest / 2), width - longest / 2)
   const last = points.length - 1
   return (
     <>
@@ -89,16 +93,16 @@ function Drawing({ points, format, width, height, isMirrored }: DrawingProps) {
       <Marks {...{ points, step, height, x, y, middle }} />
       <line className={styles.base} x1={0} x2={width} y1={height} y2={height} />
       {points.map(
-        ({ label }, at) =>
+        ({ label: words }, at) =>
           (last - at) % every === 0 && (
             <text
-              key={label}
+              key={at}
               className={at === last ? styles.now : styles.label}
-              x={middle(at)}
+              x={inside(middle(at))}
               y={height + 19}
               textAnchor="middle"
             >
-              {label}
+              {words}
             </text>
           ),
       )}
@@ -145,7 +149,7 @@ function Marks({ points, step, height, x, y, middle }: MarksProps) {
             rx={2}
           />
         )}
-        {compared !== null && (
+        {compared !== null && compared > 0 && (
           <line
             className={styles.compared}
             x1={middle(at) - mark / 2}

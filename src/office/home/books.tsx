@@ -42,13 +42,13 @@ export default function Books({ books }: { books: BooksState }) {
         <State books={books} />
         {!isChecking && (
           <Button variant="plain" size="small" busy={busy} onClick={() => void check()}>
-            {tHome('books.check')}
+            {tHome('sales.books.check')}
           </Button>
         )}
       </p>
       {violations.length > 0 && (
         <details>
-          <summary>{tHome('books.details')}</summary>
+          <summary>{tHome('sales.books.details')}</summary>
           <ul lang="en" dir="ltr" className={styles.rules}>
             {violations.map(({ rule, count, ids }) => (
               <li key={rule}>
@@ -69,15 +69,15 @@ function State({
 }) {
   const tHome = useTexts('office-home')
   const said = useRelativeTime()
-  if (is_checking) return <span>{tHome('books.checking')}</span>
-  if (checkedAt === null) return <span>{tHome('books.never')}</span>
+  if (is_checking) return <span>{tHome('sales.books.checking')}</span>
+  if (checkedAt === null) return <span>{tHome('sales.books.never')}</span>
   const time = said(checkedAt)
   const { length: count } = violations
   return (
     <span>
       {count === 0
-        ? tHome('books.hold', { time })
-        : tHome('books.broken', { count, total: formatCount(count), time })}
+        ? tHome('sales.books.hold', { time })
+        : tHome('sales.books.broken', { count, total: formatCount(count), time })}
     </span>
   )
 }

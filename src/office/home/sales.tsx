@@ -3,6 +3,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import type { HomeSales } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
+import { shortDayIn } from '../charts/short-days.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
@@ -30,34 +31,34 @@ function SalesLine({ sales }: { sales: HomeSales }) {
   const { today_halalas: today, last_week_halalas: before, month_orders: orders } = sales
   const change = before === 0 ? null : ((today - before) / before) * 100
   const tone = change === null || change === 0 ? 'plain' : change > 0 ? 'up' : 'down'
-  const counted = (count: number) => tHome('orders', { count, total: formatCount(count) })
+  const counted = (count: number) => tHome('sales.orders', { count, total: formatCount(count) })
   return (
     <Figures
       figures={[
         {
-          label: tHome('sales.today'),
+          label: tHome('sales.sales.today'),
           value: <Money halalas={today} />,
           note: counted(sales.today_orders),
         },
         {
-          label: tHome('sales.lastWeek'),
+          label: tHome('sales.sales.lastWeek'),
           value: <Money halalas={before} />,
           ...(change !== null && {
-            note: tHome('sales.change', {
+            note: tHome('sales.sales.change', {
               change: `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`,
             }),
             tone,
           }),
         },
         {
-          label: tHome('sales.month'),
+          label: tHome('sales.sales.month'),
           value: <Money halalas={sales.month_halalas} />,
           note: counted(orders),
         },
         {
-          label: tHome('sales.average'),
+          label: tHome('sales.sales.average'),
           value: <Money halalas={orders === 0 ? 0 : Math.round(sales.month_halalas / orders)} />,
-          note: tHome('sales.ofMonth'),
+          note: tHome('sales.sales.ofMonth'),
         },
       ]}
     >
@@ -74,31 +75,31 @@ function FourteenDays({ days }: { days: HomeSales['days'] }) {
   return (
     <div className={styles.chart}>
       <div className={styles.chartHead}>
-        <h2>{tHome('chart.title')}</h2>
+        <h2>{tHome('sales.chart.title')}</h2>
         <span>
-          {tHome('chart.total')} <Money halalas={total} /> ·{' '}
-          <Link to="/reports/sales">{tHome('chart.report')}</Link>
+          {tHome('sales.chart.total')} <Money halalas={total} /> ·{' '}
+          <Link to="/reports/sales">{tHome('sales.chart.report')}</Link>
         </span>
       </div>
       <TimeChart
-        title={tHome('chart.title')}
+        title={tHome('sales.chart.title')}
         height={150}
         points={days.map(({ day, net_halalas }) => ({
-          label: shortDay(day),
+          label: shortDayIn(locale, day),
           value: net_halalas,
           compared: null,
         }))}
         format={(halalas) => formatCount(Math.round(halalas / 100))}
       />
       <details className={styles.details}>
-        <summary>{tHome('chart.asTable')}</summary>
-        <div className={styles.scroll} {...scrollable(tHome('chart.title'))}>
+        <summary>{tHome('sales.chart.asTable')}</summary>
+        <div className={styles.scroll} {...scrollable(tHome('sales.chart.title'))}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{tHome('chart.day')}</th>
-                <th scope="col">{tHome('chart.orders')}</th>
-                <th scope="col">{tHome('chart.net')}</th>
+                <th scope="col">{tHome('sales.chart.day')}</th>
+                <th scope="col">{tHome('sales.chart.orders')}</th>
+                <th scope="col">{tHome('sales.chart.net')}</th>
               </tr>
             </thead>
             <tbody>
@@ -134,9 +135,9 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
   const said = useRelativeTime()
   return (
     <Panel
-      title={tHome('latest.title')}
+      title={tHome('sales.latest.title')}
       flush
-      aside={<Link to="/orders">{tHome('latest.all')}</Link>}
+      aside={<Link to="/orders">{tHome('sales.latest.all')}</Link>}
     >
       <ul className={styles.lines}>
         {orders.map(({ id, customer, placed_at, status, total_halalas }) => (
@@ -147,7 +148,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
               </b>
               <bdi className={styles.customer}>{customer}</bdi>
               <small>{said(placed_at)}</small>
-              <Badge tone={tones[status] ?? 'neutral'}>{tHome(`status.${status}`)}</Badge>
+              <Badge tone={tones[status] ?? 'neutral'}>{tHome(`sales.status.${status}`)}</Badge>
               <Money halalas={total_halalas} />
             </Link>
           </li>
@@ -160,8 +161,8 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
 function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
   const tHome = useTexts('office-home')
   return (
-    <Panel title={tHome('best.title')} flush={plants.length > 0}>
-      {plants.length === 0 && <p className="muted">{tHome('best.none')}</p>}
+    <Panel title={tHome('sales.best.title')} flush={plants.length > 0}>
+      {plants.length === 0 && <p className="muted">{tHome('sales.best.none')}</p>}
       <ul className={styles.lines}>
         {plants.map(({ id, name, name_latin: latin, image, pieces }) => (
           <li key={id}>
@@ -176,7 +177,7 @@ function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
                 )}
               </span>
               <span>
-                <span className="visually-hidden">{tHome('best.pieces')} </span>
+                <span className="visually-hidden">{tHome('sales.best.pieces')} </span>
                 <b>
                   <Ltr>{formatCount(pieces)}</Ltr>
                 </b>

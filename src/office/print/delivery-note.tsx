@@ -12,7 +12,7 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text="title.delivery_note" />
+          <Both text="print.title.delivery_note" />
         </h2>
         <div className={styles.code}>
           <SquareCode text={order.number} label={order.number} />
@@ -20,25 +20,25 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
         </div>
       </header>
       <dl className={styles.facts}>
-        <Fact text="customer">
+        <Fact text="print.customer">
           <bdi>{order.name}</bdi>
         </Fact>
         {order.phone && (
-          <Fact text="phone">
+          <Fact text="print.phone">
             <bdi dir="ltr">{order.phone}</bdi>
           </Fact>
         )}
-        <Fact text="address">
+        <Fact text="print.address">
           <bdi>
             {[...order.address, order.address.length === 0 ? order.district : '', order.city]
               .filter(Boolean)
               .join('، ')}
           </bdi>
         </Fact>
-        <Fact text="placed">
+        <Fact text="print.placed">
           <Day at={order.placed_at} />
         </Fact>
-        <Fact text="promised">
+        <Fact text="print.promised">
           <Day at={order.promised_on} />
         </Fact>
       </dl>
@@ -46,13 +46,13 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
         <thead>
           <tr>
             <th>
-              <Both text="item" />
+              <Both text="print.item" />
             </th>
             <th className={styles.number}>
-              <Both text="quantity" />
+              <Both text="print.quantity" />
             </th>
             <th className={styles.box}>
-              <Both text="done" />
+              <Both text="print.done" />
             </th>
           </tr>
         </thead>
@@ -66,13 +66,13 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
                 />
                 {line.has_planting && (
                   <small>
-                    <Both text="planting" />
+                    <Both text="print.planting" />
                   </small>
                 )}
               </td>
               <td className={styles.number}>{line.quantity}</td>
               <td className={styles.box}>
-                <span className={styles.tick} />
+                <span className={styles.tick}>{'\u00a0'}</span>
               </td>
             </tr>
           ))}
@@ -81,11 +81,11 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
       <footer className={styles.foot}>
         {order.cash_due_halalas !== null && (
           <p className={styles.due}>
-            <Both text="cashDue" /> <Money halalas={order.cash_due_halalas} />
+            <Both text="print.cashDue" /> <Money halalas={order.cash_due_halalas} />
           </p>
         )}
         <p className={styles.signature}>
-          <Both text="received" />
+          <Both text="print.received" />
         </p>
       </footer>
     </article>

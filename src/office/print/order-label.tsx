@@ -29,7 +29,7 @@ export function OrderLabel({
       {order.phone && <bdi dir="ltr">{`••• ${order.phone.slice(-3)}`}</bdi>}
       <Day at={order.promised_on} />
       <b className={styles.labelBox}>
-        <Both text="boxOf" values={{ number: box, total: boxes }} />
+        <Both text="print.boxOf" values={{ number: box, total: boxes }} />
       </b>
     </article>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PickedPlace } from '#contract/office/print/print.ts'
 import { Both, BothNames } from './both.tsx'
 import { Instant } from './dates.tsx'
@@ -5,29 +6,30 @@ import * as styles from './documents.module.css'
 
 /** What is to be fetched, place by place, with a box to tick (J1). */
 export function PickingList({ places }: { places: PickedPlace[] }) {
+  const [printedAt] = useState(() => new Date().toISOString())
   const pieces = places.flatMap(({ plants }) => plants.map(({ quantity }) => quantity))
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text="title.picking_list" />
+          <Both text="print.title.picking_list" />
         </h2>
         <dl className={styles.facts}>
-          <Fact text="issued">
-            <Instant at={new Date().toISOString()} />
+          <Fact text="print.issued">
+            <Instant at={printedAt} />
           </Fact>
-          <Fact text="pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
+          <Fact text="print.pieces">{pieces.reduce((sum, each) => sum + each, 0)}</Fact>
         </dl>
       </header>
       {places.map(({ place, plants }) => (
         <section key={place ?? ''} className={styles.place}>
-          <h3>{place === null ? <Both text="noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
+          <h3>{place === null ? <Both text="print.noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
           <table className={styles.table}>
             <tbody>
               {plants.map((plant) => (
                 <tr key={`${plant.sku}.${plant.option_ar}`}>
                   <td className={styles.box}>
-                    <span className={styles.tick} />
+                    <span className={styles.tick}>{'\u00a0'}</span>
                   </td>
                   <td className={styles.number}>{plant.quantity}</td>
                   <td>

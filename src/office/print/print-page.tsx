@@ -62,8 +62,8 @@ export default function PrintPage() {
   if (ids.length === 0)
     return (
       <>
-        <PageHead title={tPrint(`title.${kind}`)} />
-        <Alert tone="info">{tPrint('nothing')}</Alert>
+        <PageHead title={tPrint(`print.title.${kind}`)} />
+        <Alert tone="info">{tPrint('print.nothing')}</Alert>
       </>
     )
   if (data) return <PrintRun printed={data} asked={ids.length} />
@@ -80,14 +80,17 @@ function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
   return (
     <>
       <PageHead
-        title={tPrint(`title.${kind}`)}
-        note={tPrint('count', { count: documents.length, total: formatCount(documents.length) })}
+        title={tPrint(`print.title.${kind}`)}
+        note={tPrint('print.count', {
+          count: documents.length,
+          total: formatCount(documents.length),
+        })}
       >
         <Button variant="primary" icon="printer" onClick={() => window.print()}>
-          {tPrint('print')}
+          {tPrint('print.print')}
         </Button>
       </PageHead>
-      {isMissing && <Alert tone="info">{tPrint('missing')}</Alert>}
+      {isMissing && <Alert tone="info">{tPrint('print.missing')}</Alert>}
       {kind === 'order_label' && (
         <Boxes
           orders={orders}
@@ -95,11 +98,11 @@ function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
           onChange={(id, count) => setBoxes(new Map(boxes).set(id, count))}
         />
       )}
-      <Panel title={tPrint('preview')}>
+      <Panel title={tPrint('print.preview')}>
         {documents.length > shownDocuments && (
-          <p className="muted">{tPrint('hint', { shown: shownDocuments })}</p>
+          <p className="muted">{tPrint('print.hint', { shown: shownDocuments })}</p>
         )}
-        <div className={styles.frame} {...scrollable(tPrint('pages'))}>
+        <div className={styles.frame} {...scrollable(tPrint('print.pages'))}>
           {documents.slice(0, shownDocuments)}
         </div>
       </Panel>
@@ -139,8 +142,8 @@ function Boxes({
 }) {
   const tPrint = useTexts('office-print')
   return (
-    <Panel title={tPrint('boxes')}>
-      <p className="muted">{tPrint('boxesHint')}</p>
+    <Panel title={tPrint('print.boxes')}>
+      <p className="muted">{tPrint('print.boxesHint')}</p>
       <ul className={styles.boxes}>
         {orders.map((order) => (
           <li key={order.id}>
@@ -148,7 +151,7 @@ function Boxes({
               <bdi dir="ltr">{order.number}</bdi> · <bdi>{order.name}</bdi>
             </span>
             <Stepper
-              label={`${tPrint('boxes')}: ${order.number}`}
+              label={`${tPrint('print.boxes')}: ${order.number}`}
               value={boxes.get(order.id) ?? order.parcels}
               min={1}
               max={mostBoxes}

@@ -22,51 +22,51 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text={title} />
+          <Both text={`print.${title}`} />
         </h2>
         <bdi dir="ltr" className={styles.documentNumber}>
           {document.number}
         </bdi>
       </header>
       <dl className={styles.facts}>
-        <Fact text="seller">
+        <Fact text="print.seller">
           <BothNames ar={seller.name_ar} en={seller.name_en} />
         </Fact>
         {seller.vat_number && (
-          <Fact text="vatNumber">
+          <Fact text="print.vatNumber">
             <bdi dir="ltr">{seller.vat_number}</bdi>
           </Fact>
         )}
         {seller.registration && (
-          <Fact text="registration">
+          <Fact text="print.registration">
             <bdi dir="ltr">{seller.registration}</bdi>
           </Fact>
         )}
-        <Fact text="address">
+        <Fact text="print.address">
           <BothNames ar={seller.address_ar} en={seller.address_en} />
         </Fact>
-        <Fact text="issued">
+        <Fact text="print.issued">
           <Instant at={document.issued_at} />
         </Fact>
         {invoice && (
-          <Fact text="ofInvoice">
-            <bdi dir="ltr">{invoice.number}</bdi> <Both text="ofDate" />{' '}
+          <Fact text="print.ofInvoice">
+            <bdi dir="ltr">{invoice.number}</bdi> <Both text="print.ofDate" />{' '}
             <Instant at={invoice.issued_at} />
           </Fact>
         )}
         {reason && (
-          <Fact text="reason">
-            <Both text={`reason.${reason}`} />
+          <Fact text="print.reason">
+            <Both text={`print.reason.${reason}`} />
           </Fact>
         )}
-        <Fact text="order">
+        <Fact text="print.order">
           <bdi dir="ltr">{document.order_number}</bdi>
         </Fact>
-        <Fact text="buyer">
+        <Fact text="print.buyer">
           <bdi>{document.buyer}</bdi>
         </Fact>
-        <Fact text="payment">
-          <Both text={`payment.${document.payment_method}`} />
+        <Fact text="print.payment">
+          <Both text={`print.payment.${document.payment_method}`} />
         </Fact>
       </dl>
       <Lines document={document} isTaxed={isTaxed} />
@@ -75,7 +75,7 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
         <Sums document={document} isTaxed={isTaxed} />
       </div>
       <p className={styles.note}>
-        <Both text="currency" />
+        <Both text="print.currency" />
       </p>
     </article>
   )
@@ -83,7 +83,7 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
 
 function TaxCode({ content }: { content: string }) {
   const t = useTexts('office-print')
-  return <SquareCode text={content} label={t('taxCode')} />
+  return <SquareCode text={content} label={t('print.taxCode')} />
 }
 
 function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxed: boolean }) {
@@ -100,7 +100,7 @@ function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxe
             'lineTotal',
           ].map((text) => (
             <th key={text} className={text === 'item' ? '' : styles.number}>
-              <Both text={text} />
+              <Both text={`print.${text}`} />
             </th>
           ))}
         </tr>
@@ -138,18 +138,18 @@ function Sums({ document, isTaxed }: { document: TaxDocument; isTaxed: boolean }
   return (
     <dl className={styles.sums}>
       {shipping_halalas > 0 && (
-        <Fact text="delivery">
+        <Fact text="print.delivery">
           <Money halalas={shipping_halalas} />
         </Fact>
       )}
       {isTaxed && (
         <>
-          <Fact text="withoutVat">
+          <Fact text="print.withoutVat">
             <Money halalas={total_halalas - vat_halalas} />
           </Fact>
           <div className={styles.fact}>
             <dt>
-              <Both text="vatOf" values={{ percent: `${vat_rate_basis_points / 100}%` }} />
+              <Both text="print.vatOf" values={{ percent: `${vat_rate_basis_points / 100}%` }} />
             </dt>
             <dd>
               <Money halalas={vat_halalas} />
@@ -159,7 +159,7 @@ function Sums({ document, isTaxed }: { document: TaxDocument; isTaxed: boolean }
       )}
       <div className={`${styles.fact} ${styles.grand}`}>
         <dt>
-          <Both text={isTaxed ? 'total' : 'plainTotal'} />
+          <Both text={isTaxed ? 'print.total' : 'print.plainTotal'} />
         </dt>
         <dd>
           <Money halalas={total_halalas} />

@@ -16,16 +16,16 @@ import { useAct } from '../session/use-act.ts'
 import * as styles from './vat-page.module.css'
 
 const checks = [
-  ['numbers_without_gaps', 'vat.check.numbers'],
-  ['documents_equal_lines', 'vat.check.lines'],
-  ['refunds_have_credit_notes', 'vat.check.refunds'],
+  ['numbers_without_gaps', 'reports.vat.check.numbers'],
+  ['documents_equal_lines', 'reports.vat.check.lines'],
+  ['refunds_have_credit_notes', 'reports.vat.check.refunds'],
 ] as const
 
 /** Whether the period is closed, by whom; closing it, for owners; and what must hold. */
 export function ClosePeriod({ vat }: { vat: VatReport }) {
   const tReport = useTexts('office-reports')
   return (
-    <Panel title={tReport('vat.close')}>
+    <Panel title={tReport('reports.vat.close')}>
       <State vat={vat} />
       <ul className={styles.checks}>
         {checks.map(([name, text]) => (
@@ -35,7 +35,7 @@ export function ClosePeriod({ vat }: { vat: VatReport }) {
               {tReport(text)}
               <span className="visually-hidden">
                 {' '}
-                {tReport(vat.checks[name] ? 'vat.check.holds' : 'vat.check.broken')}
+                {tReport(vat.checks[name] ? 'reports.vat.check.holds' : 'reports.vat.check.broken')}
               </span>
             </span>
           </li>
@@ -54,22 +54,22 @@ function State({ vat }: { vat: VatReport }) {
     return (
       <>
         <Alert tone="done">
-          {tReport('vat.closedBy', {
+          {tReport('reports.vat.closedBy', {
             name: vat.closed.by.name,
             day: moment(vat.closed.at),
             number: vat.closed.number,
           })}
         </Alert>
-        <p className="muted">{tReport('vat.closeHint')}</p>
+        <p className="muted">{tReport('reports.vat.closeHint')}</p>
       </>
     )
   if (vat.closed_within !== null)
-    return <p>{tReport('vat.closedWithin', { number: vat.closed_within })}</p>
+    return <p>{tReport('reports.vat.closedWithin', { number: vat.closed_within })}</p>
   return (
     <>
-      <p className="muted">{tReport('vat.closeHint')}</p>
-      {!vat.is_over && <p>{tReport('vat.notOver', { day: day(vat.to) })}</p>}
-      {vat.is_over && !roles.includes('owner') && <p>{tReport('vat.ownerOnly')}</p>}
+      <p className="muted">{tReport('reports.vat.closeHint')}</p>
+      {!vat.is_over && <p>{tReport('reports.vat.notOver', { day: day(vat.to) })}</p>}
+      {vat.is_over && !roles.includes('owner') && <p>{tReport('reports.vat.ownerOnly')}</p>}
       {vat.is_over && roles.includes('owner') && <CloseButton period={vat.period} />}
     </>
   )
@@ -90,26 +90,26 @@ function CloseButton({ period }: { period: string }) {
     )
     setAsking(false)
     if (!isClosed) return
-    notify.success(tReport('vat.closed'))
+    notify.success(tReport('reports.vat.closed'))
     await client.invalidateQueries({ queryKey: ['reports', 'vat'] })
   }
   return (
     <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <Button icon="lock-simple" onClick={() => setAsking(true)}>
-        {tReport('vat.close')}
+        {tReport('reports.vat.close')}
       </Button>
       <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={tReport('vat.close')}
-        confirm={tReport('vat.closeConfirm', { number: `VAT-${period}` })}
+        title={tReport('reports.vat.close')}
+        confirm={tReport('reports.vat.closeConfirm', { number: `VAT-${period}` })}
         keep={t('common.cancel')}
         danger={false}
         busy={busy}
         onConfirm={() => void close()}
       >
-        {tReport('vat.closeHint')}
+        {tReport('reports.vat.closeHint')}
       </Confirm>
     </>
   )

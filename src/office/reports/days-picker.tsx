@@ -32,12 +32,12 @@ export function DaysPicker({
   return (
     <>
       <SelectField
-        label={tReport('period')}
+        label={tReport('reports.period')}
         value={current}
         options={[
           ...(named.includes(current) || isCustom ? [] : [{ value: current, label: current }]),
-          ...periodNames.map((value) => ({ value, label: tReport(`period.${value}`) })),
-          { value: 'custom', label: tReport('period.custom') },
+          ...periodNames.map((value) => ({ value, label: tReport(`reports.period.${value}`) })),
+          { value: 'custom', label: tReport('reports.period.custom') },
         ]}
         onChange={(event) => choose(event.target.value)}
       />
@@ -47,7 +47,7 @@ export function DaysPicker({
             <TextField
               key={end}
               type="date"
-              label={tReport(`period.${end}`)}
+              label={tReport(`reports.period.${end}`)}
               value={chosen[end] ?? ''}
               onChange={(event) => event.target.value && change({ [end]: event.target.value })}
             />
@@ -56,11 +56,11 @@ export function DaysPicker({
       )}
       {comparable && (
         <SelectField
-          label={tReport('compare')}
+          label={tReport('reports.compare')}
           value={chosen.compare ?? 'none'}
           options={comparisons
             .toReversed()
-            .map((value) => ({ value, label: tReport(`compare.${value}`) }))}
+            .map((value) => ({ value, label: tReport(`reports.compare.${value}`) }))}
           onChange={(event) => change({ compare: event.target.value })}
         />
       )}
@@ -68,7 +68,7 @@ export function DaysPicker({
         <p className={styles.days}>
           {shown.from === shown.to
             ? day(shown.from)
-            : tReport('period.range', { from: day(shown.from), to: day(shown.to) })}
+            : tReport('reports.period.range', { from: day(shown.from), to: day(shown.to) })}
         </p>
       )}
     </>

@@ -14,7 +14,7 @@ export function GroupTabs({ groups, current }: { groups: readonly string[]; curr
     return `?${next.toString()}`
   }
   return (
-    <nav className={styles.groups} aria-label={tReport('group')}>
+    <nav className={styles.groups} aria-label={tReport('reports.group')}>
       {groups.map((group) => (
         <Link
           key={group}
@@ -24,7 +24,7 @@ export function GroupTabs({ groups, current }: { groups: readonly string[]; curr
           className={group === current ? styles.current : styles.group}
           aria-current={group === current ? 'true' : undefined}
         >
-          {tReport(ownWords.has(group) ? `group.${group}` : `column.${group}`)}
+          {tReport(ownWords.has(group) ? `reports.group.${group}` : `reports.column.${group}`)}
         </Link>
       ))}
     </nav>

@@ -21,12 +21,12 @@ export function MakeSynonym({ word }: { word: string }) {
     <>
       {may('content.write') && (
         <Button variant="plain" size="small" onClick={() => setOpen(true)}>
-          {tReport('synonym.make')}
+          {tReport('reports.synonym.make')}
         </Button>
       )}
       {may('catalogue.write') && (
         <ButtonLink variant="plain" size="small" to="/products/new">
-          {tReport('addPlant')}
+          {tReport('reports.addPlant')}
         </ButtonLink>
       )}
       {isOpen && <SynonymDialog word={word} onClose={() => setOpen(false)} />}
@@ -58,7 +58,7 @@ function SynonymDialog({ word, onClose }: { word: string; onClose: () => void })
       })
     })
     if (!isSaved) return
-    notify.success(tReport('synonym.saved'))
+    notify.success(tReport('reports.synonym.saved'))
     onClose()
   }
   return (
@@ -66,7 +66,7 @@ function SynonymDialog({ word, onClose }: { word: string; onClose: () => void })
       open
       onClose={onClose}
       closesOutside={known === ''}
-      title={tReport('synonym.title', { word })}
+      title={tReport('reports.synonym.title', { word })}
       footer={
         <>
           <Button
@@ -75,7 +75,7 @@ function SynonymDialog({ word, onClose }: { word: string; onClose: () => void })
             disabled={known.trim() === ''}
             onClick={() => void save()}
           >
-            {tReport('synonym.save')}
+            {tReport('reports.synonym.save')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
         </>
@@ -89,9 +89,9 @@ function SynonymDialog({ word, onClose }: { word: string; onClose: () => void })
         }}
       >
         {error != null && <Alert>{refusalText(t, error)}</Alert>}
-        <p className="muted">{tReport('synonym.hint', { word })}</p>
+        <p className="muted">{tReport('reports.synonym.hint', { word })}</p>
         <TextField
-          label={tReport('synonym.word')}
+          label={tReport('reports.synonym.word')}
           dir="auto"
           maxLength={60}
           value={known}

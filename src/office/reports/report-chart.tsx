@@ -1,6 +1,7 @@
 import { dateFormatters } from '#shared/dates.ts'
 import type { Report } from '#contract/office/reports/reports.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { shortDayIn } from '../charts/short-days.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -14,20 +15,17 @@ export function ReportChart({ report }: { report: Report }) {
   if (!chart) return null
   const column = columns.find(({ id }) => id === chart.value)
   const isMoney = column?.kind === 'sum'
-  const title = tReport('chart', {
-    measure: column?.title ?? '',
-    label: tReport(`column.${group}`),
-  })
-  const { shortDay, month } = dateFormatters(locale)
-  const named = group === 'month' ? month : shortDay
+  const title = tReport(`reports.chart.${group}`, { measure: column?.title ?? '' })
+  const named = (day: string) =>
+    group === 'month' ? dateFormatters(locale).month(day) : shortDayIn(locale, day)
   return (
     <Panel
       title={title}
       aside={
         compared && (
           <span className={styles.legend}>
-            <span className={styles.legendNow}>{tReport('legend.now')}</span>
-            <span className={styles.legendCompared}>{tReport('legend.compared')}</span>
+            <span className={styles.legendNow}>{tReport('reports.legend.now')}</span>
+            <span className={styles.legendCompared}>{tReport('reports.legend.compared')}</span>
           </span>
         )
       }

@@ -61,7 +61,7 @@ function TableReportPage({ name }: { name: TableReport }) {
   return (
     <>
       <PageHead
-        title={tReport(`report.${name}`)}
+        title={tReport(`reports.report.${name}`)}
         parent={{ to: '/reports', label: t('office.nav.reports') }}
       >
         <ExportButtons name={name} choice={chosen} />
@@ -92,7 +92,7 @@ function Content({ report, isStale }: { report: Report; isStale: boolean }) {
       <ReportTable report={report} />
       {report.row_count > report.rows.length && (
         <p className="muted">
-          {tReport('cut', { shown: report.rows.length, total: report.row_count })}
+          {tReport('reports.cut', { shown: report.rows.length, total: report.row_count })}
         </p>
       )}
       <p className={styles.counted}>{locale === 'ar' ? report.counted_ar : report.counted_en}</p>

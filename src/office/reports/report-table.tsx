@@ -20,13 +20,13 @@ export function ReportTable({ report }: { report: Report }) {
     return (
       <EmptyList
         icon="chart-bar"
-        title={tReport('empty')}
-        hint={tReport(name === 'searches' ? 'emptySearches' : `about.${name}`)}
+        title={tReport('reports.empty')}
+        hint={tReport(name === 'searches' ? 'reports.emptySearches' : `reports.about.${name}`)}
       />
     )
   const hasActs = name === 'searches'
   return (
-    <div className={styles.frame} {...scrollable(tReport(`report.${name}`))}>
+    <div className={styles.frame} {...scrollable(tReport(`reports.report.${name}`))}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -37,7 +37,7 @@ export function ReportTable({ report }: { report: Report }) {
             ))}
             {hasActs && (
               <th scope="col">
-                <span className="visually-hidden">{tReport('actions')}</span>
+                <span className="visually-hidden">{tReport('reports.actions')}</span>
               </th>
             )}
           </tr>
@@ -60,7 +60,7 @@ export function ReportTable({ report }: { report: Report }) {
               {columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column.id} scope="row">
-                    {tReport('total')}
+                    {tReport('reports.total')}
                   </th>
                 ) : (
                   <td key={column.id} className={isFigure(column) ? styles.figure : ''}>
@@ -70,7 +70,7 @@ export function ReportTable({ report }: { report: Report }) {
                   </td>
                 ),
               )}
-              {hasActs && <td />}
+              {hasActs && <td>{'\u00a0'}</td>}
             </tr>
           </tfoot>
         )}

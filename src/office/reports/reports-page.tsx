@@ -14,15 +14,15 @@ export default function ReportsPage() {
   return (
     <>
       <PageHead title={t('office.nav.reports')} />
-      <p className="muted">{tReport('index.hint')}</p>
+      <p className="muted">{tReport('reports.index.hint')}</p>
       <ul className={styles.list}>
         {reportNames
           .filter((name) => may(reportPermission[name]))
           .map((name) => (
             <li key={name}>
               <Link to={`/reports/${name}`} className={styles.report}>
-                <b>{tReport(`report.${name}`)}</b>
-                <small>{tReport(`about.${name}`)}</small>
+                <b>{tReport(`reports.report.${name}`)}</b>
+                <small>{tReport(`reports.about.${name}`)}</small>
                 <Icon name="caret-right" small flip className={styles.caret} />
               </Link>
             </li>

@@ -19,24 +19,26 @@ export function SalesFigures({ report: { totals } }: { report: Report }) {
   const change = totals['change']
   const figures: FigureProps[] = [
     {
-      label: tReport('figure.net'),
+      label: tReport('reports.figure.net'),
       value: <Money halalas={net} />,
       ...(typeof change === 'number' && changeNote(tReport, change)),
     },
     {
-      label: tReport('figure.orders'),
+      label: tReport('reports.figure.orders'),
       value: <Ltr>{formatCount(orders)}</Ltr>,
-      note: tReport('figure.notCancelled'),
+      note: tReport('reports.figure.notCancelled'),
     },
     {
-      label: tReport('figure.average'),
+      label: tReport('reports.figure.average'),
       value: <Money halalas={orders === 0 ? 0 : Math.round(net / orders)} />,
     },
     {
-      label: tReport('figure.discount'),
+      label: tReport('reports.figure.discount'),
       value: <Money halalas={discount} />,
       ...(gross > 0 && {
-        note: tReport('figure.ofGross', { share: `${((discount / gross) * 100).toFixed(1)}%` }),
+        note: tReport('reports.figure.ofGross', {
+          share: `${((discount / gross) * 100).toFixed(1)}%`,
+        }),
       }),
     },
   ]
@@ -48,6 +50,6 @@ export const changeNote = (
   t: (key: string, values: Record<string, string>) => string,
   change: number,
 ): { note: ReactNode; tone: 'up' | 'down' | 'plain' } => ({
-  note: t('figure.changed', { change: percentOf(change) }),
+  note: t('reports.figure.changed', { change: percentOf(change) }),
   tone: change > 0 ? 'up' : change < 0 ? 'down' : 'plain',
 })

@@ -33,7 +33,7 @@ export function useExport(name: ReportName, choice: Readonly<Record<string, stri
           headers: { 'Idempotency-Key': newIdempotencyKey() },
         })
         const { file } = await untilOver(data.id)
-        if (!file) notify.error(tReport('export.failed'))
+        if (!file) notify.error(tReport('reports.export.failed'))
         else await saveFile(readJobFile, { id: data.id }, file.name)
       } catch (error) {
         notify.error(refusalText(t, error))

@@ -24,7 +24,7 @@ export function usePeriodNames(): (kind: ColumnKind, day: string) => string {
     if (kind === 'month') return month(day)
     if (kind === 'day') return fullDay(day)
     const end = new Date(Date.parse(`${day}T12:00:00Z`) + 6 * 86_400_000).toISOString()
-    return tReport('period.range', { from: shortDay(day), to: fullDay(end) })
+    return tReport('reports.period.range', { from: shortDay(day), to: fullDay(end) })
   }
 }
 

@@ -28,13 +28,15 @@ export function VatMonths({ vat: { months, totals, period } }: { vat: VatReport 
   const { locale } = useLocale()
   const nameOf = usePeriodName()
   const title = (column: (typeof columns)[number]) =>
-    tReport(column === 'gross_halalas' ? 'column.total_halalas' : `column.${column}`)
+    tReport(
+      column === 'gross_halalas' ? 'reports.column.total_halalas' : `reports.column.${column}`,
+    )
   return (
-    <div className={page.frame} {...scrollable(tReport('report.vat'))}>
+    <div className={page.frame} {...scrollable(tReport('reports.report.vat'))}>
       <table className={page.table}>
         <thead>
           <tr>
-            <th scope="col">{tReport('column.month')}</th>
+            <th scope="col">{tReport('reports.column.month')}</th>
             {columns.map((column) => (
               <th key={column} scope="col" className={page.figure}>
                 {title(column)}

@@ -42,20 +42,20 @@ export function VatPage() {
   return (
     <>
       <PageHead
-        title={tReport('report.vat')}
+        title={tReport('reports.report.vat')}
         parent={{ to: '/reports', label: t('office.nav.reports') }}
-        note={data?.closed && <Badge tone="ok">{tReport('vat.closed')}</Badge>}
+        note={data?.closed && <Badge tone="ok">{tReport('reports.vat.closed')}</Badge>}
       >
         {data && <ExportButtons name="vat" choice={{ period: data.period }} />}
       </PageHead>
       <div className={page.tools}>
         <SelectField
-          label={tReport('period')}
+          label={tReport('reports.period')}
           value={data?.period ?? chosen.period ?? ''}
           options={options}
           onChange={(event) => change({ period: event.target.value })}
         />
-        <p className={page.days}>{tReport('counted.vat')}</p>
+        <p className={page.days}>{tReport('reports.counted.vat')}</p>
       </div>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={6} />}
@@ -80,32 +80,31 @@ function VatFigures({ vat: { totals, before } }: { vat: VatReport }) {
   const changed = (now: number, then: number) =>
     then === 0 ? {} : changeNote(tReport, Math.round(((now - then) / Math.abs(then)) * 10_000))
   const { invoices, credit_notes: notes } = totals
+  const counted = (of: 'invoices' | 'notes', count: number) =>
+    tReport(`reports.figure.${of}`, { count, total: formatCount(count) })
   return (
     <Figures
       key={locale}
       figures={[
         {
-          label: tReport('column.taxable_halalas'),
+          label: tReport('reports.column.taxable_halalas'),
           value: <Money halalas={totals.taxable_halalas} />,
           ...changed(totals.taxable_halalas, before.taxable_halalas),
         },
         {
-          label: tReport('figure.vatRate'),
+          label: tReport('reports.figure.vatRate'),
           value: <Money halalas={totals.vat_halalas} />,
           ...changed(totals.vat_halalas, before.vat_halalas),
         },
         {
-          label: tReport('column.total_halalas'),
+          label: tReport('reports.column.total_halalas'),
           value: <Money halalas={totals.gross_halalas} />,
-          note: tReport('figure.afterNotes'),
+          note: tReport('reports.figure.afterNotes'),
         },
         {
-          label: tReport('figure.documents'),
+          label: tReport('reports.figure.documents'),
           value: <Ltr>{formatCount(invoices + notes)}</Ltr>,
-          note: tReport('figure.documentCount', {
-            invoices: formatCount(invoices),
-            notes: formatCount(notes),
-          }),
+          note: `${counted('invoices', invoices)} · ${counted('notes', notes)}`,
         },
       ]}
     />

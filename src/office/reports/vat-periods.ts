@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayOf } from '#shared/day.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -11,7 +12,7 @@ export function usePeriodName(): (period: string) => string {
   return (period) => {
     const [year = '', part = ''] = period.split('-')
     return part.startsWith('Q')
-      ? tReport('period.quarterName', { quarter: part.slice(1), year })
+      ? tReport('reports.period.quarterName', { quarter: part.slice(1), year })
       : dateFormatters(locale).month(`${period}-01`)
   }
 }
@@ -19,7 +20,8 @@ export function usePeriodName(): (period: string) => string {
 /** The quarters and months a return may be about, the present ones first. */
 export function usePeriodOptions(): { value: string; label: string }[] {
   const name = usePeriodName()
-  const [year = 0, month = 1] = dayOf(new Date()).split('-').map(Number)
+  const [today] = useState(() => dayOf(new Date()))
+  const [year = 0, month = 1] = today.split('-').map(Number)
   const quarters = Array.from({ length: quartersOffered }, (_, back) => {
     const count = year * 4 + Math.floor((month - 1) / 3) - back
     return `${Math.floor(count / 4)}-Q${(count % 4) + 1}`

@@ -10,7 +10,7 @@ import * as page from './report-page.module.css'
 import * as styles from './vat-page.module.css'
 
 const sums = ['amount_halalas', 'adjustment_halalas', 'vat_halalas'] as const
-const titles = ['box.amount', 'box.adjustment', 'box.tax'] as const
+const titles = ['reports.box.amount', 'reports.box.adjustment', 'reports.box.tax'] as const
 
 /** The boxes of the return that the shop's sales fill (tax.md §5). */
 export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport }) {
@@ -19,31 +19,33 @@ export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport 
   const { locale } = useLocale()
   const copy = async () => {
     const lines = boxes.map((box) =>
-      [tReport(`box.${box.box}`), ...sums.map((sum) => (box[sum] / 100).toFixed(2))].join('\t'),
+      [tReport(`reports.box.${box.box}`), ...sums.map((sum) => (box[sum] / 100).toFixed(2))].join(
+        '\t',
+      ),
     )
     await navigator.clipboard.writeText(lines.join('\n'))
     notify.success(t('office.copied'))
   }
   return (
     <Panel
-      title={tReport('vat.return')}
+      title={tReport('reports.vat.return')}
       flush
       aside={
         <Button variant="plain" size="small" icon="copy" onClick={() => void copy()}>
-          {tReport('vat.copy')}
+          {tReport('reports.vat.copy')}
         </Button>
       }
       footer={
         <small className={styles.due}>
-          {tReport('vat.due', { day: dateFormatters(locale).day(dueOn) })}
+          {tReport('reports.vat.due', { day: dateFormatters(locale).day(dueOn) })}
         </small>
       }
     >
-      <div className={styles.scroll} {...scrollable(tReport('vat.return'))}>
+      <div className={styles.scroll} {...scrollable(tReport('reports.box.item'))}>
         <table className={`${page.table} ${styles.boxes}`}>
           <thead>
             <tr>
-              <th scope="col">{tReport('box.item')}</th>
+              <th scope="col">{tReport('reports.box.item')}</th>
               {titles.map((title) => (
                 <th key={title} scope="col" className={page.figure}>
                   {tReport(title)}
@@ -54,7 +56,7 @@ export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport 
           <tbody>
             {boxes.map((box) => (
               <tr key={box.box} className={box.box === 'total' ? styles.total : ''}>
-                <th scope="row">{tReport(`box.${box.box}`)}</th>
+                <th scope="row">{tReport(`reports.box.${box.box}`)}</th>
                 {sums.map((sum) => (
                   <td key={sum} className={page.figure}>
                     <Money halalas={box[sum]} />

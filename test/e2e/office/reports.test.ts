@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#shared/day.ts'
+import { locales } from '#shared/locale.ts'
+import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+
+const { call, visit, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+/** A delivered order, one that is to be packed, and their invoice. */
+let deliveredId: number
+let openId: number
+beforeAll(async () => {
+  owner = await signInOwner(call)
+  const plant = (await call('GET', '/api/products?limit=1')).body.data[0]
+  const buy = async (): Promise<number> => {
+    const buyer = await newCustomer({ firstName: 'نورة', lastName: 'القحطاني' })
+    await buyer.fillCart({ id: plant.id }, 2)
+    return (await buyer.placeOrder()).body.data.order.id
+  }
+  deliveredId = await buy()
+  openId = await buy()
+  for (const status of ['processing', 'shipped', 'delivered'])
+    await owner.call('POST', `/api/office/orders/${deliveredId}/status`, { body: { status } })
+  for (const q of ['هوهوبا', 'هوهوبا', 'زعتر بري'])
+    await call('GET', `/api/products?q=${encodeURIComponent(q)}`)
+}, 180_000)
+
+/** Arabic on a phone in daylight, English on a desk in the dark. */
+const screens = {
+  ar: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const
+
+/** Proves by SMS who is at work, if it is asked for. */
+async function stepUp({ page, say }: Visitor, isDone: () => Promise<unknown>): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+  await Promise.race([sheet.waitFor(), isDone()])
+  if (!(await sheet.isVisible())) return
+  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, ownerPhone))
+  await sheet.waitFor({ state: 'detached' })
+}
+
+const quarterOf = (day: string) =>
+  `${day.slice(0, 4)}-Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`
+
+/** Pages of a PDF, and the paper of its first in millimetres. */
+function pagesOf(pdf: Buffer): number[] {
+  const text = pdf.toString('latin1')
+  const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text)
+  const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4))
+  return [text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, ...millimetres]
+}
+
+describe.each(locales)('reports (%s)', (locale) => {
+  const screen = screens[locale]
+
+  test('J6: the quarter’s VAT equals its documents, each month leads to them, and a file of it is saved', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/reports')
+    await page.getByRole('link', { name: say('reports.report.vat') }).click()
+    await page.getByRole('heading', { level: 1, name: say('reports.report.vat') }).waitFor()
+    const today = dayOf(new Date())
+    await page.getByLabel(say('reports.period')).selectOption(quarterOf(today))
+    const { body } = await owner.call('GET', `/api/office/reports/vat?period=${quarterOf(today)}`)
+    const { gross_halalas: gross } = body.data.totals
+    expect(gross).toBeGreaterThan(0)
+    const shown = (gross / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    await page.getByRole('row').last().waitFor()
+    await expect.poll(() => page.getByText(shown, { exact: true }).count()).toBeGreaterThan(0)
+    // The running quarter cannot be closed.
+    expect(await page.getByRole('button', { name: say('reports.vat.close') }).count()).toBe(0)
+    await inspect(page, `office-report-vat-${locale}`)
+    await expectToFit(page, 'vat')
+    const download = page.waitForEvent('download', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await stepUp(visitor, () => download)
+    expect((await download).suggestedFilename()).toMatch(/^warif-vat-.*\.csv$/)
+    const month = page
+      .getByRole('table')
+      .first()
+      .getByRole('row')
+      .nth(Number(today.slice(5, 7)) % 3 === 0 ? 3 : Number(today.slice(5, 7)) % 3)
+    await month.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: say('reports.report.invoices') }).waitFor()
+    await page.getByRole('link', { name: /INV-/ }).first().waitFor()
+    await inspect(page, `office-report-invoices-${locale}`)
+  }, 120_000)
+
+  test('a quarter that is over is closed by an owner, and says by whom', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    // Each language closes a month of its own.
+    const month = locale === 'ar' ? '2025-11' : '2025-12'
+    await goAsStaff(visitor, owner, `/office/reports/vat?period=${month}`)
+    await page.getByRole('button', { name: say('reports.vat.close') }).click()
+    const dialog = page.getByRole('dialog', { name: say('reports.vat.close') })
+    await dialog.getByRole('button', { name: new RegExp(`VAT-${month}`) }).click()
+    const closed = page.getByText(new RegExp(`VAT-${month}`)).last()
+    await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
+    await closed.waitFor()
+    await page.getByText(say('reports.vat.closed'), { exact: true }).first().waitFor()
+    const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
+    expect(body.data.closed.number).toBe(`VAT-${month}`)
+    await inspect(page, `office-report-vat-closed-${locale}`)
+  }, 120_000)
+
+  test('J15: what people did not find is listed, and gets a synonym', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    // Searches are written every ten seconds.
+    await expect
+      .poll(
+        async () =>
+          (await owner.call('GET', '/api/office/reports/searches?period=today')).body.data.rows
+            .length,
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBeGreaterThan(1)
+    await goAsStaff(visitor, owner, '/office/reports/searches?period=today')
+    const word = locale === 'ar' ? 'هوهوبا' : 'زعتر بري'
+    const row = page.getByRole('row', { name: word })
+    await row.waitFor()
+    await inspect(page, `office-report-searches-${locale}`)
+    await row.getByRole('button', { name: say('reports.synonym.make') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('reports.synonym.word')).fill('نعناع')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const { body } = await owner.call('GET', '/api/office/synonyms')
+    expect(
+      body.data.some((group: string[]) => group.includes(word) && group.includes('نعناع')),
+    ).toBe(true)
+  }, 120_000)
+
+  test('sales stand in a chart and a table, and what is chosen stays in the address', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/reports/sales')
+    await page.getByLabel(say('reports.period'), { exact: true }).selectOption('30')
+    await page.getByLabel(say('reports.compare')).selectOption('before')
+    await expect.poll(() => page.url()).toContain('compare=before')
+    await page.getByRole('columnheader', { name: say('reports.column.change') }).waitFor()
+    await page.getByRole('img', { name: say('reports.column.net_halalas') }).waitFor()
+    await inspect(page, `office-report-sales-${locale}`)
+    await expectToFit(page, 'sales')
+    await page.getByRole('link', { name: say('reports.column.plant'), exact: true }).click()
+    await page.getByRole('rowheader').first().waitFor()
+    await expect.poll(() => page.url()).toContain('group=plant')
+    await page.reload()
+    await page.getByRole('columnheader', { name: say('reports.column.plant') }).waitFor()
+    await inspect(page, `office-report-plants-${locale}`)
+  }, 120_000)
+
+  test('Home says what was sold, and whether the books hold', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office')
+    await page.getByText(say('sales.sales.today'), { exact: true }).waitFor()
+    await page.getByRole('img', { name: say('sales.chart.title') }).waitFor()
+    await page.getByText(`#${openId}`).waitFor()
+    await page.getByRole('button', { name: say('sales.books.check') }).click()
+    const words = say('sales.books.hold').split('{{time}}')[0] ?? ''
+    await page.getByText(words).waitFor({ timeout: 90_000 })
+    await inspect(page, `office-home-sales-${locale}`)
+    await expectToFit(page, 'home')
+  }, 150_000)
+
+  test('what is printed of orders fits its paper', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    const ids = `${deliveredId},${openId}`
+    const expected = {
+      picking_list: [1, 210, 297],
+      delivery_note: [2, 210, 297],
+      invoice: [1, 210, 297],
+      order_label: [2, 100, 150],
+    }
+    for (const [kind, pages] of Object.entries(expected)) {
+      await goAsStaff(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
+      await page.getByRole('heading', { level: 1, name: say(`print.title.${kind}`) }).waitFor()
+      await page.getByRole('button', { name: say('print.print') }).waitFor()
+      const pdf = await page.pdf({
+        preferCSSPageSize: true,
+        ...(locale === 'ar' && { path: `test-results/print-${kind}.pdf` }),
+      })
+      expect(pagesOf(pdf), kind).toEqual(pages)
+      if (locale === 'ar') {
+        await page.emulateMedia({ media: 'print' })
+        await page.setViewportSize({ width: 790, height: 1120 })
+        await page.screenshot({ path: `test-results/paper-${kind}.png` })
+        await page.emulateMedia({ media: null })
+        await page.setViewportSize(screen.viewport)
+      }
+    }
+    await inspect(page, `office-print-${locale}`)
+    await expectToFit(page, 'print')
+  }, 120_000)
+})
