@@ -13,6 +13,7 @@ import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRequestRoutes } from './requests.ts'
+import { officeFirstDayRoutes } from './settings/first-day.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -27,6 +28,7 @@ export function officeRoutes(api: Api): void {
   officeCategoryRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
+  officeFirstDayRoutes(api)
   officeHomeRoutes(api)
   officeImportRoutes(api)
   officeJobRoutes(api)
