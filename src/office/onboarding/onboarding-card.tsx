@@ -4,7 +4,7 @@ import { getOnboarding, type Onboarding } from '#contract/office/first-day/first
 import type { OnboardingStep } from '#shared/office/first-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
-import { ButtonLink, IconButton } from '../controls/button.tsx'
+import { buttonClass, ButtonLink, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -101,7 +101,12 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
       {isDone ? (
         <Badge tone="ok">{t('first.done')}</Badge>
       ) : place === null ? (
-        <a className="link" href={shop || '/'} target="_blank" rel="noopener">
+        <a
+          className={buttonClass({ variant, size: 'small' })}
+          href={shop || '/'}
+          target="_blank"
+          rel="noopener"
+        >
           {t(`first.act.${id}`)}
         </a>
       ) : (

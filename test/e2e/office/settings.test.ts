@@ -36,13 +36,12 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await page.getByRole('button', { name: say('settings.hours.addSeason') }).click()
     const season = page.getByRole('list', { name: say('settings.field.seasons'), exact: true })
     const today = dayOf(new Date())
-    await season.getByLabel(say('settings.range.from_on')).fill(today)
-    await season.getByLabel(say('settings.range.to_on')).fill(addDays(today, 20))
-    for (const day of [0, 1, 2, 3, 4, 6])
-      await season
-        .getByLabel(say('settings.hours.from', { day: say(`settings.day.${day}`) }))
-        .fill('20:30')
-    await expectToFit(page)
+    const [from, to] = [0, 1].map((place) => season.locator('input[type=date]').nth(place))
+    await from?.fill(today)
+    await to?.fill(addDays(today, 20))
+    const begins = season.locator('input[type=time]')
+    for (const day of [0, 1, 2, 3, 4, 5]) await begins.nth(day * 2).fill('20:30')
+    await expectToFit(page, 'hours')
     await inspect(page, `office-settings-hours-${locale}`)
     await page.getByRole('button', { name: say('office.editor.save') }).click()
     await page.getByText(say('office.editor.saved')).waitFor()
@@ -89,7 +88,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await page.getByRole('button', { name: say('settings.state.openIt') }).waitFor()
     await inspect(page, `office-settings-shop-${locale}`)
     await go(locale === 'ar' ? '/' : '/en')
-    const notice = page.getByRole('note')
+    const notice = page.getByRole('complementary')
     expect(await notice.textContent()).toBe(
       locale === 'ar' ? 'المتجر مغلق مؤقتًا.' : 'The shop is closed for now.',
     )
