@@ -29,10 +29,6 @@ export interface OpeningHours {
 
 const holds = (day: Day) => (range: ClosedRange) => range.from_on <= day && day <= range.to_on
 
-/** The range that closes the shop on a day, if any. */
-export const closedOn = ({ closed }: Pick<OpeningHours, 'closed'>, day: Day) =>
-  closed.find(holds(day))
-
 /** The season a day is in, if any. */
 export const seasonOn = ({ seasons }: Pick<OpeningHours, 'seasons'>, day: Day) =>
   seasons.find(holds(day))
@@ -42,12 +38,12 @@ const dayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 }
 /** Weeks are told from Saturday on, so that Friday, which is closed in many shops, cuts no group of days in two. */
-const toldOrder = [6, 0, 1, 2, 3, 4, 5]
+const weekOrder = [6, 0, 1, 2, 3, 4, 5]
 
 /** Hours as a sentence, `Saturday to Thursday, 8 AM to 6 PM`; empty while no day has any. */
 export function describeWeek(week: Week, locale: Locale): string {
   const groups: { days: number[]; said: string }[] = []
-  for (const day of toldOrder) {
+  for (const day of weekOrder) {
     const said = (week[day] ?? []).map((span) => describeSpan(span, locale)).join(joint[locale])
     const last = groups.at(-1)
     if (last?.said === said) last.days.push(day)

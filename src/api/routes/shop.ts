@@ -46,7 +46,7 @@ const serializeShop = ({
   closed_days: hours.closed
     .filter(({ to_on }) => to_on >= dayOf(new Date()))
     .toSorted((one, other) => one.from_on.localeCompare(other.from_on))
-    .slice(0, closedDaysTold),
+    .slice(0, closedDaysShown),
   delivery_text_ar: settings.deliveryTextAr,
   delivery_text_en: settings.deliveryTextEn,
   closed_notice: opening.isOpen
@@ -61,7 +61,7 @@ const serializeShop = ({
 })
 
 /** The next ones: each is a part of every page. */
-const closedDaysTold = 3
+const closedDaysShown = 3
 
 /** The owner's words, else ours, and when the shop opens again where that is known. */
 function closedNotice({ closedTextAr, closedTextEn, reopenOn }: Opening, locale: Locale): string {

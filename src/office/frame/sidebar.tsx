@@ -86,7 +86,8 @@ export function useWaiting({ counter }: Screen): number {
 function Shop({ folded }: { folded: boolean }) {
   const t = useTexts('office')
   const { store_mode: mode, shop_url: url, is_shop_open: isOpen } = useMember().settings
-  const words = t(`office.shop.${isOpen ? mode : 'closed'}`)
+  const state = isOpen ? mode : 'closed'
+  const words = t(`office.shop.${state}`)
   return (
     <a className={styles.shop} href={url || '/'} target="_blank" rel="noopener" title={words}>
       <i className={mode === 'live' && isOpen ? styles.isOpen : styles.isTrial} />

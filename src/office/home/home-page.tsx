@@ -9,7 +9,9 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { EmptyList, ReadAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMember } from '../session/member.ts'
+import { useMay, useMember } from '../session/member.ts'
+import { ComplianceCard } from '../compliance/compliance-card.tsx'
+import { OnboardingCard } from '../onboarding/onboarding-card.tsx'
 import { FirstSteps, useIsShopEmpty } from './first-steps.tsx'
 import { QueueCard } from './queue-card.tsx'
 import * as styles from './home-page.module.css'
@@ -23,6 +25,7 @@ export default function HomePage() {
   const t = useTexts('office')
   const { locale } = useLocale()
   const me = useMember()
+  const may = useMay()
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['home'],
     queryFn: async ({ signal }) => (await officeApi.call(getHome, { signal })).data,
@@ -42,7 +45,8 @@ export default function HomePage() {
       />
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
-      {isEmpty && <FirstSteps />}
+      {isEmpty && !may('settings.read') && <FirstSteps />}
+      <OnboardingCard />
       {data?.cards.length === 0 && !isEmpty && (
         <EmptyList
           icon="check-circle"
@@ -62,6 +66,7 @@ export default function HomePage() {
           </ul>
         </section>
       )}
+      <ComplianceCard />
       <Suspense>
         {data?.sales && !isEmpty && <Sales sales={data.sales} />}
         {data?.books && <Books books={data.books} />}

@@ -121,8 +121,6 @@ function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }:
       {error && <p className={styles.error}>{error}</p>}
       <ul className={styles.ranges} aria-label={title}>
         {ranges.map((range, place) => (
-          // A range has no name of its own but its place.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className={styles.range}>
             <RangeFields range={range} onChange={(part) => change(place)(part as Partial<R>)} />
             {children?.(range, change(place))}

@@ -35,9 +35,7 @@ export function MissingList({ missing }: { missing: readonly OpeningNeed[] }) {
     <ul className={styles.missing}>
       {missing.map((need) => (
         <li key={need}>
-          <Link className="link" to={placeOf[need]}>
-            {t(`settings.need.${need}`)}
-          </Link>
+          <Link to={placeOf[need]}>{t(`settings.need.${need}`)}</Link>
         </li>
       ))}
     </ul>

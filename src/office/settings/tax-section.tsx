@@ -9,6 +9,7 @@ import { FactList } from '../controls/fact-list.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { useNow } from '../controls/use-now.ts'
 import { SetByServer } from './field-input.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
@@ -49,6 +50,7 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
     }),
   })
   const { upcoming } = editor.values
+  const tomorrow = addDays(dayOf(useNow()), 1)
   const set = (rates: TypedRate[]) => editor.change('upcoming', rates)
   const change = (place: number, part: Partial<TypedRate>) =>
     set(upcoming.map((rate, index) => (index === place ? { ...rate, ...part } : rate)))
@@ -61,14 +63,12 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
         {editor.errors.upcoming && <p className={styles.error}>{editor.errors.upcoming}</p>}
         <ul className={styles.ranges} aria-label={t('settings.field.upcoming')}>
           {upcoming.map((rate, place) => (
-            // A rate has no name of its own but its place.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className={styles.range}>
               <TextField
                 label={t('settings.tax.startsOn')}
                 type="date"
                 dir="ltr"
-                min={addDays(dayOf(new Date()), 1)}
+                min={tomorrow}
                 value={rate.starts_on}
                 onChange={(event) => change(place, { starts_on: event.target.value })}
               />
@@ -96,9 +96,7 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
           <div>
             <Button
               icon="plus"
-              onClick={() =>
-                set([...upcoming, { starts_on: addDays(dayOf(new Date()), 1), percent: '' }])
-              }
+              onClick={() => set([...upcoming, { starts_on: tomorrow, percent: '' }])}
             >
               {t('settings.tax.add')}
             </Button>

@@ -62,8 +62,6 @@ function DayLine({
       <div className={styles.spans}>
         {spans.length === 0 && <span className="subtle">{t('settings.hours.closed')}</span>}
         {spans.map((span, place) => (
-          // The place is what tells one opening of a day from the other.
-          // oxlint-disable-next-line react/no-array-index-key
           <span className={styles.span} key={place} dir="ltr">
             <Time
               label={t('settings.hours.from', { day: name })}

@@ -13,9 +13,5 @@ export function RehearsalBanner() {
   const { locale } = useLocale()
   const closed = useShop()?.closed_notice?.[locale]
   const text = useIsRehearsal() ? t('rehearsal.banner') : closed
-  return text ? (
-    <p className={styles.banner} role="note">
-      {text}
-    </p>
-  ) : null
+  return text ? <aside className={styles.banner}>{text}</aside> : null
 }

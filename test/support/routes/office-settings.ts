@@ -6,6 +6,8 @@ const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
 /** Settings, opening and closing, the first day. */
 export const settingsRoutes: Record<string, RouteEntry> = {
+  'GET /api/office/onboarding': { statuses: staffOnly() },
+  'GET /api/office/compliance': { statuses: staffOnly() },
   'GET /api/office/settings': { statuses: staffOnly() },
   'GET /api/office/settings/developers': { statuses: staffOnly() },
   // Without a version.

@@ -20,6 +20,7 @@ import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
 import { officeReportRoutes } from './reports/reports.ts'
+import { officeFirstDayRoutes } from './settings/first-day.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -37,6 +38,7 @@ export function officeRoutes(api: Api): void {
   officeCustomerRoutes(api)
   officeExportRoutes(api)
   officeFactorRoutes(api)
+  officeFirstDayRoutes(api)
   officeHomeRoutes(api)
   officeImportRoutes(api)
   officeJobRoutes(api)

@@ -159,7 +159,6 @@ const machine = z.object({
   last_backup_at: dateTime.nullable(),
   jobs: z.array(z.object({ name: z.string(), started_at: dateTime })),
 })
-export type Machine = z.output<typeof machine>
 
 export const getMachine = endpoint({
   ...call,

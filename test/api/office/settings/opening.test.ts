@@ -150,7 +150,7 @@ test('closed days and Fridays count for no promise, Ramadan has hours of its own
   expect(body.data.order.estimated_delivery).toBe(expected)
 
   const season = { from_on: today, to_on: addDays(today, 29), text_ar: 'رمضان', text_en: 'Ramadan' }
-  await save('hours', { seasons: [{ ...season, week: Array(7).fill(evenings) }] })
+  await save('hours', { seasons: [{ ...season, week: Array.from({ length: 7 }, () => evenings) }] })
   expect(await facts()).toMatchObject({
     hours_ar: 'كل يوم، من 8:30 مساءً إلى 1 صباحًا',
     hours_en: 'Every day, 8:30 PM to 1 AM',

@@ -167,7 +167,7 @@ test('an order has the rate of its day; a seller who is not registered charges n
   await save('legal', { is_vat_registered: true })
 })
 
-test('test messages go to oneself, five an hour', async () => {
+test('messages to try it go to oneself, five an hour', async () => {
   const sms = await act(owner, '/settings/test-sms')
   expect(sms.status).toBe(200)
   const { body } = await shop.call('GET', '/dev/inbox.json')

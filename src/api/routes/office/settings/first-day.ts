@@ -1,0 +1,14 @@
+import { readCompliance } from '#domain/office/compliance/read-compliance.ts'
+import { readOnboarding } from '#domain/office/onboarding/read-onboarding.ts'
+import * as contract from '#contract/office/first-day/first-day.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+
+/** What a new shop still needs, and what the law asks of it (office.md O8.2, O9.7). */
+export function officeFirstDayRoutes(api: Api): void {
+  bindEndpoint(api, contract.getOnboarding, async (_, { db, member, settings }) => ({
+    data: await readOnboarding(db, settings, member.id),
+  }))
+  bindEndpoint(api, contract.getCompliance, async (_, { db, settings }) => ({
+    data: { duties: await readCompliance(db, settings) },
+  }))
+}

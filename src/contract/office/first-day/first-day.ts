@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { duties, dutyStates, firstSteps, nextSteps } from '#shared/office/first-day.ts'
+import { endpoint } from '../../endpoint.ts'
+
+const call = { auth: 'staff', tag: 'Office', method: 'GET', permission: 'settings.read' } as const
+
+const onboarding = z.object({
+  /** `next`: the first order has come. */
+  phase: z.enum(['first', 'next']),
+  steps: z.array(
+    z.object({
+      id: z.enum([...firstSteps, ...nextSteps]),
+      is_done: z.boolean(),
+      /** The shop sells without it. */
+      is_optional: z.boolean(),
+      /** How many of them are left, where they are counted. */
+      left: z.number().nullable(),
+    }),
+  ),
+})
+export type Onboarding = z.output<typeof onboarding>
+
+export const getOnboarding = endpoint({
+  ...call,
+  path: '/api/office/onboarding',
+  summary: 'What a new shop still needs, each step read from its data (office.md O8.2)',
+  output: z.object({ data: onboarding }),
+})
+
+const compliance = z.object({
+  duties: z.array(
+    z.object({
+      id: z.enum(duties),
+      state: z.enum(dutyStates),
+      /** A day or a number that the sentence names. */
+      until: z.string().nullable(),
+      count: z.number().nullable(),
+    }),
+  ),
+})
+export type Compliance = z.output<typeof compliance>
+
+export const getCompliance = endpoint({
+  ...call,
+  path: '/api/office/compliance',
+  summary: 'What the law asks of the seller, each duty kept or not (office.md O9.7)',
+  output: z.object({ data: compliance }),
+})

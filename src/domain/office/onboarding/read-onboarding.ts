@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { gapsOf } from '#domain/settings/opening-gaps.ts'
+import type { Db } from '#db/tables.ts'
+import { firstSteps, nextSteps, type OnboardingStep } from '#shared/office/first-day.ts'
+import type { OpeningNeed } from '#shared/office/settings.ts'
+import type { Settings } from '#shared/settings.ts'
+
+interface Found {
+  categories: boolean
+  products: boolean
+  tested: boolean
+  colleagues: boolean
+  owners: number
+  orders: boolean
+  backup: boolean
+  has_factor: boolean
+  without_english: number
+  without_care: number
+}
+
+/** Steps without which a shop sells all the same. */
+const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
+
+/**
+ * What a new shop still needs, each step computed from the shop and never ticked by hand (office.md O8.2): until the first order what it
+ * takes to sell, then what makes it better. One statement.
+ */
+export async function readOnboarding(db: Db, settings: Settings, staffId: number) {
+  const found = await look(db, staffId)
+  const gaps = gapsOf(settings)
+  const lacksNone = (...needs: OpeningNeed[]) => needs.every((need) => !gaps.includes(need))
+  const isDone: Record<OnboardingStep, boolean> = {
+    factor: found.has_factor,
+    identity: lacksNone('names', 'contact', 'address'),
+    legal: lacksNone('registration', 'vat'),
+    category: found.categories,
+    product: found.products,
+    payments: lacksNone('payment'),
+    hours: settings.hours.week.some((spans) => spans.length > 0) || settings.contact.hoursAr !== '',
+    messages: found.tested,
+    team: found.colleagues,
+    open: settings.opening.isOpen,
+    order: found.orders,
+    english: found.without_english === 0,
+    care: found.without_care === 0,
+    secondOwner: found.owners > 1,
+    backup: found.backup,
+  }
+  const left: Partial<Record<OnboardingStep, number>> = {
+    english: found.without_english,
+    care: found.without_care,
+  }
+  const phase = found.orders ? ('next' as const) : ('first' as const)
+  return {
+    phase,
+    steps: (phase === 'first' ? firstSteps : nextSteps).map((id) => ({
+      id,
+      is_done: isDone[id],
+      is_optional: optional.has(id),
+      left: left[id] ?? null,
+    })),
+  }
+}
+
+async function look(db: Db, staffId: number): Promise<Found> {
+  const published = sql`from products where is_active and deleted_at is null`
+  const { rows } = await sql<Found>`
+    select
+      exists (select from categories) as categories,
+      exists (select ${published}) as products,
+      exists (select from audit_log where action = 'settings.tested') as tested,
+      (select count(*) from staff where state = 'active') > 1
+        or exists (select from staff_invitations) as colleagues,
+      (select count(*)::int from staff join staff_roles using (customer_id)
+        where state = 'active' and role = 'owner') as owners,
+      exists (select from orders) as orders,
+      exists (select from job_runs where name = 'writeBackup') as backup,
+      exists (select from staff_factors
+        where customer_id = ${staffId} and kind <> 'recovery' and confirmed_at is not null) as has_factor,
+      (select count(*)::int ${published} and coalesce(name_en, '') = '') as without_english,
+      (select count(*)::int ${published} and not exists (
+        select from jsonb_each_text(coalesce(care, '{}')) as fact where coalesce(fact.value, '') <> '')) as without_care`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a select without a table has one row')
+  return found
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCompliance, type Compliance } from '#contract/office/first-day/first-day.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import type { Duty } from '#shared/office/first-day.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../controls/badge.tsx'
+import { ButtonLink } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
+import * as styles from './compliance-card.module.css'
+
+/** Where each duty is mended; null: by whoever keeps the books. */
+const placeOf: Record<Duty, string | null> = {
+  registration: '/settings/legal',
+  vat: '/settings/legal',
+  mewa: '/settings/legal',
+  address: '/settings/identity',
+  invoices: null,
+}
+const tones = { ok: 'ok', soon: 'warn', wrong: 'error' } as const
+
+/** What the law asks of the seller, each duty kept or not, with the way to mend it (office.md J16, O9.7). */
+export function ComplianceCard() {
+  const t = useTexts('office-settings')
+  const mayRead = useMay()('settings.read')
+  const { data } = useQuery({
+    queryKey: ['compliance'],
+    queryFn: async ({ signal }) => (await officeApi.call(getCompliance, { signal })).data,
+    enabled: mayRead,
+  })
+  if (!data) return null
+  const open = data.duties.filter(({ state }) => state === 'wrong').length
+  return (
+    <Panel
+      title={t('compliance.title')}
+      aside={
+        <Badge tone={open === 0 ? 'ok' : 'error'}>
+          {open === 0 ? t('compliance.allKept') : t('compliance.open', { count: open })}
+        </Badge>
+      }
+    >
+      <ul className={styles.duties}>
+        {data.duties.map((duty) => (
+          <DutyLine key={duty.id} duty={duty} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function DutyLine({ duty: { id, state, until, count } }: { duty: Compliance['duties'][number] }) {
+  const t = useTexts('office-settings')
+  const { locale } = useLocale()
+  const place = placeOf[id]
+  const facts = {
+    ...(until !== null && { date: dateFormatters(locale).day(until) }),
+    ...(count !== null && { count }),
+  }
+  return (
+    <li className={styles.duty} data-state={state}>
+      <Icon name={state === 'ok' ? 'check-circle' : 'warning-circle'} />
+      <span className={styles.words}>
+        <b>{t(`compliance.duty.${id}`)}</b>
+        {state !== 'ok' && <small>{t(`compliance.${state}.${id}`, facts)}</small>}
+      </span>
+      <Badge tone={tones[state]}>{t(`compliance.state.${state}`)}</Badge>
+      {state !== 'ok' && place !== null && (
+        <ButtonLink size="small" to={place}>
+          {t('compliance.mend')}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
+import { locales, type Locale } from '#shared/locale.ts'
+import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+  await owner.call('POST', '/api/office/session')
+  await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } })
+  const code = await newestCode(call, ownerPhone)
+  await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', code } })
+}, 180_000)
+
+/** Arabic on a phone in the light, English on a desk in the dark. */
+const screens = {
+  ar: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const satisfies Record<Locale, object>
+const openTab = (locale: Locale) => visit({ locale, screen: screens[locale] })
+
+describe.each(locales)('the settings (%s)', (locale) => {
+  test('J14: closed for Eid, with hours of its own in Ramadan', async () => {
+    const visitor = await openTab(locale)
+    const { page, say, go } = visitor
+    await goAsStaff(visitor, owner, '/office/settings/hours')
+    await page.getByRole('button', { name: say('settings.hours.addClosed') }).click()
+    const range = page.getByRole('list', { name: say('settings.field.closed') })
+    await range.getByLabel(say('settings.range.text_ar')).fill('عيد الفطر')
+    await range.getByLabel(say('settings.range.text_en')).fill('Eid al-Fitr')
+    await page.getByRole('button', { name: say('settings.hours.addSeason') }).click()
+    const season = page.getByRole('list', { name: say('settings.field.seasons'), exact: true })
+    const today = dayOf(new Date())
+    const [from, to] = [0, 1].map((place) => season.locator('input[type=date]').nth(place))
+    await from?.fill(today)
+    await to?.fill(addDays(today, 20))
+    const begins = season.locator('input[type=time]')
+    for (const day of [0, 1, 2, 3, 4, 5]) await begins.nth(day * 2).fill('20:30')
+    await expectToFit(page, 'hours')
+    await inspect(page, `office-settings-hours-${locale}`)
+    await page.getByRole('button', { name: say('office.editor.save') }).click()
+    await page.getByText(say('office.editor.saved')).waitFor()
+    await go(locale === 'ar' ? '/contact' : '/en/contact')
+    await page.getByText(locale === 'ar' ? /مغلق من .*عيد الفطر/ : /Closed from .*Eid/).waitFor()
+    await page
+      .getByText(locale === 'ar' ? /من 8:30 مساءً إلى 6 مساءً/ : /8:30 PM to 6 PM/)
+      .first()
+      .waitFor()
+    const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.hours
+    const body = { version, closed: [], seasons: [] }
+    await owner.call('PUT', '/api/office/settings/hours', { body })
+  })
+
+  test('J16: the compliance card says what is missing, and leads to the field that mends it', async () => {
+    const visitor = await openTab(locale)
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office')
+    const card = page.getByRole('region', { name: say('compliance.title') })
+    await card.getByText(say('compliance.wrong.mewa')).waitFor()
+    await inspect(page, `office-home-first-day-${locale}`)
+    await card.getByRole('link', { name: say('compliance.mend') }).click()
+    const licence = page.getByLabel(say('settings.field.mewa_licence'))
+    await licence.fill('MEWA-55-20418')
+    const expiry = page.getByLabel(say('settings.field.mewa_expires_on'))
+    await expiry.fill(addDays(dayOf(new Date()), 400))
+    await inspect(page, `office-settings-legal-${locale}`)
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText(say('office.editor.saved')).waitFor()
+    await goAsStaff(visitor, owner, '/office')
+    await card.getByText(say('compliance.allKept')).waitFor()
+    const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
+    const body = { version, mewa_licence: null, mewa_expires_on: null }
+    await owner.call('PUT', '/api/office/settings/legal', { body })
+  })
+
+  test('the owner closes the shop, and everybody reads it above every page until it opens', async () => {
+    const visitor = await openTab(locale)
+    const { page, say, go } = visitor
+    await goAsStaff(visitor, owner, '/office/settings/shop')
+    await page.getByRole('button', { name: say('settings.state.close') }).click()
+    const dialog = page.getByRole('dialog', { name: say('settings.state.closeTitle') })
+    await dialog.getByRole('button', { name: say('settings.state.close') }).click()
+    await page.getByRole('button', { name: say('settings.state.openIt') }).waitFor()
+    await inspect(page, `office-settings-shop-${locale}`)
+    await go(locale === 'ar' ? '/' : '/en')
+    const notice = page.getByRole('complementary')
+    expect(await notice.textContent()).toBe(
+      locale === 'ar' ? 'المتجر مغلق مؤقتًا.' : 'The shop is closed for now.',
+    )
+    await inspect(page, `shop-closed-${locale}`)
+    await goAsStaff(visitor, owner, '/office/settings/shop')
+    await page.getByRole('button', { name: say('settings.state.openIt') }).click()
+    await page.getByRole('button', { name: say('settings.state.close') }).waitFor()
+    await go(locale === 'ar' ? '/' : '/en')
+    expect(await notice.count()).toBe(0)
+  })
+})
+
+test('every section opens, and one that does not exist says so', async () => {
+  const visitor = await openTab('en')
+  const { page, say, go } = visitor
+  await goAsStaff(visitor, owner, '/office/settings')
+  const sections = page.getByRole('navigation', { name: say('settings.sections') })
+  for (const name of [
+    'tax',
+    'payments',
+    'messages',
+    'delivery',
+    'orders',
+    'security',
+    'developers',
+  ]) {
+    const title = say(`settings.section.${name}`)
+    await sections.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+  }
+  await inspect(page, 'office-settings-developers-en')
+  await go('/office/settings/nothing')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    say('office.notFound.title'),
+  )
+})
