@@ -122,7 +122,7 @@ function ChosenPrices({ rule: { prices }, error, isFixed, change }: PricesProps)
   const ids = [...new Set(prices.map(({ product_id: id }) => id))]
   return (
     <ProductChoice
-      label={t('discount.products')}
+      label={t('discount.addProduct')}
       name="rule"
       value={ids}
       error={error}
@@ -189,7 +189,7 @@ export function ScopeFields({ editor, isFixed }: FieldsProps) {
               onChange={(ids) => includes({ category_ids: ids })}
             />
             <ProductChoice
-              label={t('discount.products')}
+              label={t('discount.addProduct')}
               name="include-products"
               value={include.product_ids}
               disabled={isFixed}
