@@ -57,11 +57,12 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
       }
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
+      {sale && isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
       <NameFields editor={editor} isFixed={isFixed} />
       <RuleFields editor={editor} isFixed={isFixed} />
       {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} isFixed={isFixed} />}
       <OverlapFields editor={editor} isFixed={isFixed} />
-      {sale && <SaleTable sale={sale} isChanged={isChanged} />}
+      {sale && !isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
     </EditorFrame>
   )
 }
