@@ -1,6 +1,6 @@
 import type { Reduction } from '#domain/pricing/discount.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { CartCoupon } from './load-cart.ts'
+import type { CartCoupon } from './cart-coupon.ts'
 import type { PricedLine } from './priced-cart.ts'
 
 /**

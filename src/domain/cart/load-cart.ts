@@ -5,33 +5,10 @@ import { asCustomer, customerJson, type CustomerSummary } from '#domain/customer
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
+import { couponColumns, type CartCoupon } from './cart-coupon.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
 export type CartAddress = Row<'cart_addresses'>
-const couponColumns = [
-  'coupons.id',
-  'coupons.code',
-  'coupons.kind',
-  'coupons.percent_basis_points',
-  'coupons.amount_halalas',
-  'coupons.starts_at',
-  'coupons.ends_at',
-  'coupons.min_sub_total_halalas',
-  'coupons.max_discount_halalas',
-  'coupons.usage_limit',
-  'coupons.per_customer_limit',
-  'coupons.times_used',
-  'coupons.is_active',
-] as const
-type CouponColumn = (typeof couponColumns)[number] extends `coupons.${infer Name}` ? Name : never
-/** A coupon as it concerns this customer and this cart. */
-export type CartCoupon = Pick<Row<'coupons'>, CouponColumn> & {
-  /** How often this customer has used it in orders that still stand. */
-  customer_uses: number
-  /** Those of the considered products that it counts for; null: all. */
-  eligible_product_ids: number[] | null
-}
-
 /** What lies in a cart, before it is priced. `cart` is null before the first add. */
 export interface CartState {
   cart: Row<'carts'> | null

@@ -2,7 +2,8 @@ import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
 import { namedOptions, soldAs } from './line-options.ts'
-import type { CartState, CartCoupon, CartLine } from './load-cart.ts'
+import type { CartCoupon } from './cart-coupon.ts'
+import type { CartState, CartLine } from './load-cart.ts'
 import {
   itemsQuantity,
   type CartNotice,

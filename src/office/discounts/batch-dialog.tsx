@@ -60,7 +60,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="characters"
           value={prefix}
           error={errors.prefix}
-          hint={t('batch.prefixHint')}
+          hint={t('batch.prefixHint', { example: 'EXPO-' })}
           onChange={(event) => setPrefix(event.target.value)}
         />
       </div>

@@ -55,7 +55,7 @@ function CouponEditor({ coupon, like = null }: { coupon: Coupon | null; like?: C
       head={<Head coupon={coupon} isChanged={editor.changed.length > 0} />}
       {...(coupon && { side: <CouponUses coupon={coupon} /> })}
     >
-      <Panel title={t('coupon.code')}>
+      <Panel title={t('coupon.value')}>
         <TextField
           {...asText(editor.field('code'))}
           label={t('coupon.code')}
@@ -82,7 +82,7 @@ function CouponEditor({ coupon, like = null }: { coupon: Coupon | null; like?: C
           onChange={(ids) => editor.change('category_ids', ids)}
         />
         <ProductChoice
-          label={t('discount.products')}
+          label={t('discount.addProduct')}
           name="product_ids"
           value={editor.values.product_ids}
           error={editor.errors.product_ids}

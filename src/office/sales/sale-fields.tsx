@@ -1,14 +1,14 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Checkbox, Radio, SelectField, TextField } from '../controls/field.tsx'
+import { Radio, SelectField, TextField } from '../controls/field.tsx'
 import { RiyalSign } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
+import { ProductChoice } from '../discounts/scope-fields.tsx'
 import { asText } from '../editor/bind.ts'
 import type { RuleKind, SaleForm } from './sale-form.ts'
 import type { SaleEditor } from './use-sale.ts'
 import * as styles from '../discounts/discounts.module.css'
 
-interface FieldsProps {
+export interface FieldsProps {
   editor: SaleEditor
   /** It is scheduled: only its names and its licence can be changed. */
   isFixed: boolean
@@ -122,7 +122,7 @@ function ChosenPrices({ rule: { prices }, error, isFixed, change }: PricesProps)
   const ids = [...new Set(prices.map(({ product_id: id }) => id))]
   return (
     <ProductChoice
-      label={t('discount.products')}
+      label={t('discount.addProduct')}
       name="rule"
       value={ids}
       error={error}
@@ -158,95 +158,5 @@ function ChosenPrices({ rule: { prices }, error, isFixed, change }: PricesProps)
           ))
       }
     />
-  )
-}
-
-/** Which products, and which of them not. */
-export function ScopeFields({ editor, isFixed }: FieldsProps) {
-  const t = useTexts('office-discounts')
-  const { include, exclude } = editor.values
-  const includes = (part: Partial<SaleForm['include']>) =>
-    editor.change('include', { ...include, ...part })
-  const excludes = (part: Partial<SaleForm['exclude']>) =>
-    editor.change('exclude', { ...exclude, ...part })
-  return (
-    <>
-      <Panel title={t('sale.field.include')}>
-        <Checkbox
-          label={t('sale.everything')}
-          checked={include.isAll}
-          disabled={isFixed}
-          onChange={(event) => includes({ isAll: event.target.checked })}
-        />
-        {!include.isAll && (
-          <>
-            <CategoryChoice
-              label={t('discount.categories')}
-              name="include"
-              value={include.category_ids}
-              error={editor.errors.include}
-              disabled={isFixed}
-              onChange={(ids) => includes({ category_ids: ids })}
-            />
-            <ProductChoice
-              label={t('discount.products')}
-              name="include-products"
-              value={include.product_ids}
-              disabled={isFixed}
-              onChange={(ids) => includes({ product_ids: ids })}
-            />
-          </>
-        )}
-      </Panel>
-      <Panel title={t('sale.field.exclude')}>
-        <div className={styles.pair}>
-          <TextField
-            type="date"
-            label={t('sale.addedSince')}
-            hint={t('sale.addedSinceHint')}
-            disabled={isFixed}
-            value={exclude.from}
-            onChange={(event) => excludes({ from: event.target.value })}
-          />
-        </div>
-        <CategoryChoice
-          label={t('sale.notCategories')}
-          name="exclude"
-          value={exclude.category_ids}
-          error={editor.errors.exclude}
-          disabled={isFixed}
-          onChange={(ids) => excludes({ category_ids: ids })}
-        />
-        <ProductChoice
-          label={t('sale.notProducts')}
-          name="exclude-products"
-          value={exclude.product_ids}
-          disabled={isFixed}
-          onChange={(ids) => excludes({ product_ids: ids })}
-        />
-      </Panel>
-    </>
-  )
-}
-
-/** What becomes of products that are on special in those days. */
-export function OverlapFields({ editor, isFixed }: FieldsProps) {
-  const t = useTexts('office-discounts')
-  const { on_overlap: chosen } = editor.values
-  return (
-    <Panel title={t('sale.field.on_overlap')}>
-      <fieldset disabled={isFixed}>
-        <legend className="visually-hidden">{t('sale.field.on_overlap')}</legend>
-        {(['skip', 'replace'] as const).map((value) => (
-          <Radio
-            key={value}
-            name="on_overlap"
-            label={t(`sale.overlap.${value}`)}
-            checked={chosen === value}
-            onChange={() => editor.change('on_overlap', value)}
-          />
-        ))}
-      </fieldset>
-    </Panel>
   )
 }

@@ -10,7 +10,8 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { officeApi } from '../session/office-api.ts'
-import { NameFields, OverlapFields, RuleFields, ScopeFields } from './sale-fields.tsx'
+import { NameFields, RuleFields } from './sale-fields.tsx'
+import { OverlapFields, ScopeFields } from './scope-cards.tsx'
 import { SaleActs } from './sale-acts.tsx'
 import { SaleJob } from './sale-job.tsx'
 import { SaleTable } from './sale-table.tsx'
@@ -57,11 +58,12 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
       }
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
+      {sale && isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
       <NameFields editor={editor} isFixed={isFixed} />
       <RuleFields editor={editor} isFixed={isFixed} />
       {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} isFixed={isFixed} />}
       <OverlapFields editor={editor} isFixed={isFixed} />
-      {sale && <SaleTable sale={sale} isChanged={isChanged} />}
+      {sale && !isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
     </EditorFrame>
   )
 }

@@ -38,12 +38,12 @@ export function SaleTable({ sale, isChanged }: { sale: Sale; isChanged: boolean 
       {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!error && !data && <Rows count={4} />}
       {data && (
-        <>
+        <div className={styles.lines}>
           <Tabs sums={data.sums} current={only ?? 'all'} />
           {data.data.length === 0 && <p className="muted">{t('sale.noLines')}</p>}
           {data.data.length > 0 && <Lines lines={data.data} />}
           {data.meta && data.meta.total > 0 && <PageControls meta={data.meta} address={address} />}
-        </>
+        </div>
       )}
     </Panel>
   )
@@ -85,7 +85,7 @@ function Lines({ lines }: { lines: readonly PreviewLine[] }) {
   const seesCosts = lines.some(({ margin_bp: margin }) => margin !== undefined)
   const shown = columns.filter((column) => column !== 'margin' || seesCosts)
   return (
-    <div className={styles.frame} {...scrollable(t('sale.table'))}>
+    <div className={styles.frame} {...scrollable(t('sale.lines'))}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('sale.table')}</caption>
         <thead>

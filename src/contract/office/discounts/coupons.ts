@@ -181,4 +181,3 @@ export const listCouponUses = endpoint({
   query: z.object(paging(25)),
   output: listOf(couponUse).extend({ meta: officeMeta.optional(), sums: couponSums }),
 })
-export type CouponSums = z.output<typeof couponSums>

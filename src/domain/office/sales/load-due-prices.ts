@@ -68,7 +68,11 @@ async function loadPiece(
     const writer = { id: staffId, permissions: permissionsOf(['owner']) }
     const windowed = due.flatMap(({ product_id: id }) => {
       const product = products.get(id)
-      return product ? [{ product, windows: windows.get(id) ?? [] }] : []
+      if (!product) return []
+      // What is over would stand in the way of a lower price.
+      const { special_ends_on: end } = product.content
+      const clears = end !== null && end < today
+      return [{ product, windows: windows.get(id) ?? [], clears }]
     })
     const outcomes = await writeSpecialPrices(tx, audit, writer, { products: windowed, today })
     return windowed

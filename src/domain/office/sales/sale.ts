@@ -25,8 +25,6 @@ export interface SaleScope {
   filter: Record<string, string>
 }
 
-export const wholeScope: SaleScope = { category_ids: [], product_ids: [], filter: {} }
-
 /** What staff write of a sale. */
 export interface SaleContent {
   name_ar: string

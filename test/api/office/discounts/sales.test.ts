@@ -111,6 +111,8 @@ describe('a sale', () => {
     await pass(1)
     expect((await saleOf(sale.id)).phase).toBe('ended')
     expect((await pricesOf([old!]))[0]).toBe(10_000)
+    // Nothing of it is left that would refuse a lower price.
+    expect((await officeProduct(noura, old!)).special_price_halalas).toBeNull()
     expect((await auditOf(shop, 'sale.scheduled'))[0]).toMatchObject({
       entity_id: String(sale.id),
       staff_id: noura.id,

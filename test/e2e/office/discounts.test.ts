@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const screens = {
+  ar: { viewport: { width: 360, height: 800 }, colorScheme: 'light' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const
+const inDays = (count: number) => addDays(dayOf(new Date()), count)
+const get = async (path: string) => (await owner.call('GET', `/api/office/${path}`)).body.data
+
+const save = ({ page, say }: Visitor) =>
+  page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('button', { name: say('office.editor.save') })
+    .click()
+const look = async ({ page }: Visitor, name: string) => {
+  await expectToFit(page, name)
+  await inspect(page, name)
+}
+
+describe.each(locales)('coupons and sales in the back office (%s)', (locale) => {
+  test('a sale of a category without one plant is tried out, scheduled and stopped', async () => {
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    const [category] = await get('categories')
+    const [left, reduced] = await get(
+      `products?view=published&category=${category.id}&limit=2&on_sale=0`,
+    )
+    await goAsStaff(visitor, owner, '/office/sales/new')
+    const field = (key: string) => page.getByLabel(say(key), { exact: false })
+    await field('sale.field.name_ar').fill('اليوم الوطني')
+    await field('sale.field.name_en').fill('National Day')
+    await field('sale.field.starts_on').fill(inDays(1))
+    await field('sale.field.ends_on').fill(inDays(7))
+    await field('sale.licence').fill('MC-2026-117')
+    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('٢٠')
+    await page
+      .getByRole('group', { name: say('discount.categories'), exact: true })
+      .getByLabel(category[`name_${locale}`])
+      .check()
+    await page.getByRole('searchbox', { name: say('sale.notProducts') }).fill(left.sku)
+    await page.getByRole('button', { name: left.name_ar }).click()
+    await save(visitor)
+    await page.waitForURL(/sales\/\d+$/)
+
+    const row = page.getByRole('row').filter({ hasText: reduced.sku })
+    await row.getByText((reduced.price_halalas * 0.008).toFixed(2), { exact: true }).waitFor()
+    expect(await page.getByRole('row').filter({ hasText: left.sku }).count()).toBe(0)
+    await row.scrollIntoViewIfNeeded()
+    await look(visitor, `office-sale-${locale}`)
+
+    await page.getByRole('button', { name: say('sale.schedule'), exact: true }).click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByRole('button', { name: /\d/ }).click()
+    await page.getByText(say('sale.phase.scheduled'), { exact: true }).waitFor()
+    await expect
+      .poll(async () => get(`products/${reduced.id}`), { timeout: 10_000 })
+      .toMatchObject({
+        special_price_halalas: reduced.price_halalas * 0.8,
+        special_starts_on: inDays(1),
+        special_ends_on: inDays(7),
+        price_now_halalas: reduced.price_halalas,
+      })
+    expect((await get(`products/${left.id}`)).special_price_halalas).toBeNull()
+    await goAsStaff(visitor, owner, '/office/sales')
+    const link = page.getByRole('link', { name: /اليوم الوطني|National Day/ }).first()
+    await link.waitFor()
+    await look(visitor, `office-sales-${locale}`)
+
+    await link.click()
+    await page.getByRole('button', { name: say('sale.stop'), exact: true }).click()
+    await dialog.getByRole('button', { name: /\d|واحد|منتجين/ }).click()
+    await expect
+      .poll(async () => (await get(`products/${reduced.id}`)).special_price_halalas, {
+        timeout: 10_000,
+      })
+      .toBeNull()
+    await page.getByText(say('sale.phase.stopped'), { exact: true }).waitFor()
+  })
+
+  test('a coupon is written, taken in a cart, paused, and begins another one', async () => {
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    const code = `NATIONAL-${locale.toUpperCase()}`
+    await goAsStaff(visitor, owner, '/office/discounts/new')
+    await page.getByRole('textbox', { name: say('coupon.code') }).fill(code)
+    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('15')
+    await page.getByLabel(say('discount.to'), { exact: true }).fill(inDays(7))
+    await save(visitor)
+    await page.waitForURL(/discounts\/\d+$/)
+    await page.getByText(say('coupon.state.active'), { exact: true }).waitFor()
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    expect(await get(`coupons/${id}`)).toMatchObject({
+      code,
+      percent_bp: 1_500,
+      ends_at: new Date(`${inDays(8)}T00:00:00+03:00`).toISOString(),
+    })
+    await look(visitor, `office-coupon-${locale}`)
+    await page.getByRole('button', { name: say('coupon.pause') }).click()
+    await page.getByText(say('coupon.state.paused'), { exact: true }).waitFor()
+    expect((await get(`coupons/${id}`)).is_active).toBe(false)
+    await page.getByRole('link', { name: say('discount.duplicate') }).click()
+    await page.waitForURL(/discounts\/new\?from=/)
+    await page.getByRole('textbox', { name: say('coupon.code') }).fill(`${code}-2`)
+    await save(visitor)
+    await page.waitForURL(/discounts\/\d+$/)
+    await expect
+      .poll(async () => get('coupons?limit=1'))
+      .toMatchObject([{ code: `${code}-2`, percent_bp: 1_500 }])
+    await goAsStaff(visitor, owner, '/office/discounts')
+    await page.getByText(code, { exact: true }).first().waitFor()
+    await look(visitor, `office-coupons-${locale}`)
+  })
+
+  test('codes for one use are made by a job', async () => {
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/discounts')
+    await page.getByRole('button', { name: say('batch.title') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('batch.count')).fill('12')
+    await dialog.getByLabel(say('batch.prefix')).fill(`${locale}-`)
+    await dialog.getByLabel(say('coupon.percent')).fill('5')
+    await inspect(page, `office-coupon-batch-${locale}`)
+    await dialog.getByRole('button', { name: say('batch.make') }).click()
+    await page.waitForURL(/jobs\/\d+$/)
+    await page.getByRole('button', { name: say('office.jobs.file') }).waitFor()
+    const made = await get(`coupons?view=batch&limit=100&q=${locale}-`)
+    expect(made).toHaveLength(12)
+  })
+})
