@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { root } from '../../support/files.ts'
 import { onceOnly } from '../../support/office.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -197,6 +200,17 @@ test.each([
         '<h3>Do you deliver?</h3><p>Yes.</p><ul><li>Riyadh</li></ul>',
       ),
     })
+    const form = new FormData()
+    const garden = readFileSync(join(root, 'src/web/assets/illustrations/garden.webp'))
+    form.append('file', new Blob([garden]), 'garden.webp')
+    const uploaded = await fetch(`${address()}/api/office/media`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${owner.token}` },
+      body: form,
+    })
+    const { data } = (await uploaded.json()) as { data: { id: number } }
+    const hero = (await owner.call('GET', '/api/office/content/home.hero')).body.data.value
+    await put('home.hero', { ...hero, media_id: data.id })
     const { page, go } = await visit({ locale, screen: { viewport: { width, height: 900 } } })
     await go(`/${locale}`)
     await page.getByRole('link', { name: /توصيل مجاني|Free delivery/ }).waitFor()
