@@ -42,13 +42,19 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
   const { name } = block
   const show = useShowBlock()
   const undoNotice = useUndoNotice()
+  // A block is sent whole: what was not changed is as in the version that is written over, which may be another member's.
+  const [bases] = useState(() => new Map<number, BlockForm>())
   return useEditor<ContentBlock, BlockForm>({
     entity: `content-${name}`,
     object: block,
-    fieldsOf: formOf,
+    fieldsOf: (object) => {
+      const form = formOf(object)
+      if (object) bases.set(object.version, form)
+      return form
+    },
     save: async (changed, version) => {
-      const value = valueOf({ ...formOf(block), ...changed })
-      const body = { value, version: version ?? block.version }
+      const base = bases.get(version ?? block.version) ?? formOf(block)
+      const body = { value: valueOf({ ...base, ...changed }), version: version ?? block.version }
       return (await officeApi.call(saveBlock, { params: { name }, body })).data
     },
     onSaved: (saved, before) => {

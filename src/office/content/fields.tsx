@@ -48,7 +48,7 @@ export function WordsField({
         <Field
           key={lang}
           id={lang === 'ar' ? id : `${id}-en`}
-          label={t(`content.in.${lang}`, { label })}
+          label={`${label} ${t(`content.in.${lang}`)}`}
           required={lang === 'ar' && !optional}
           optional={lang === 'en' || optional === true}
           error={lang === 'ar' ? error : undefined}
@@ -80,7 +80,7 @@ export function RichWordsField({
           key={lang}
           id={lang === 'ar' ? id : `${id}-en`}
           lang={lang}
-          label={t(`content.in.${lang}`, { label })}
+          label={`${label} ${t(`content.in.${lang}`)}`}
           value={value[lang]}
           error={lang === 'ar' ? error : undefined}
           onChange={(html) => onChange({ ...value, [lang]: html })}

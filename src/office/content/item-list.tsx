@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
@@ -34,6 +34,11 @@ export function ItemList<T extends Item>({
 }: ItemListProps<T>) {
   const t = useTexts('office-content')
   const [openId, open] = useState<number | null>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  // Under a long list it would open out of sight.
+  useEffect(() => {
+    if (openId !== null) fields.current?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
   const chosen = items.find((item) => item.id === openId)
   const add = () => {
     const next = Math.max(0, ...items.map((item) => item.id)) + 1
@@ -69,7 +74,7 @@ export function ItemList<T extends Item>({
         )}
       />
       {chosen && (
-        <div className={styles.item} role="group" aria-label={wordsOf(chosen)}>
+        <div ref={fields} className={styles.item} role="group" aria-label={wordsOf(chosen)}>
           {children(chosen, (part) =>
             onChange(items.map((item) => (item.id === chosen.id ? { ...item, ...part } : item))),
           )}

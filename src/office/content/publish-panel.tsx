@@ -121,21 +121,22 @@ function PublishButton({
 }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
-  // There is nothing to say before somebody wrote it.
-  const isEmpty =
-    block.version === 1 && ['announcement', 'page.faq'].includes(block.name) && !isChanged
+  // What comes with the shop is shown without being published.
+  const isBuiltIn = block.version === 1
   const at = isTimed ? instantOf(starts) : null
   const words = at
     ? t('content.publishAt', { time: dateFormatters(locale).moment(at) })
     : t(isPolicyBlock(block.name) ? 'content.publishPolicy' : 'content.publish')
   return (
     <>
-      {isChanged && <p className="subtle">{t('content.saveFirst')}</p>}
+      {(isChanged || isBuiltIn) && (
+        <p className="subtle">{t(isChanged ? 'content.saveFirst' : 'content.editFirst')}</p>
+      )}
       <Button
         variant="primary"
         icon="paper-plane-tilt"
         busy={busy}
-        disabled={isChanged || isEmpty}
+        disabled={isChanged || isBuiltIn}
         onClick={onPublish}
       >
         {words}

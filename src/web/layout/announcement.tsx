@@ -8,8 +8,8 @@ export function Announcement() {
   if (!announcement) return null
   const { text, link, tone } = announcement
   return (
-    <p className={styles.announcement} data-tone={tone}>
+    <aside className={styles.announcement} data-tone={tone}>
       {link ? <Link to={link}>{text}</Link> : text}
-    </p>
+    </aside>
   )
 }

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { root } from '../../support/files.ts'
+import { onceOnly } from '../../support/office.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, signInOwner } from './support.ts'
+
+const { call, visit, address } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const save = async ({ page, say }: Visitor) => {
+  await page
+    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('button', { name: say('office.editor.save') })
+    .click()
+  await page.getByText(say('content.draftSaved')).waitFor()
+}
+/** Waits until what is saved can be published, and publishes it. */
+const publish = async ({ page, say }: Visitor, act = 'content.publish') => {
+  await page.getByRole('button', { name: say(act), exact: true }).click()
+  await page.getByText(say('content.published'), { exact: true }).first().waitFor()
+}
+const shopPage = async (path: string) => (await fetch(address() + path)).text()
+/** A field in a language, `content.field.title` in Arabic. */
+const inArabic = ({ page, say }: Visitor, field: string) =>
+  page.getByLabel(`${say(`content.field.${field}`)} ${say('content.in.ar')}`)
+const inEnglish = ({ page, say }: Visitor, field: string) =>
+  page.getByLabel(`${say(`content.field.${field}`)} ${say('content.in.en')}`)
+/** The first value of a field of times, in minutes from now, as the browser has it: Riyadh's. */
+const riyadh = (minutes: number) =>
+  new Date(Date.now() + (minutes + 180) * 60_000).toISOString().slice(0, 16)
+
+describe.each(locales)('what staff say in the shop (%s)', (locale) => {
+  test('an announcement is written, shown until its end, and taken down', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/content')
+    await page.getByRole('link', { name: say('content.block.announcement') }).click()
+    await inArabic(visitor, 'text').fill(`توصيل مجاني ${locale}`)
+    await inEnglish(visitor, 'text').fill(`Free delivery ${locale}`)
+    await page.getByRole('combobox', { name: say('content.field.link') }).fill('/products')
+    // A draft is nobody's to see.
+    await save(visitor)
+    expect(await shopPage('/en')).not.toContain(`Free delivery ${locale}`)
+    await page.getByText(say('content.timed')).click()
+    await page.locator('input[type=datetime-local]').last().fill(riyadh(-30))
+    await page.getByRole('button', { name: say('content.publish'), exact: true }).click()
+    await page.getByRole('alert').first().waitFor()
+    await page.locator('input[type=datetime-local]').last().fill(riyadh(60))
+    await publish(visitor)
+    await expect
+      .poll(() => shopPage('/en'), { timeout: 5_000 })
+      .toContain(`Free delivery ${locale}`)
+    await page
+      .getByRole('button', { name: say('content.withdraw') })
+      .first()
+      .click()
+    await page.getByText(say('content.withdrawn')).waitFor()
+    await expect
+      .poll(() => shopPage('/en'), { timeout: 5_000 })
+      .not.toContain(`Free delivery ${locale}`)
+  })
+
+  test('a hero is looked at before anybody sees it, published, and an old version comes back', async () => {
+    const visitor = await visit({ locale })
+    const { page, say, context } = visitor
+    await goAsStaff(visitor, owner, '/office/content/home.hero')
+    await inArabic(visitor, 'title').fill(`شتاء أخضر ${locale}`)
+    await inEnglish(visitor, 'title').fill(`A green winter ${locale}`)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: say('office.product.preview') }).click()
+    const preview = await opened
+    await preview.waitForURL(/preview=/)
+    await preview
+      .getByRole('heading', {
+        level: 1,
+        name: locale === 'ar' ? `شتاء أخضر ${locale}` : `A green winter ${locale}`,
+      })
+      .waitFor()
+    await preview.getByText(say('preview.mark')).waitFor()
+    await preview.close()
+    await save(visitor)
+    await publish(visitor)
+    await expect
+      .poll(() => shopPage('/en'), { timeout: 5_000 })
+      .toContain(`A green winter ${locale}`)
+    await page.getByRole('button', { name: say('office.history.title') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('content.versionState.builtIn'), { exact: true }).waitFor()
+    await dialog
+      .getByRole('button', { name: say('office.history.restore') })
+      .last()
+      .click()
+    await page.getByText(say('content.restored')).waitFor()
+    await publish(visitor)
+    await expect.poll(() => shopPage('/en'), { timeout: 5_000 }).not.toContain('A green winter')
+  })
+
+  test('links of a menu are ordered and added, and one without a page is named and left out', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/content/menu.strip')
+    const rows = page.getByRole('row')
+    const count = await rows.count()
+    await rows.first().getByRole('button').last().click()
+    await page.getByRole('button', { name: say('content.add'), exact: true }).click()
+    await inArabic(visitor, 'label').fill('سراخس')
+    await page.getByRole('combobox', { name: say('content.field.target') }).fill(`/ferns-${locale}`)
+    expect(await rows.count()).toBe(count + 1)
+    await save(visitor)
+    await page.getByText(`/ferns-${locale}`, { exact: true }).first().waitFor()
+    await page.getByText(say('content.deadLinks')).waitFor()
+    await publish(visitor)
+    const isSecondFirst = async () => {
+      const strip = /<nav class="strip[^>]*>(.*?)<\/nav>/s.exec(await shopPage('/ar'))?.[1] ?? ''
+      return !strip.includes('ferns') && strip.indexOf('/winter') < strip.indexOf('/summer')
+    }
+    await expect.poll(isSecondFirst, { timeout: 5_000 }).toBe(true)
+    await page
+      .getByRole('button', { name: say('content.withdraw') })
+      .first()
+      .click()
+    await page.getByText(say('content.withdrawn')).waitFor()
+  })
+
+  test('a policy is published with the day from which it holds', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/content/page.returns')
+    await inEnglish(visitor, 'title').fill(`Returns of ${locale}`)
+    await page.getByLabel(say('content.field.valid_from')).fill('2026-01-15')
+    await save(visitor)
+    await publish(visitor, 'content.publishPolicy')
+    await expect
+      .poll(() => shopPage('/en/policies/returns'), { timeout: 5_000 })
+      .toContain(`Returns of ${locale}`)
+    expect(await shopPage('/en/policies/returns')).toContain('15 January 2026')
+    expect(await page.getByRole('button', { name: say('content.withdraw') }).count()).toBe(0)
+  })
+})
+
+test.each([
+  ['ar', 360, 'light'],
+  ['en', 1280, 'dark'],
+] as const)('its screens are legible (%s, %i, %s)', async (locale, width, colorScheme) => {
+  const screen = { viewport: { width, height: 900 }, colorScheme }
+  const visitor = await visit({ locale, screen })
+  const { page, say } = visitor
+  const name = `${locale}-${width}-${colorScheme}`
+  const shown: [path: string, waitFor: string][] = [
+    ['', 'content.group.policies'],
+    ['/home.hero', 'content.appearance'],
+    ['/home.slider', 'content.field.entries'],
+    ['/page.returns', 'content.field.valid_from'],
+  ]
+  for (const [path, text] of shown) {
+    await goAsStaff(visitor, owner, `/office/content${path}`)
+    await page.getByText(say(text)).first().waitFor()
+    if (path === '/home.slider')
+      await page.getByRole('row').first().getByRole('button', { expanded: false }).click()
+    await inspect(page, `office-content${path.replace('/', '-')}-${name}`)
+    await expectToFit(page, `office/content${path} ${name}`)
+  }
+})
+
+test.each([
+  ['ar', 360],
+  ['en', 1280],
+] as const)(
+  'the shop with an announcement, a hero and a footer of its own is legible (%s, %i)',
+  async (locale, width) => {
+    const put = async (block: string, value: object) => {
+      const path = `/api/office/content/${block}`
+      const { version } = (await owner.call('GET', path)).body.data
+      const saved = await owner.call('PUT', path, { body: { value, version } })
+      const body = { version: saved.body.data.version }
+      await owner.call('POST', `${path}/publish`, { body, headers: onceOnly() })
+    }
+    const words = (ar: string, en: string) => ({ ar, en })
+    await put('announcement', {
+      text: words(
+        'توصيل مجاني داخل الرياض حتى نهاية الأسبوع',
+        'Free delivery in Riyadh until the weekend',
+      ),
+      link: '/policies/delivery',
+      tone: 'sale',
+    })
+    await put('page.faq', {
+      title: words('الأسئلة الشائعة', 'Questions'),
+      body: words(
+        '<h3>هل توصلون؟</h3><p>نعم.</p><ul><li>الرياض</li></ul>',
+        '<h3>Do you deliver?</h3><p>Yes.</p><ul><li>Riyadh</li></ul>',
+      ),
+    })
+    const form = new FormData()
+    const garden = readFileSync(join(root, 'src/web/assets/illustrations/garden.webp'))
+    form.append('file', new Blob([garden]), 'garden.webp')
+    const uploaded = await fetch(`${address()}/api/office/media`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${owner.token}` },
+      body: form,
+    })
+    const { data } = (await uploaded.json()) as { data: { id: number } }
+    const hero = (await owner.call('GET', '/api/office/content/home.hero')).body.data.value
+    await put('home.hero', { ...hero, media_id: data.id })
+    const { page, go } = await visit({ locale, screen: { viewport: { width, height: 900 } } })
+    await go(`/${locale}`)
+    await page.getByRole('link', { name: /توصيل مجاني|Free delivery/ }).waitFor()
+    await inspect(page, `shop-content-${locale}-${width}`)
+    await expectToFit(page, 'the home page with an announcement')
+    await go(`/${locale}/faq`)
+    await inspect(page, `shop-faq-${locale}-${width}`)
+  },
+)
