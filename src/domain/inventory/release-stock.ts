@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockStock } from './lock-stock.ts'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -17,20 +18,30 @@ export type ReservationOwner = { orderId: number } | { attemptId: string }
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
     'orderId' in reservedBy
-      ? [sql.ref('order_id'), reservedBy.orderId]
-      : [sql.ref('attempt_id'), reservedBy.attemptId]
+      ? (['order_id', reservedBy.orderId] as const)
+      : (['attempt_id', reservedBy.attemptId] as const)
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
+  const taken = await tx
+    .selectFrom('stock_movements')
+    .select(['product_id', 'variant_id'])
+    .where(owner, '=', id)
+    .where('reason', '=', 'sold')
+    .execute()
+  if (taken.length === 0) return
+  await lockStock(tx, {
+    productIds: taken.map(({ product_id }) => product_id),
+    variantIds: taken.map(({ variant_id }) => variant_id),
+  })
   await sql`
     with taken as (
         select product_id, variant_id, -quantity as quantity, order_id, attempt_id
-        from stock_movements where ${owner} = ${id} and reason = 'sold'),
+        from stock_movements where ${sql.ref(owner)} = ${id} and reason = 'sold'),
       locked as materialized (
         select id, varies from products
-        where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
+        where id in (select product_id from taken) and stock_quantity is not null),
       locked_variants as materialized (
         select id, is_active from product_variants
-        where (select count(*) from locked) > 0 and id in (select variant_id from taken) and stock_quantity is not null
-        order by id for no key update),
+        where id in (select variant_id from taken) and stock_quantity is not null),
       back as (
         select taken.*, varies, varies and variant.id is not null as is_variant, coalesce(is_active, false) as is_sold
         from taken join locked on locked.id = product_id left join locked_variants variant on variant.id = variant_id),
