@@ -67,6 +67,7 @@ const statusOf: Record<ErrorCode, number> = {
   stockBelowZero: 400,
   notTracked: 400,
   documentClosed: 400,
+  importNotChecked: 400,
   staffAccount: 400,
   lastOwner: 400,
   invalidFactor: 422,

@@ -67,6 +67,7 @@ export const errorCodes = [
   'stockBelowZero',
   'notTracked',
   'documentClosed',
+  'importNotChecked',
   'staffAccount',
   'lastOwner',
   'invalidFactor',
