@@ -57,7 +57,7 @@ $$;
 
 create function build_office_products(changed integer[]) returns setof office_products language sql stable as $$
   select
-    products.id, facet_group_id(category_ids, color_ids, size_ids), products.price_halalas, products.low_stock_at,
+    products.id, found.id, products.price_halalas, products.low_stock_at,
     (select count(*)::smallint from product_images where product_id = products.id and product_images.deleted_at is null),
     left(products.status, 1)::"char", products.deleted_at is not null, products.is_featured,
     coalesce(products.name_latin, '') <> '',
@@ -70,17 +70,22 @@ create function build_office_products(changed integer[]) returns setof office_pr
     products.updated_by, products.name_ar, coalesce(products.name_latin, products.name_en, products.name_ar), products.place,
     products.search_text
   from product_options(changed) as chosen join products on products.id = chosen.product_id
+    join product_facet_groups found on (found.category_ids, found.color_ids, found.size_ids) = (chosen.category_ids, chosen.color_ids, chosen.size_ids)
 $$;
 
--- The products are locked first, as whoever writes one locks it: then this row, then what the shop shows of it (0016). By index,
--- whatever the tables hold (0014).
+create function upsert_office_groups(changed integer[]) returns void language sql as $$
+  insert into product_facet_groups (category_ids, color_ids, size_ids)
+    select distinct category_ids, color_ids, size_ids from product_options(changed) as chosen
+    where not exists (select from product_facet_groups known
+      where (known.category_ids, known.color_ids, known.size_ids) = (chosen.category_ids, chosen.color_ids, chosen.size_ids))
+    order by 1, 2, 3 on conflict do nothing
+$$;
+
+-- All rows again, as a restore fills them. By index, whatever the tables hold (0014).
 create function refresh_office_products(changed integer[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform from products where id = any(changed) order by id for no key update;
-  insert into product_facet_groups (category_ids, color_ids, size_ids)
-    select distinct category_ids, color_ids, size_ids from product_options(changed) as wanted
-    where facet_group_id(category_ids, color_ids, size_ids) is null
-    order by 1, 2, 3 on conflict do nothing;
+  perform upsert_office_groups(changed);
   insert into office_products select * from build_office_products(changed) order by product_id
   on conflict (product_id) do update set
     (
@@ -100,9 +105,12 @@ begin
     where office_products is distinct from excluded;
 end $$;
 
-create function office_products_on_insert() returns trigger language plpgsql as $$
+create function office_products_on_insert() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  added integer[] := array(select id from written);
 begin
-  perform refresh_office_products(array(select id from written));
+  perform upsert_office_groups(added);
+  insert into office_products select * from build_office_products(added);
   return null;
 end $$;
 
@@ -135,24 +143,45 @@ begin
   return null;
 end $$;
 
--- Of products whose options change, and whose pictures come, go or move; not where a picture was measured.
+-- Of products whose options or pictures change. The products are locked first, as whoever writes one locks it: then this row, then what
+-- the shop shows of it (0016).
+create function refresh_office_groups(changed integer[]) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  perform from products where id = any(changed) order by id for no key update;
+  perform upsert_office_groups(changed);
+  update office_products set group_id = found.id
+    from product_options(changed) as chosen join product_facet_groups found
+      on (found.category_ids, found.color_ids, found.size_ids) = (chosen.category_ids, chosen.color_ids, chosen.size_ids)
+    where office_products.product_id = chosen.product_id and group_id <> found.id;
+end $$;
+create function refresh_office_image_counts(changed integer[]) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  perform from products where id = any(changed) order by id for no key update;
+  update office_products set image_count = present.n
+    from (
+      select id, (select count(*) from product_images where product_id = changed_product.id and deleted_at is null) as n
+      from unnest(changed) as changed_product (id)) as present
+    where product_id = present.id and image_count <> present.n;
+end $$;
+
 create function office_products_on_option_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    perform refresh_office_products(array(select product_id from written union select product_id from gone));
+    perform refresh_office_groups(array(select product_id from written union select product_id from gone));
   else
-    perform refresh_office_products(array(select distinct product_id from written));
+    perform refresh_office_groups(array(select distinct product_id from written));
   end if;
   return null;
 end $$;
-create function office_products_on_image_update() returns trigger language plpgsql as $$
-declare
-  changed integer[] := array(
-    select product_id from (select id, product_id, deleted_at from written except select id, product_id, deleted_at from gone) as one
-    union select product_id from (select id, product_id, deleted_at from gone except select id, product_id, deleted_at from written) as other);
+-- Not where a picture was measured.
+create function office_products_on_image_change() returns trigger language plpgsql as $$
 begin
-  if changed <> '{}' then
-    perform refresh_office_products(changed);
+  if tg_op = 'UPDATE' then
+    perform refresh_office_image_counts(array(
+      select product_id from (select id, product_id, deleted_at from written except select id, product_id, deleted_at from gone) as one
+      union select product_id from (select id, product_id, deleted_at from gone except select id, product_id, deleted_at from written) as other));
+  else
+    perform refresh_office_image_counts(array(select distinct product_id from written));
   end if;
   return null;
 end $$;
@@ -205,17 +234,14 @@ create trigger office_products_on_update after update on product_sizes
   referencing old table as gone new table as written for each statement execute function office_products_on_option_change();
 create trigger office_products_on_truncate after truncate on product_sizes for each statement execute function office_products_on_truncate();
 create trigger office_products_on_insert after insert on product_images
-  referencing new table as written for each statement execute function office_products_on_option_change();
+  referencing new table as written for each statement execute function office_products_on_image_change();
 create trigger office_products_on_delete after delete on product_images
-  referencing old table as written for each statement execute function office_products_on_option_change();
+  referencing old table as written for each statement execute function office_products_on_image_change();
 create trigger office_products_on_update after update on product_images
-  referencing old table as gone new table as written for each statement execute function office_products_on_image_update();
+  referencing old table as gone new table as written for each statement execute function office_products_on_image_change();
 create trigger office_products_on_truncate after truncate on product_images for each statement execute function office_products_on_truncate();
 
 -- Nobody writes products meanwhile: the triggers above hold them.
 set local enable_seqscan = off;
-insert into product_facet_groups (category_ids, color_ids, size_ids)
-  select distinct category_ids, color_ids, size_ids from product_options(array(select id from products)) as wanted
-  where facet_group_id(category_ids, color_ids, size_ids) is null
-  order by 1, 2, 3;
+select upsert_office_groups(array(select id from products));
 insert into office_products select * from build_office_products(array(select id from products));

@@ -72,6 +72,7 @@ const statusOf: Record<ErrorCode, number> = {
   stockBelowZero: 400,
   notTracked: 400,
   documentClosed: 400,
+  importNotChecked: 400,
   staffAccount: 400,
   teamMember: 400,
   lastOwner: 400,

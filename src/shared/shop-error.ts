@@ -71,6 +71,7 @@ export const errorCodes = [
   'stockBelowZero',
   'notTracked',
   'documentClosed',
+  'importNotChecked',
   'staffAccount',
   'teamMember',
   'lastOwner',

@@ -11,6 +11,14 @@ import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { OrderSnapshot } from './snapshot-order.ts'
 import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
+import {
+  columnsOfStock,
+  reservedRowsSql,
+  stockTaken,
+  takeStockSql,
+  type StockColumns,
+  type StockTaken,
+} from '#domain/inventory/take-stock.ts'
 
 interface Writing {
   status: OrderStatus
@@ -25,7 +33,7 @@ interface Writing {
 }
 
 /**
- * Writes an order with its history, the stock it took and the mails about it, empties its cart, and returns it without its
+ * Writes an order with its history, the stock it takes and the mails about it, empties its cart, and returns it without its
  * customer. One statement: in it the rows it writes go by the names of their tables, so that the mails and the answer read them
  * as they read any order.
  */
@@ -44,6 +52,7 @@ export async function writeOrder(
     },
     hasCart: cartId !== null,
     notifies: notify !== null,
+    taken: stockTaken(reserved),
   })
   const [written] = await write(tx, {
     head: JSON.stringify(head),
@@ -52,9 +61,7 @@ export async function writeOrder(
     status,
     cartId,
     noticeEmail: notify?.shopEmail ?? null,
-    reservedIds: reserved.map(({ productId }) => productId),
-    reservedVariantIds: reserved.map(({ variantId }) => variantId),
-    reservedQuantities: reserved.map(({ quantity }) => quantity),
+    ...columnsOfStock(reserved),
   })
   if (!written) throw new Error('an order was not written')
   return asRecord(written)
@@ -65,22 +72,20 @@ interface Shape {
   columns: Record<'head' | 'item' | 'address', string[]>
   hasCart: boolean
   notifies: boolean
+  taken: StockTaken
 }
 
 /** Rows as JSON. */
-interface Rows {
+interface Rows extends StockColumns {
   head: string
   items: string
   addresses: string
   status: OrderStatus
   cartId: number | null
   noticeEmail: string | null
-  reservedIds: number[]
-  reservedVariantIds: (number | null)[]
-  reservedQuantities: number[]
 }
 
-const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
+const writingOf = memoizeByShape(({ columns, hasCart, notifies, taken }: Shape) =>
   prepared((rows: Placeholders<Rows>, db) => {
     const parts = [
       sql`orders as (
@@ -92,8 +97,8 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies }: Shape) =>
       sql`movements as (
         insert into stock_movements (order_id, product_id, variant_id, quantity, reason)
         select orders.id, product_id, variant_id, -quantity, 'sold'
-        from orders, unnest(${rows.reservedIds}::int[], ${rows.reservedVariantIds}::int[], ${rows.reservedQuantities}::int[])
-          as reserved (product_id, variant_id, quantity))`,
+        from orders, ${reservedRowsSql(rows)})`,
+      ...takeStockSql(taken, reservedRowsSql(rows)),
       ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
       ...(notifies
         ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`]

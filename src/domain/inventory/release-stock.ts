@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { lockStock } from './lock-stock.ts'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -13,15 +14,15 @@ export type ReservationOwner = { orderId: number } | { attemptId: string }
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
     'orderId' in reservedBy
-      ? [sql.ref('order_id'), reservedBy.orderId]
-      : [sql.ref('attempt_id'), reservedBy.attemptId]
+      ? (['order_id', reservedBy.orderId] as const)
+      : (['attempt_id', reservedBy.attemptId] as const)
   // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
   await putBack(
     tx,
     sql`
       select product_id, variant_id, -sum(quantity)::int as quantity, min(order_id) as order_id,
         (array_agg(attempt_id))[1] as attempt_id, null::int as credit_note_id, null::int as reduction_id
-      from stock_movements where ${owner} = ${id} and (reason = 'sold' or reduction_id is not null)
+      from stock_movements where ${sql.ref(owner)} = ${id} and (reason = 'sold' or reduction_id is not null)
       group by product_id, variant_id having sum(quantity) < 0`,
   )
 }
@@ -44,17 +45,26 @@ export async function restockReduced(tx: Db, reductionIds: readonly number[]): P
   )
 }
 
-/** Locks the plants of these lines as an order locks them, so that what locks come later cannot deadlock with a sale. */
-export async function lockPlants(tx: Db, orderItemIds: readonly number[]): Promise<void> {
+/** Locks the stock of these lines as an order locks it, so that what locks come later cannot deadlock with a sale. */
+export async function lockStockOfLines(tx: Db, orderItemIds: readonly number[]): Promise<void> {
   if (orderItemIds.length === 0) return
-  const ids = sql`${orderItemIds}::int[]`
-  await sql`select id from products where id in (select product_id from order_items where id = any(${ids})) order by id for no key update`.execute(
-    tx,
-  )
-  await sql`select id from product_variants where id in (select variant_id from order_items where id = any(${ids})) order by id for no key update`.execute(
-    tx,
-  )
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['product_id', 'variant_id'])
+    .where('id', 'in', orderItemIds)
+    .execute()
+  await lockStock(tx, plantsOf(rows))
 }
+
+interface Plant {
+  product_id: number
+  variant_id: number | null
+}
+
+const plantsOf = (rows: readonly Plant[]) => ({
+  productIds: rows.map(({ product_id }) => product_id),
+  variantIds: rows.map(({ variant_id }) => variant_id),
+})
 
 /**
  * A variant gets back its own. What was sold of a product before it varied is no variant's: it comes back and is taken off again, until
@@ -62,15 +72,19 @@ export async function lockPlants(tx: Db, orderItemIds: readonly number[]): Promi
  * to the product.
  */
 async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Plant>`select product_id, variant_id from (${taken}) as taken`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await lockStock(tx, plantsOf(rows))
   await sql`
     with taken as (${taken}),
       locked as materialized (
         select id, varies from products
-        where id in (select product_id from taken) and stock_quantity is not null order by id for no key update),
+        where id in (select product_id from taken) and stock_quantity is not null),
       locked_variants as materialized (
         select id, is_active from product_variants
-        where (select count(*) from locked) > 0 and id in (select variant_id from taken) and stock_quantity is not null
-        order by id for no key update),
+        where id in (select variant_id from taken) and stock_quantity is not null),
       back as (
         select taken.*, varies, varies and variant.id is not null as is_variant, coalesce(is_active, false) as is_sold
         from taken join locked on locked.id = product_id left join locked_variants variant on variant.id = variant_id),

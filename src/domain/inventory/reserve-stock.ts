@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -20,12 +19,16 @@ export interface ReservedStock {
 }
 
 /**
- * Reserves products, all or none, by decrementing `stock_quantity` at once; a product whose stock is not tracked needs no
- * reservation. Of a product that varies the variant and the product are decremented. The rows are locked in the order of their ids,
- * products before variants (a fixed order cannot deadlock). Of two buyers of the last one the second waits for the lock, reads the row
- * again as the first left it (READ COMMITTED) and finds none. A product that began or ceased to vary since the cart was read has none
- * either. `NO KEY UPDATE` does not block the foreign-key checks of carts that add the product meanwhile. Call in a transaction. One
- * statement.
+ * Reserves products, all or none: their rows are locked until the transaction ends, and there is enough; the statement that writes the
+ * movements takes them (`takeStockSql`). A product whose stock is not tracked needs no reservation. The rows are locked in the order of
+ * their ids, products before variants (a fixed order cannot deadlock). Of two buyers of the last one the second waits for the lock,
+ * reads the row again as the first left it (READ COMMITTED) and finds none. A product that began or ceased to vary since the cart was
+ * read has none either. `NO KEY UPDATE` does not block the foreign-key checks of carts that add the product meanwhile. Call in a
+ * transaction. One statement.
+ *
+ * The stock is taken by a later statement, because one that locks and takes finds the rows to take as they were when it began: where such
+ * a row was sold meanwhile and a foreign-key check still holds it as it was, taking it queues behind whoever waits for this very lock, a
+ * deadlock.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */
@@ -68,12 +71,7 @@ const reserveProductsSql = ({ productIds, quantities }: Placeholders<Wanted>) =>
         group by id),
       locked as materialized (
         select id, case when varies then 0 else stock_quantity end as stock_quantity from products
-        where id in (select id from wanted) and stock_quantity is not null order by id for no key update),
-      ${skipMovementTriggerSql},
-      taken as (
-        update products set stock_quantity = products.stock_quantity - wanted.quantity
-        from trigger_skipped, wanted join locked using (id)
-        where setting = 'on' and products.id = wanted.id and not exists (select from locked join wanted using (id) where stock_quantity < wanted.quantity))
+        where id in (select id from wanted) and stock_quantity is not null order by id for no key update)
     select id as "productId", null::int as "variantId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`
 
 /**
@@ -97,14 +95,5 @@ const reserveVariantsSql = ({ productIds, variantIds, quantities }: Placeholders
           case when varies <> (wanted.variant_id is not null) then 0
             when not varies then locked.stock_quantity
             when variant.is_active then coalesce(variant.stock_quantity, 0) else 0 end as stock
-        from wanted join locked using (id) left join locked_variants variant on variant.id = wanted.variant_id and variant.product_id = wanted.id),
-      ${skipMovementTriggerSql},
-      taken_of_variants as (
-        update product_variants set stock_quantity = product_variants.stock_quantity - found.quantity
-        from trigger_skipped, found
-        where setting = 'on' and product_variants.id = found.variant_id and not exists (select from found where stock < quantity)),
-      taken as (
-        update products set stock_quantity = products.stock_quantity - demand.quantity
-        from trigger_skipped, (select id, sum(quantity)::int as quantity from found group by id) as demand
-        where setting = 'on' and products.id = demand.id and not exists (select from found where stock < quantity))
+        from wanted join locked using (id) left join locked_variants variant on variant.id = wanted.variant_id and variant.product_id = wanted.id)
     select id as "productId", variant_id as "variantId", quantity, stock from found order by id, variant_id`

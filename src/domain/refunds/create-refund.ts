@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { lockPlants, restockReduced } from '#domain/inventory/release-stock.ts'
+import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { sealText } from '#domain/seal-text.ts'
@@ -94,7 +94,7 @@ export async function createRefund(
   requireMethod(balance, planned, request.method, desk)
   await requireWithinLimit(tx, authority, { orderId, amountHalalas: planned.totalHalalas })
   const staffId = audit.actor.staffId
-  await lockPlants(
+  await lockStockOfLines(
     tx,
     planned.lines.filter((line) => line.restockQuantity > 0).map(({ line }) => line.orderItemId),
   )

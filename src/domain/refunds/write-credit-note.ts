@@ -20,7 +20,7 @@ interface NewCreditNote {
 
 /**
  * Writes a credit note with its lines, and what it takes of the order's (tax.md 1.3); the invoice becomes `refunded` when its notes add up
- * to it. Call with the order locked and the plants that go back (`lockPlants`), as late in the transaction as can be: from here on the
+ * to it. Call with the order locked and the plants that go back (`lockStockOfLines`), as late in the transaction as can be: from here on the
  * year's numbers are locked until it ends, which is why they have no gaps.
  */
 export async function writeCreditNote(

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listImportLines, type ImportFile } from '#contract/office/imports.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { ButtonLink } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { CountTabs } from '../controls/count-tabs.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -15,6 +15,7 @@ import { refusalText } from '../session/refusal.ts'
 import { PageControls } from '../table/page-controls.tsx'
 import { useListAddress, type ListAddress } from '../table/use-list-address.ts'
 import { LinesTable } from './lines-table.tsx'
+import { useImportChoice } from './use-import.ts'
 import * as styles from './check-step.module.css'
 
 const sums = ['new', 'changed', 'same', 'wrong', 'warned'] as const
@@ -43,6 +44,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
     )
   return (
     <>
+      {job && (job.state === 'failed' || job.state === 'cancelled') && <CheckAgain file={file} />}
       {job && isActive(job) && (
         <div role="status">
           <JobProgress job={job} bare />
@@ -55,6 +57,24 @@ export function CheckStep({ file }: { file: ImportFile }) {
         {t('office.import.undoable')}
       </p>
     </>
+  )
+}
+
+/** The dry run did not come to its end. */
+function CheckAgain({ file }: { file: ImportFile }) {
+  const t = useTexts('office')
+  const { busy, error, choose } = useImportChoice(file)
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <Button busy={busy} onClick={() => void choose({})}>
+          {t('office.import.checkAgain')}
+        </Button>
+      }
+    >
+      {error == null ? t('office.import.unchecked') : refusalText(t, error)}
+    </Alert>
   )
 }
 

@@ -4,12 +4,15 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { act, addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
+import { watchStatements } from '../../support/database/statements.ts'
 import { uploadTable, windows1256, workbookOf, zipOf } from '../../support/tables.ts'
 
 let shop: Shop
 let noura: ShopCustomer
+let watch: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   shop = await openShop()
+  watch = watchStatements(shop.pool)
   noura = await shop.staff()
 })
 afterAll(() => shop.close())
@@ -254,6 +257,32 @@ describe('a list of products', () => {
     expect(times).toEqual([{ times: 2 }])
   })
 
+  test('says of stock and costs of products that are there that they stay as they are', async () => {
+    const [changed, same, whole] = await plants(3, { stock: 7 })
+    const found = await tryOut(
+      csv(
+        ['sku', 'price', 'quantity', 'cost'],
+        [changed!.sku, '110', '12', '5.00'],
+        [same!.sku, '100', '9', ''],
+        [whole!.sku, '100', '7', ''],
+      ),
+    )
+    expect(found.counts).toMatchObject({ changed: 1, same: 2, warned: 1, wrong: 0 })
+    const left = (column: string) => ({
+      code: 'line.stockIgnored',
+      is_warning: true,
+      message: `Column “${column}” is left out: the stock and cost of a product that is there change by receiving, counting or adjusting.`,
+    })
+    expect(
+      (await linesOf(found.id)).map(({ problems }: { problems: object[] }) => problems),
+    ).toMatchObject([[left('quantity'), left('cost')], [left('quantity')], []])
+    await apply(found.id, { accept_warnings: true })
+    expect(await productOf(changed!.sku)).toMatchObject({
+      price_halalas: 11_000,
+      stock_quantity: 7,
+    })
+  })
+
   test('clears with a dash, and leaves empty cells alone or clears them as is said', async () => {
     const [plant] = await plants(1, { nameEn: 'Old' })
     await shop.db
@@ -429,6 +458,46 @@ describe('who imports', () => {
     const { data } = (await noura.call('GET', `/api/office/jobs/${applied.body.data.id}`)).body
     expect(data).toMatchObject({ done: 0, failed: 1 })
     await expect(productOf('LATE-1')).rejects.toThrow('no result')
+  })
+
+  test('a member’s files are listed by as many statements as one of them', async () => {
+    const mine = await addMember(shop, 'Mona', 'manager')
+    const statementsOfList = async () => {
+      watch.taken()
+      const { body } = await mine.call('GET', '/api/office/imports')
+      return [body.data.length, watch.taken().length]
+    }
+    const [plant] = await plants(1)
+    await upload(csv(['sku', 'price'], [plant!.sku, '120']), { kind: 'prices' }, mine)
+    const [, ofOne] = await statementsOfList()
+    await upload(csv(['sku', 'price'], [plant!.sku, '130'], ['X', '1']), { kind: 'prices' }, mine)
+    await upload(csv(['sku', 'price'], [plant!.sku, '100']), { kind: 'prices' }, mine)
+    await shop.runJobs()
+    expect(await statementsOfList()).toEqual([3, ofOne])
+    const { data } = (await mine.call('GET', '/api/office/imports')).body
+    expect(data).toMatchObject([
+      { counts: { same: 1, changed: 0 }, changed_fields: {}, job: { state: 'done', done: 1 } },
+      { counts: { changed: 1, wrong: 1 }, changed_fields: { price: 1 }, job: { done: 2 } },
+      { counts: { changed: 1, wrong: 0 }, changed_fields: { price: 1 }, job: { done: 1 } },
+    ])
+  })
+
+  test('a dry run that failed or was cancelled is named, and started again', async () => {
+    const [plant] = await plants(1)
+    const { body } = await upload(csv(['sku', 'price'], [plant!.sku, '120']), { kind: 'prices' })
+    const { id, job } = body.data
+    const codeOfApply = async () => (await act(noura, `/imports/${id}/apply`)).body.code
+    expect(await codeOfApply()).toBe('requestInProgress')
+    await act(noura, `/jobs/${job.id}/cancel`)
+    expect(await codeOfApply()).toBe('importNotChecked')
+    expect((await noura.call('PUT', `/api/office/imports/${id}`, { body: {} })).status).toBe(200)
+    await sql`update jobs set state = 'failed' where id = (select check_job_id from imports where id = ${id})`.execute(
+      shop.db,
+    )
+    expect(await codeOfApply()).toBe('importNotChecked')
+    await noura.call('PUT', `/api/office/imports/${id}`, { body: {} })
+    await shop.runJobs()
+    expect(await apply(id)).toMatchObject({ total: 1, done: 1 })
   })
 
   test('a table is gone after a day', async () => {

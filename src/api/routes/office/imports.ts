@@ -11,13 +11,14 @@ import {
   type FoundImport,
 } from '#domain/office/imports/find-imports.ts'
 import { mapImport } from '#domain/office/imports/map-import.ts'
-import { findJob } from '#domain/office/jobs/find-jobs.ts'
+import { findJob, findJobsById } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/imports.ts'
+import type { ImportFile } from '#contract/office/imports.ts'
 import { fileResponse } from '../../attachment.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { serializeImport, serializeImportLine } from '../../serializers/office-import.ts'
@@ -62,7 +63,7 @@ export function officeImportRoutes(api: Api): void {
     const page = pageQuery(query)
     const { db, member, locale } = context
     const { imports, total } = await findImports(db, member.id, page)
-    const data = await Promise.all(imports.map((found) => withJobs(db, found, member, locale)))
+    const data = await withJobs(db, imports, member, locale)
     return paged({ data, total }, page, context)
   })
 
@@ -140,18 +141,27 @@ async function foundFor(db: Db, id: number, member: Member): Promise<FoundImport
   return found
 }
 
-const importFor = async (db: Db, id: number, member: Member, locale: Locale) =>
-  withJobs(db, await foundFor(db, id, member), member, locale)
+async function importFor(db: Db, id: number, member: Member, locale: Locale): Promise<ImportFile> {
+  const [file] = await withJobs(db, [await foundFor(db, id, member)], member, locale)
+  if (!file) throw new ShopError('notFound')
+  return file
+}
 
-async function withJobs(db: Db, found: FoundImport, member: Member, locale: Locale) {
-  const [check, applied] = [found.check_job_id, found.apply_job_id]
-  return serializeImport(
-    found,
-    {
-      check: check === null ? null : await findJob(db, check),
-      applied: applied === null ? null : await findJob(db, applied),
-    },
-    member,
-    locale,
-  )
+/** Imports as the member sees them, with their jobs. One statement. */
+async function withJobs(
+  db: Db,
+  imports: readonly FoundImport[],
+  member: Member,
+  locale: Locale,
+): Promise<ImportFile[]> {
+  const ids = imports.flatMap(({ check_job_id: check, apply_job_id: applied }) => [
+    ...(check === null ? [] : [check]),
+    ...(applied === null ? [] : [applied]),
+  ])
+  const jobs = await findJobsById(db, ids)
+  return imports.map((found) => {
+    const check = jobs.get(found.check_job_id ?? 0) ?? null
+    const applied = jobs.get(found.apply_job_id ?? 0) ?? null
+    return serializeImport(found, { check, applied }, member, locale)
+  })
 }

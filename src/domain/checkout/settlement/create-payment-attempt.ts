@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderSnapshot } from '../snapshot-order.ts'
 import type { ReservedStock } from '#domain/inventory/reserve-stock.ts'
+import {
+  columnsOfStock,
+  reservedRowsSql,
+  stockTaken,
+  takeStockSql,
+} from '#domain/inventory/take-stock.ts'
 import type { Db } from '#db/tables.ts'
 import type { CardDetails, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
@@ -31,17 +37,19 @@ export async function createPaymentAttempt(
 ): Promise<{ attemptId: string; orderId: number }> {
   const attemptId = randomUUID()
   const { customer_id, grand_total_halalas } = snapshot.order
-  const taken = {
-    ids: reserved.map(({ productId }) => productId),
-    variantIds: reserved.map(({ variantId }) => variantId),
-    quantities: reserved.map(({ quantity }) => quantity),
-  }
+  const { reservedIds, reservedVariantIds, reservedQuantities } = columnsOfStock(reserved)
+  const rowsToTake = reservedRowsSql({
+    reservedIds: sql.val(reservedIds),
+    reservedVariantIds: sql.val(reservedVariantIds),
+    reservedQuantities: sql.val(reservedQuantities),
+  })
   const { rows } = await sql<{ order_id: number }>`
-    with movements as (
-      insert into stock_movements (product_id, variant_id, quantity, reason, attempt_id)
-      select product_id, variant_id, -quantity, 'sold', ${attemptId}::uuid
-      from unnest(${taken.ids}::int[], ${taken.variantIds}::int[], ${taken.quantities}::int[])
-        as reserved (product_id, variant_id, quantity))
+    with ${sql.join([
+      sql`movements as (
+        insert into stock_movements (product_id, variant_id, quantity, reason, attempt_id)
+        select product_id, variant_id, -quantity, 'sold', ${attemptId}::uuid from ${rowsToTake})`,
+      ...takeStockSql(stockTaken(reserved), rowsToTake),
+    ])}
     insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4,
       throttle_keys, leased_until)
     select ${attemptId}::uuid, ${customer_id}::int, ${provider}::text, 'started', ${grand_total_halalas}::bigint,

@@ -31,7 +31,8 @@ interface LineInput {
 /**
  * Creates the job that writes the new and changed lines of a dry run; lines with a warning only when it is accepted.
  *
- * @throws ShopError `notFound`, `requestInProgress` while the dry run runs, `documentClosed` when it was applied before
+ * @throws ShopError `notFound`, `requestInProgress` while the dry run runs, `importNotChecked` when it failed, was cancelled or cannot
+ *   begin, `documentClosed` when it was applied before
  */
 export async function applyImport(
   tx: Db,
@@ -53,7 +54,8 @@ export async function applyImport(
           .select('state')
           .where('id', '=', record.check_job_id)
           .executeTakeFirst()
-  if (check?.state !== 'done') throw new ShopError('requestInProgress')
+  if (check?.state !== 'done')
+    throw new ShopError(isUnderWay(check?.state) ? 'requestInProgress' : 'importNotChecked')
   const job = await createJob(
     tx,
     audit,
@@ -72,6 +74,8 @@ export async function applyImport(
   })
   return job
 }
+
+const isUnderWay = (state: string | undefined): boolean => state === 'queued' || state === 'running'
 
 export const importJobKind: JobKind = {
   name: 'products.import',

@@ -29,7 +29,8 @@ export async function findImport(
   createdBy: number,
 ): Promise<FoundImport | null> {
   const record = await withCreator(db, createdBy).where('imports.id', '=', id).executeTakeFirst()
-  return record ? withCounts(db, record) : null
+  const [found] = record ? await withCounts(db, [record]) : []
+  return found ?? null
 }
 
 /** Those of this member that still live, newest first. */
@@ -49,34 +50,37 @@ export async function findImports(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const imports: FoundImport[] = []
-  for (const record of records) imports.push(await withCounts(db, record))
-  return { imports, total }
+  return { imports: await withCounts(db, records), total }
 }
 
-async function withCounts(
-  db: Db,
-  record: ImportRecord & { creator: string },
-): Promise<FoundImport> {
-  const { rows } = await sql<{ outcome: ImportOutcome; lines: number; warned: number }>`
-    select outcome, count(*)::int as lines, (count(*) filter (where is_warned))::int as warned from import_lines
-    where import_id = ${record.id}::int and outcome is not null group by outcome`.execute(db)
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0, warned: 0 }
-  for (const { outcome, lines, warned } of rows) {
-    counts[outcome] = lines
-    counts.warned += warned
-  }
-  const changed = await sql<{ field: string; lines: number }>`
-    select difference->>'field' as field, count(*)::int as lines
+type CreatedImport = ImportRecord & { creator: string }
+
+/** With what their dry runs found so far. Two statements, however many there are. */
+async function withCounts(db: Db, records: readonly CreatedImport[]): Promise<FoundImport[]> {
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; outcome: ImportOutcome; lines: number; warned: number }>`
+    select import_id as id, outcome, count(*)::int as lines, (count(*) filter (where is_warned))::int as warned from import_lines
+    where import_id = any(${ids}::int[]) and outcome is not null group by 1, 2`.execute(db)
+  const changed = await sql<{ id: number; field: string; lines: number }>`
+    select import_id as id, difference->>'field' as field, count(*)::int as lines
     from import_lines, jsonb_array_elements(differences) as difference
-    where import_id = ${record.id}::int and outcome = 'changed' and difference->'from' <> difference->'to' group by 1`.execute(
+    where import_id = any(${ids}::int[]) and outcome = 'changed' and difference->'from' <> difference->'to' group by 1, 2`.execute(
     db,
   )
-  return {
-    ...record,
-    counts,
-    changedFields: Object.fromEntries(changed.rows.map(({ field, lines }) => [field, lines])),
-  }
+  return records.map((record) => {
+    const counts = { new: 0, changed: 0, same: 0, wrong: 0, warned: 0 }
+    for (const { outcome, lines, warned } of rows.filter(({ id }) => id === record.id)) {
+      counts[outcome] = lines
+      counts.warned += warned
+    }
+    const fields = changed.rows.filter(({ id }) => id === record.id)
+    return {
+      ...record,
+      counts,
+      changedFields: Object.fromEntries(fields.map(({ field, lines }) => [field, lines])),
+    }
+  })
 }
 
 export interface FoundLine {

@@ -77,6 +77,17 @@ function refusedFields({ values }: LineValues, after: ProductContent): ImportPro
   }
 }
 
+/** Quantities and costs of a product that is there come by documents alone: who writes others is told that they stay. */
+export function ignoredStock({ values }: LineValues, product: EditedProduct): ImportProblem[] {
+  const stored = { quantity: product.stockQuantity, cost: product.averageCostHalalas }
+  return Object.entries(stored).flatMap(([name, is]) => {
+    const given = values.get(name)
+    return given && given.value !== null && given.value !== is
+      ? [warning('line.stockIgnored', given)]
+      : []
+  })
+}
+
 /** A price that changes by more than half of it is perhaps a slip. */
 const largeShare = 0.5
 

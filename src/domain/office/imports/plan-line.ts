@@ -4,7 +4,13 @@ import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
 import { differencesOf } from './line-differences.ts'
-import { contentProblems, matchProblems, missingProblems, warningsOfLine } from './line-problems.ts'
+import {
+  contentProblems,
+  ignoredStock,
+  matchProblems,
+  missingProblems,
+  warningsOfLine,
+} from './line-problems.ts'
 import { warning, type LineSetup, type LineValues } from './line-values.ts'
 
 /** What a line writes. */
@@ -56,6 +62,7 @@ export function planLine(
       ...warningsOfLine(line, setup, { product, after }),
       ...draftWarning(line, !product),
     )
+  if (product && outcome !== 'wrong') problems.push(...ignoredStock(line, product))
   return {
     outcome,
     isWarned: writes && problems.length > 0,

@@ -57,6 +57,15 @@ export async function findJob(
   return job && (createdBy === null || job.created_by === createdBy) ? job : null
 }
 
+/** By id; those that are gone are left out. One statement. */
+export async function findJobsById(db: Db, ids: readonly number[]): Promise<Map<number, FoundJob>> {
+  if (ids.length === 0) return new Map()
+  const jobs = await withCreator(db)
+    .where('jobs.id', 'in', [...ids])
+    .execute()
+  return new Map(jobs.map((job) => [job.id, job]))
+}
+
 export interface FoundRow {
   line: number
   state: JobRowState
