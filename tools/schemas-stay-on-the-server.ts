@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const moduleOfContract = /\/src\/contract\/(?:office\/)?[\w-]+\.ts$/
+const moduleOfContract = /\/src\/contract\/(?:office\/(?:[\w-]+\/)?)?[\w-]+\.ts$/
 
 /**
  * The browser calls the contract's endpoints by method and path; their schemas are checked by the server. So each module of the
