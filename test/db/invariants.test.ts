@@ -203,6 +203,7 @@ test.each([
   ],
   ['an order that is not the sum of its lines', 'update order_items set discount_halalas = 0'],
   ['half an order', `delete from order_addresses where kind = 'shipping'`],
+  ['more sent than was ordered', 'update shipment_items set quantity = 99'],
   ['a coupon counted wrong', 'update coupons set times_used = 0'],
   ['an order without its mails', `delete from outbox where key like 'orderDelivered:%'`],
   ['an order without its mails', `delete from outbox where key like 'orderCancelled:%'`],

@@ -109,6 +109,9 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select id::text from orders
     where not exists (select from order_items where order_id = orders.id)
       or 2 <> (select count(*) from order_addresses where order_id = orders.id)`,
+  'more sent than was ordered': sql`
+    select line.id::text from order_items line join shipment_items sent on sent.order_item_id = line.id
+    group by line.id having sum(coalesce(sent.quantity, line.quantity)) > line.quantity`,
   // A payment that is just being asked for has its use reserved.
   'a coupon counted wrong': sql`
     select id::text from coupons

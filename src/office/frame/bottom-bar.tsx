@@ -1,10 +1,10 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens.ts'
 import { useMember } from '../session/member.ts'
-import { mostUsed } from './navigation.ts'
+import { isExact, mostUsed } from './navigation.ts'
 import { useWaiting } from './sidebar.tsx'
 import * as styles from './bottom-bar.module.css'
 
@@ -27,11 +27,12 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
 
 function Entry({ screen }: { screen: Screen }) {
   const t = useTexts('office')
+  const { pathname } = useLocation()
   const waiting = useWaiting(screen)
   return (
     <NavLink
       to={screen.path}
-      end={screen.path === '/'}
+      end={isExact(screen.path, pathname)}
       className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}
     >
       <Icon name={screen.icon} />

@@ -17,3 +17,8 @@ export function mostUsed(me: Me): Screen[] {
   // In their usual order: a place that moves is not found.
   return [...(home ? [home] : []), ...others.filter((screen) => most.includes(screen))]
 }
+
+/** Whether an entry is the current one at its own address alone: below Home are all others, below the orders is packing. */
+export const isExact = (path: string, pathname: string): boolean =>
+  path === '/' ||
+  screens.some((other) => other.path.startsWith(`${path}/`) && pathname.startsWith(other.path))

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Icon, Wordmark } from '../controls/icon.tsx'
@@ -6,6 +6,7 @@ import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens.ts'
 import { useMember } from '../session/member.ts'
 import { usePulse } from '../layout/use-pulse.ts'
+import { isExact } from './navigation.ts'
 import * as styles from './sidebar.module.css'
 
 interface SidebarProps {
@@ -60,11 +61,12 @@ export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) 
 
 function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo?: () => void }) {
   const t = useTexts('office')
+  const { pathname } = useLocation()
   const waiting = useWaiting(screen)
   return (
     <NavLink
       to={screen.path}
-      end={screen.path === '/'}
+      end={isExact(screen.path, pathname)}
       className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}
       title={folded ? t(screen.text) : undefined}
       onClick={onGo}

@@ -4,7 +4,7 @@ import {
   type OfficeOrder,
   type OrderContact,
 } from '#contract/office/orders/office-order.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -13,7 +13,7 @@ import { LineList } from '../controls/line-list.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { paymentWords } from '../orders/order-words.tsx'
+import { paymentWords, placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -134,6 +134,7 @@ function AddressCard({
   contact: OrderContact | null
 }) {
   const t = useTexts('office-orders')
+  const { locale } = useLocale()
   const [isEditing, setEditing] = useState(false)
   const address = contact?.shipping ?? order.shipping
   const text = addressText(address)
@@ -141,11 +142,15 @@ function AddressCard({
   return (
     <Panel title={t('orders.address')}>
       <address className={styles.address}>
-        <bdi>{address.name}</bdi>
-        {address.lines.map((line) => (
-          <bdi key={line}>{line}</bdi>
+        {[
+          address.name,
+          ...address.lines,
+          placeWords(locale, address.district, address.city, address.postcode),
+        ].map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
-        <bdi>{[address.district, address.city, address.postcode].filter(Boolean).join('، ')}</bdi>
         {address.short_code && <Ltr>{address.short_code}</Ltr>}
       </address>
       <p className={styles.links}>

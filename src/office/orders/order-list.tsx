@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listOrderRows } from '#contract/office/orders.ts'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { listAssignees } from '#contract/office/orders/order-work.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 
@@ -12,7 +12,7 @@ import { filtersOf, sortsOf, viewsOf } from './order-list-filters.ts'
 import { useMovesAll } from './use-moves-all.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
-import { OrderStatus, PaymentState, paymentWords, PromisedDay } from './order-words.tsx'
+import { OrderStatus, PaymentState, paymentWords, placeWords, PromisedDay } from './order-words.tsx'
 import * as styles from './orders.module.css'
 
 /** Who may be given orders. */
@@ -70,7 +70,7 @@ const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
     cell: ({ customer, city, district }) => (
       <span className={styles.two}>
         <bdi>{customer.name}</bdi>
-        <small>{[district, city].filter(Boolean).join('، ')}</small>
+        <Place district={district} city={city} />
       </span>
     ),
   },
@@ -130,6 +130,11 @@ const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
     cell: (order) => <PaymentState state={order.payment_state} />,
   },
 ]
+
+function Place({ district, city }: Pick<OrderRow, 'district' | 'city'>) {
+  const { locale } = useLocale()
+  return <small>{placeWords(locale, district, city)}</small>
+}
 
 const named = (member: OrderRow['packer']) => (member ? <bdi>{member.name}</bdi> : <Nothing />)
 

@@ -73,3 +73,7 @@ export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | '
     </span>
   )
 }
+
+/** Parts of a place, as the reader's language lists them. */
+export const placeWords = (locale: Locale, ...parts: (string | null)[]): string =>
+  parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
 import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
@@ -11,6 +11,7 @@ import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { callLink, mapLink, whatsAppLink } from '../order/contact-links.ts'
 import { useOrderActs } from '../order/use-order.ts'
+import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -42,6 +43,7 @@ export default function RunPage() {
 
 function StopCard({ stop: { order, notes } }: { stop: Stop }) {
   const t = useTexts('office-orders')
+  const { locale } = useLocale()
   const { shipping } = order
   const text = t('orders.aboutOrder', { number: shortNumber(order) })
   return (
@@ -53,10 +55,11 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
         <Ltr>{shortNumber(order)}</Ltr>
       </header>
       <address className={styles.address}>
-        {shipping.lines.map((line) => (
-          <bdi key={line}>{line}</bdi>
+        {[...shipping.lines, placeWords(locale, shipping.district, shipping.city)].map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
-        <bdi>{[shipping.district, shipping.city].filter(Boolean).join('، ')}</bdi>
       </address>
       <p className={styles.links}>
         <a href={mapLink(shipping)} target="_blank" rel="noreferrer">
@@ -75,7 +78,8 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
       <ul className={styles.plants}>
         {order.lines.map((line) => (
           <li key={line.id}>
-            <Ltr>{line.quantity}</Ltr> × <bdi>{line.name_ar}</bdi>
+            <Ltr>{line.quantity}</Ltr> ×{' '}
+            <bdi>{locale === 'ar' ? line.name_ar : line.name_latin}</bdi>
           </li>
         ))}
       </ul>

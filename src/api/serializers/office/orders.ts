@@ -59,13 +59,12 @@ export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeCon
 /** A closed account has none. */
 const masked = (phone: string): string => phone && maskPhone(phone)
 
-/** Office.md 20.6, as the member may see it. */
+/** Office.md 20.6, as the member may see it. How to reach the customer is another call, which is written into the audit log. */
 export function serializeOfficeOrder(
   { order, work, allowed }: OfficeOrderRecord,
   context: OfficeContext,
 ): OfficeOrder {
   const { member } = context
-  const isOpen = seesContacts(member)
   const seesSums = seesAllOrders(member)
   const shown = seesSums && serializeOrder(order, context)
   const { customer, payment, invoice } = order
@@ -75,7 +74,7 @@ export function serializeOfficeOrder(
     id: order.id,
     number: orderNumber(order.id),
     version: order.version,
-    ...(shown && { order: isOpen ? shown : withoutContacts(shown), sums: sumsOf(order) }),
+    ...(shown && { order: withoutContacts(shown), sums: sumsOf(order) }),
     status: order.status,
     fulfilment: order.fulfilment,
     payment_state: paymentState,
@@ -96,12 +95,12 @@ export function serializeOfficeOrder(
     customer: {
       id: customer.id,
       name: `${customer.first_name} ${customer.last_name}`.trim(),
-      phone: isOpen ? phone : masked(phone),
-      email: isOpen || !customer.email ? customer.email : maskEmail(customer.email),
+      phone: masked(phone),
+      email: customer.email && maskEmail(customer.email),
       orders_count: work.customer_orders,
     },
-    shipping: serializeOfficeAddress(order.shipping, isOpen),
-    billing: serializeOfficeAddress(order.billing, isOpen),
+    shipping: serializeOfficeAddress(order.shipping, false),
+    billing: serializeOfficeAddress(order.billing, false),
     lines: order.items.map((line) => serializeLine(line, { order, work, seesSums }, context)),
     parcels: order.shipments.map((parcel) => ({
       id: parcel.id,
