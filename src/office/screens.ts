@@ -164,14 +164,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/refunds',
     text: 'office.nav.refunds',
-    icon: 'receipt',
+    icon: 'wallet',
     needs: ['orders.refund', 'reports.finance'],
     group: 3,
   },
   {
     path: '/orders/:id/refund',
     text: 'office.nav.refunds',
-    icon: 'receipt',
+    icon: 'wallet',
     needs: 'orders.refund',
     group: 3,
     isHidden: true,
