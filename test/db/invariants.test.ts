@@ -132,7 +132,10 @@ test.each([
     'invoice numbers with a gap',
     'alter table invoices disable trigger user; update invoices set number = number + 1 where number = (select max(number) from invoices)',
   ],
-  ['credit note numbers with a gap', 'update credit_note_numbers set last_number = last_number + 1'],
+  [
+    'credit note numbers with a gap',
+    'update credit_note_numbers set last_number = last_number + 1',
+  ],
   ...(
     [
       ['an invoice that is not its lines', 'invoice_items', 'set vat_halalas = vat_halalas - 1'],
