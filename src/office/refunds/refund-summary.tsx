@@ -67,7 +67,7 @@ export function RefundSummary({
       </dl>
       <ul className={styles.effects}>
         <li>
-          <Icon name="list-checks" small />
+          <Icon name="file-text" small />
           {t('refunds.creditNote')}
         </li>
         <li>

@@ -61,6 +61,15 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
+/** `none`: how is still to be chosen. */
+const refundTexts = {
+  card: 'order.refundTo.card',
+  cash: 'order.refundTo.cash',
+  bank_transfer: 'order.refundTo.bank_transfer',
+  none: 'order.refundTo.other',
+} as const
+const refundText = ({ method }: Order['refunds'][number]) => refundTexts[method ?? 'none']
+
 /** What is left to pay of an order of which something was taken out, and what was credited and refunded of it. */
 function OrderCredits({ order }: { order: Order }) {
   const t = useTexts('orders')
@@ -74,7 +83,7 @@ function OrderCredits({ order }: { order: Order }) {
         </Fact>
       )}
       {otherRefunds.map((refund) => (
-        <Fact key={refund.id} name={t(`order.refundTo.${refund.method ?? 'other'}`)}>
+        <Fact key={refund.id} name={t(refundText(refund))}>
           <Price riyals={refund.amount} digits="full" />
           {refund.state === 'pending' && ` (${t('order.refundPending')})`}
         </Fact>

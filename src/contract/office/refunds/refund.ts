@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  creditReasons,
   longestRefundNote,
   refundMethods,
   refundReasons,
@@ -175,7 +174,6 @@ export const refundedOrder = z.object({
   refunds: z.array(officeRefund),
 })
 
-export const creditReason = z.enum(creditReasons)
 export type RefundPreview = z.output<typeof refundPreview>
 export type RefundableOrder = z.output<typeof refundableOrder>
 export type OfficeRefund = z.output<typeof officeRefund>

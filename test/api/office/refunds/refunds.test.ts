@@ -487,8 +487,13 @@ describe('taking lines out before the invoice', () => {
     expect((await remove(paid.id, [{ order_item_id: paid.basil, quantity: 1 }])).body.code).toBe(
       'cannotRemove',
     )
+    const packer = await addMember(shop, 'Ali', 'packer')
+    const lines = [{ order_item_id: order.basil, quantity: 1 }]
+    expect(
+      await act(packer, `/orders/${order.id}/reductions`, { lines, reason: 'missing', version: 1 }),
+    ).toMatchObject({ status: 403, body: { permission: 'orders.edit' } })
     const stale = await act(owner, `/orders/${order.id}/reductions`, {
-      lines: [{ order_item_id: order.basil, quantity: 1 }],
+      lines,
       reason: 'missing',
       version: 99,
     })

@@ -8,6 +8,7 @@ import { readRefundAccount } from '#domain/refunds/read-account.ts'
 import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
 import { reduceOrder } from '#domain/refunds/reduce-order.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
+import { grantOf } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { RefundState } from '#shared/office/refund.ts'
@@ -78,7 +79,10 @@ function bindOrderRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.reduceOrder, async ({ params, body }, context) => {
-    const { db, mutate, t } = context
+    const { db, member, mutate, t } = context
+    // Who may only add notes takes nothing out (office.md O1.1).
+    if (grantOf(member, 'orders.edit') !== 'full')
+      throw new ShopError('forbidden', { permission: 'orders.edit' })
     const request = {
       lines: body.lines.map((line) => ({
         orderItemId: line.order_item_id,
