@@ -2,6 +2,7 @@ import { palmStreet } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { jobRoutes } from './office-jobs.ts'
+import { reportRoutes } from './office-reports.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -342,5 +343,6 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...jobRoutes,
+  ...reportRoutes,
   ...stockRoutes,
 }
