@@ -69,6 +69,48 @@ export const invoice = z.object({
   items: z.array(invoiceItem),
   /** The simplified tax invoice's QR content: the five tags in TLV, as base64; null when the seller is not registered for VAT. Ours, beside the contract. */
   qr: z.string().nullable(),
+  /** Ours: what was credited of it, oldest first (tax.md 1.6). */
+  credit_notes: z.array(
+    z.object({
+      id: z.number(),
+      increment_id: z.string(),
+      total: z.number(),
+      formatted_total: z.string(),
+      created_at: dateTime,
+    }),
+  ),
+  created_at: dateTime,
+})
+
+const creditNoteItem = z.object({
+  id: z.number(),
+  order_item_id: z.number(),
+  name: z.string(),
+  name_latin: z.string(),
+  sku: z.string(),
+  /** 0: a lower price, nothing came back. */
+  qty: z.number(),
+  unit,
+  ...money('total', 'tax_amount'),
+  size: chosenOption,
+  color: chosenOption,
+})
+
+/** A credit note over an invoice (tax.md 1.3). */
+export const creditNote = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  order_number: z.string(),
+  increment_id: z.string(),
+  invoice: z.object({ id: z.number(), increment_id: z.string(), created_at: dateTime }),
+  /** One of the law's five, with its sentence in both languages. */
+  reason: z.object({ code: z.string(), ar: z.string(), en: z.string() }),
+  ...money('grand_total', 'tax_amount', 'shipping_amount'),
+  tax_percent: z.number(),
+  seller: invoice.shape.seller,
+  order_address: orderAddress,
+  items: z.array(creditNoteItem),
+  qr: z.string().nullable(),
   created_at: dateTime,
 })
 
@@ -91,5 +133,6 @@ export const transaction = z.object({
   updated_at: dateTime,
 })
 
+export type CreditNote = z.output<typeof creditNote>
 export type Invoice = z.output<typeof invoice>
 export type Transaction = z.output<typeof transaction>

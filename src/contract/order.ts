@@ -116,6 +116,19 @@ export const order = z.object({
       refunded_at: dateTime.nullable(),
     })
     .nullable(),
+  /** Ours: each refund with its credit note, oldest first (tax.md 1.6). `method` null: it is still to be chosen. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['pending', 'refunded']),
+      method: z.enum(['card', 'cash', 'bank_transfer']).nullable(),
+      amount: z.number(),
+      formatted_amount: z.string(),
+      credit_note_id: z.number().nullable(),
+      created_at: dateTime,
+      refunded_at: dateTime.nullable(),
+    }),
+  ),
   coupon_code: z.string().nullable(),
   is_gift: z.literal(0),
   total_item_count: z.number(),
@@ -141,6 +154,8 @@ export const order = z.object({
     'discount_amount',
     'discount_invoiced',
     'discount_refunded',
+    // Ours: what is still to be paid, less what was taken out of the order.
+    'total_due',
   ),
   discount_percent: z.number(),
   customer: customerBrief,

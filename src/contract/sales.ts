@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { invoice, transaction } from './invoice.ts'
+import { creditNote, invoice, transaction } from './invoice.ts'
 import { shipment } from './order.ts'
 import { idParams, listOf, paging } from './parts.ts'
 
@@ -28,6 +28,20 @@ export const getInvoice = endpoint({
   summary: 'One invoice (§7.6)',
   params: idParams,
   output: z.object({ data: invoice }),
+})
+export const listCreditNotes = endpoint({
+  ...call,
+  path: '/api/v1/customer/credit-notes',
+  summary: "The customer's credit notes (tax.md 1.6)",
+  query,
+  output: listOf(creditNote),
+})
+export const getCreditNote = endpoint({
+  ...call,
+  path: '/api/v1/customer/credit-notes/:id',
+  summary: 'One credit note (tax.md 1.6)',
+  params: idParams,
+  output: z.object({ data: creditNote }),
 })
 export const listShipments = endpoint({
   ...call,

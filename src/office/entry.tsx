@@ -14,7 +14,7 @@ import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 
 const files = import.meta.glob<Sentences>(
-  '../../locales/*/{common,office,office-home,office-print,office-reports}.json',
+  '../../locales/*/{common,office,office-home,office-print,office-refunds,office-reports}.json',
   { import: 'default' },
 )
 

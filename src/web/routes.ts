@@ -25,6 +25,7 @@ export default [
   ]),
   route('orders/:id', 'orders/order-page.tsx'),
   route('orders/:id/invoice', 'invoice/invoice-page.tsx'),
+  route('orders/:id/credit-notes/:noteId', 'invoice/credit-note-page.tsx'),
   route('profile', 'profile/profile-page.tsx'),
   route('account', 'profile/profile-page.tsx', { id: 'account' }),
   route('addresses', 'profile/addresses-page.tsx'),

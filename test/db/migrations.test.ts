@@ -115,6 +115,7 @@ const closing: Rule[] = [
       'src/domain/office/jobs/claim-job.ts',
       'src/domain/office/media/empty-bin.ts',
       'src/domain/office/products/delete-product.ts',
+      'src/domain/refunds/sweep-refunds.ts',
     ],
   },
   {

@@ -40,6 +40,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'refund-tables',
     'message-tables',
     'process-tables',
+    'report-tables',
     'staff-tables',
     'stock-tables',
     'import-tables',

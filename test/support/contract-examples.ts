@@ -71,11 +71,11 @@ const nullable = new Set([
  * Members beyond the examples: Bagisto's sums of §3.6, left out there for length, and our own additions: to a picture
  * (docs/decisions/0008), which let a page reserve its place, the National Address, an invoice's QR and its seller in full, a
  * check of readiness, the digits of a code that was sent already (0013), an order's promised day before it is tracked (0044), an
- * order's card and refund and an invoice line's options (0046), a wishlist item's price and stock at saving (0047), what a plant is
+ * order's card, refunds, credit notes and what is due, and an invoice line's options (0046), a wishlist item's price and stock at saving (0047), what a plant is
  * sold by and what its card says (0050).
  */
 const mayBeExtra = (path: string) =>
-  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder|focal_x|focal_y|alt)$|\.(national_address|qr)$|\.checks\.writes$|\.(also_called(_ar|_en)?|unit|light|mature_height_cm|price_to|variants|meta_title|meta_description)$|^\$\.code_length$|\.estimated_delivery$|\.(card|refund|saved_price|saved_in_stock)$|\.items\[\d+\]\.(size|color|name_en)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
+  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder|focal_x|focal_y|alt)$|\.(national_address|qr)$|\.checks\.writes$|\.(also_called(_ar|_en)?|unit|light|mature_height_cm|price_to|variants|meta_title|meta_description)$|^\$\.code_length$|\.estimated_delivery$|\.(card|refund|refunds|credit_notes|((formatted_)?(base_)?total_due)|saved_price|saved_in_stock)$|\.items\[\d+\]\.(size|color|name_en)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
     path,
   )
 /** Lists that are rightly empty though the example shows entries. */

@@ -1,14 +1,20 @@
-import { findOrdersByDocument, type DocumentQuery } from '#domain/orders/find-order-documents.ts'
+import {
+  findDocumentIds,
+  findOrdersByDocument,
+  type DocumentQuery,
+} from '#domain/orders/find-order-documents.ts'
+import { loadOrders } from '#domain/orders/load-orders.ts'
 import { findTransactions } from '#domain/orders/find-transactions.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/sales.ts'
+import { serializeCreditNote } from '../serializers/credit-note.ts'
 import { serializeInvoice, serializeTransaction } from '../serializers/invoice.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { serializeShipments } from '../serializers/shipment.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'
 
-/** A customer's own invoices, shipments and payments (contract §7.6). */
+/** A customer's own invoices, credit notes, shipments and payments (contract §7.6). */
 export function salesRoutes(api: Api): void {
   bindEndpoint(api, contract.listInvoices, async ({ query }, context) => {
     const page = pageQuery(query)
@@ -16,6 +22,14 @@ export function salesRoutes(api: Api): void {
   })
   bindEndpoint(api, contract.getInvoice, async ({ params }, context) => ({
     data: firstOr404(await invoices(context, byId(params.id))),
+  }))
+
+  bindEndpoint(api, contract.listCreditNotes, async ({ query }, context) => {
+    const page = pageQuery(query)
+    return paged(await creditNotes(context, { ...page, orderId: query.order_id }), page, context)
+  })
+  bindEndpoint(api, contract.getCreditNote, async ({ params }, context) => ({
+    data: firstOr404(await creditNotes(context, byId(params.id))),
   }))
 
   bindEndpoint(api, contract.listShipments, async ({ query }, context) => {
@@ -53,6 +67,29 @@ async function invoices(context: CustomerContext, query: PageQuery) {
     data: orders.flatMap((order) =>
       order.invoice ? [serializeInvoice(order, order.invoice, context)] : [],
     ),
+    total,
+  }
+}
+
+/** Several may be of one order. */
+async function creditNotes(context: CustomerContext, query: PageQuery) {
+  const { ids, orderIds, total } = await findDocumentIds(context.db, 'credit_notes', {
+    ...query,
+    customerId: context.customer.customerId,
+  })
+  const orders = await loadOrders(context.db, { ids: [...new Set(orderIds)] })
+  const notes = new Map(
+    orders.flatMap((order) =>
+      (order.invoice?.credit_notes ?? []).map((note) => [note.id, { order, note }] as const),
+    ),
+  )
+  return {
+    data: ids.flatMap((id) => {
+      const found = notes.get(id)
+      return found?.order.invoice
+        ? [serializeCreditNote(found.order, found.order.invoice, found.note, context.locale)]
+        : []
+    }),
     total,
   }
 }

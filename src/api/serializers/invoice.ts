@@ -1,46 +1,86 @@
 import type { TransactionRecord } from '#domain/orders/find-transactions.ts'
-import type { InvoiceRecord, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { InvoiceRecord } from '#domain/orders/order-money.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/tax-qr.ts'
 import type { Invoice, Transaction } from '#contract/invoice.ts'
 import { serializeAddress } from './customer.ts'
+import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
 import { moneyFields } from './money.ts'
 import { colorOf, sizeOf } from './order-line.ts'
 import { linesOf } from './order-line.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** An order's invoice as contract §3.8 has it: the order's frozen sums under the invoice's own number. */
+/** The sums of an invoice: its own, or of an old one that was not filled yet its order's. */
+function sumsOf(order: OrderRecord, invoice: InvoiceRecord) {
+  const lines = invoicedLines(order, invoice)
+  const sum = (key: 'total_halalas' | 'discount_halalas') =>
+    lines.reduce((whole, { line }) => whole + line[key], 0)
+  return {
+    lines,
+    subTotal: sum('total_halalas'),
+    discount: sum('discount_halalas'),
+    shipping: invoice.shipping_halalas ?? order.shipping_halalas,
+    total: invoice.total_halalas ?? order.grand_total_halalas,
+    vat: invoice.vat_halalas ?? order.vat_halalas,
+  }
+}
+
+/** The lines of an invoice with what was invoiced of them. */
+export const invoicedLines = (order: OrderRecord, { items }: InvoiceRecord) =>
+  linesOf(order, items).map(({ line, ref, fields }) => {
+    const own = {
+      quantity: ref.quantity ?? line.quantity,
+      total_halalas: ref.total_halalas ?? line.total_halalas,
+      discount_halalas: ref.discount_halalas ?? line.discount_halalas,
+      vat_halalas: ref.vat_halalas ?? line.vat_halalas,
+    }
+    return { line: { ...line, ...own }, fields: { ...fields, qty: own.quantity } }
+  })
+
+export const invoiceNumber = ({ year, number }: Pick<InvoiceRecord, 'year' | 'number'>): string =>
+  `INV-${year}-${String(number).padStart(6, '0')}`
+
+/** An order's invoice as contract §3.8 has it: its frozen sums under its own number, and the credit notes over it. */
 export function serializeInvoice(
   order: OrderRecord,
   invoice: InvoiceRecord,
   { locale }: Pick<RequestContext, 'locale'>,
 ): Invoice {
+  const sums = sumsOf(order, invoice)
   return {
     id: invoice.id,
     order_id: order.id,
-    increment_id: `INV-${invoice.year}-${String(invoice.number).padStart(6, '0')}`,
+    increment_id: invoiceNumber(invoice),
     state: invoice.state,
     email_sent: 0,
-    total_qty: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    total_qty: sums.lines.reduce((sum, { line }) => sum + line.quantity, 0),
     base_currency_code: 'SAR',
     channel_currency_code: 'SAR',
     order_currency_code: 'SAR',
-    ...moneyFields('grand_total', order.grand_total_halalas, locale),
-    ...moneyFields('sub_total', order.sub_total_halalas, locale),
-    ...moneyFields('sub_total_incl_tax', order.sub_total_halalas, locale),
-    ...moneyFields('shipping_amount', order.shipping_halalas, locale),
-    ...moneyFields('shipping_amount_incl_tax', order.shipping_halalas, locale),
-    ...moneyFields('tax_amount', order.vat_halalas, locale),
-    ...moneyFields('discount_amount', order.discount_halalas, locale),
+    ...moneyFields('grand_total', sums.total, locale),
+    ...moneyFields('sub_total', sums.subTotal, locale),
+    ...moneyFields('sub_total_incl_tax', sums.subTotal, locale),
+    ...moneyFields('shipping_amount', sums.shipping, locale),
+    ...moneyFields('shipping_amount_incl_tax', sums.shipping, locale),
+    ...moneyFields('tax_amount', sums.vat, locale),
+    ...moneyFields('discount_amount', sums.discount, locale),
     seller: serializeSeller(invoice, locale),
     order_address: serializeAddress(order.billing, locale),
     transaction_id: invoice.transaction_id,
-    items: linesOf(order, invoice.items).map(({ line, fields }) => ({
+    items: sums.lines.map(({ line, fields }) => ({
       ...fields,
       ...serializeItem(line, locale),
     })),
-    qr: qrOf(order, invoice),
+    qr: qrOf(invoice, sums),
+    credit_notes: invoice.credit_notes.map((note) => ({
+      id: note.id,
+      increment_id: creditNoteNumber(note),
+      total: toRiyals(note.total_halalas),
+      formatted_total: formatMoney(note.total_halalas, locale),
+      created_at: note.issued_at.toISOString(),
+    })),
     created_at: invoice.issued_at.toISOString(),
   }
 }
@@ -72,15 +112,18 @@ const serializeItem = (line: OrderLine, locale: Locale) => ({
 })
 
 /** The name in Arabic, as the seller is registered; the same for every reader. */
-const qrOf = (order: OrderRecord, invoice: InvoiceRecord): string | null =>
+const qrOf = (
+  invoice: InvoiceRecord,
+  { total, vat }: { total: number; vat: number },
+): string | null =>
   invoice.seller_vat_number === null
     ? null
     : taxQr({
         sellerName: invoice.seller_name_ar,
         vatNumber: invoice.seller_vat_number,
         issuedAt: invoice.issued_at,
-        totalHalalas: order.grand_total_halalas,
-        vatHalalas: order.vat_halalas,
+        totalHalalas: total,
+        vatHalalas: vat,
       })
 
 /** A payment or a refund as contract §3.8 has it; of a card nothing but its face. */

@@ -1,6 +1,8 @@
 import { englishNameOf } from '#domain/catalogue/names.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
-import type { ItemRef, OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
+import type { ItemRef } from '#domain/orders/order-money.ts'
+import { goneOfLine } from '#domain/orders/gone-of-line.ts'
 import { shippedOf } from '#domain/orders/parcels.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { OrderItem } from '#contract/order.ts'
@@ -31,10 +33,12 @@ export function serializeOrderItem(
     quantity,
     unit: line.unit,
     qty_ordered: quantity,
-    qty_canceled: order.status === 'cancelled' ? quantity : 0,
-    qty_invoiced: order.invoice ? quantity : 0,
+    qty_canceled: order.status === 'cancelled' ? quantity : goneOfLine(order, line.id, 'removed'),
+    qty_invoiced: order.invoice ? quantity - goneOfLine(order, line.id, 'removed') : 0,
     qty_shipped: shippedOf(order, line.id),
-    qty_refunded: order.invoice?.state === 'refunded' ? quantity : 0,
+    qty_refunded: order.invoice?.refunded_without_note
+      ? quantity
+      : goneOfLine(order, line.id, 'credited'),
     coupon_code: isDiscounted ? order.coupon_code : null,
     weight: 0,
     total_weight: 0,

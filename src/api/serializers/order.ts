@@ -8,6 +8,7 @@ import type { Order } from '#contract/order.ts'
 import { serializeAddress, serializeCustomerBrief } from './customer.ts'
 import { serializeInvoice } from './invoice.ts'
 import { channel, paymentTitle, shippingDescription, shippingTitle } from './payment-methods.ts'
+import { dueOf, invoicedSums, refundedSums, serializeRefund } from './order-sums.ts'
 import { moneyFields, toPercent } from './money.ts'
 import { serializeOrderItem } from './order-line.ts'
 import { serializeShipments, serializeTracking } from './shipment.ts'
@@ -50,6 +51,7 @@ export function serializeOrder(
     payment_method: order.payment_method,
     payment_title: paymentTitle(order.payment_method, locale),
     ...serializePayment(order, locale),
+    refunds: order.refunds.map((refund) => serializeRefund(refund, locale)),
     coupon_code: order.coupon_code,
     is_gift: 0,
     total_item_count: order.items.length,
@@ -92,21 +94,22 @@ function serializeSums(order: OrderRecord, locale: Locale) {
   }
 }
 
-/** An order is invoiced whole and refunded whole; the later sums are the order's own, or nothing yet (contract §3.6). */
+/** What was invoiced, and what of it was credited (contract §3.6); nothing of an order that has no invoice yet. */
 function serializeLaterSums(order: OrderRecord, locale: Locale) {
-  const invoiced = (amount: Halalas) => (order.invoice ? amount : 0)
-  const refunded = (amount: Halalas) => (order.invoice?.state === 'refunded' ? amount : 0)
+  const invoiced = invoicedSums(order)
+  const refunded = refundedSums(order)
   return {
-    ...moneyFields('grand_total_invoiced', invoiced(order.grand_total_halalas), locale),
-    ...moneyFields('grand_total_refunded', refunded(order.grand_total_halalas), locale),
-    ...moneyFields('sub_total_invoiced', invoiced(order.sub_total_halalas), locale),
-    ...moneyFields('sub_total_refunded', refunded(order.sub_total_halalas), locale),
-    ...moneyFields('tax_amount_invoiced', invoiced(order.vat_halalas), locale),
-    ...moneyFields('tax_amount_refunded', refunded(order.vat_halalas), locale),
-    ...moneyFields('shipping_invoiced', invoiced(order.shipping_halalas), locale),
-    ...moneyFields('shipping_refunded', refunded(order.shipping_halalas), locale),
-    ...moneyFields('discount_invoiced', invoiced(order.discount_halalas), locale),
-    ...moneyFields('discount_refunded', refunded(order.discount_halalas), locale),
+    ...moneyFields('grand_total_invoiced', invoiced.total, locale),
+    ...moneyFields('grand_total_refunded', refunded.total, locale),
+    ...moneyFields('sub_total_invoiced', invoiced.subTotal, locale),
+    ...moneyFields('sub_total_refunded', refunded.subTotal, locale),
+    ...moneyFields('tax_amount_invoiced', invoiced.vat, locale),
+    ...moneyFields('tax_amount_refunded', refunded.vat, locale),
+    ...moneyFields('shipping_invoiced', invoiced.shipping, locale),
+    ...moneyFields('shipping_refunded', refunded.shipping, locale),
+    ...moneyFields('discount_invoiced', invoiced.discount, locale),
+    ...moneyFields('discount_refunded', refunded.discount, locale),
+    ...moneyFields('total_due', dueOf(order), locale),
   }
 }
 

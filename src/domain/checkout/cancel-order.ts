@@ -12,7 +12,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import {
   beginGivingBack,
   cancellationPart,
-  type CancelAuthority,
+  type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
@@ -21,7 +21,7 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
 export type Canceller =
   | { customerId: number }
-  | { actor: Actor; note?: string | null | undefined; authority: CancelAuthority }
+  | { actor: Actor; note?: string | null | undefined; member: CancellingMember }
 
 /**
  * Cancels an order that has not left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
@@ -63,7 +63,7 @@ async function beginCancellation(
   const reason: Reason = 'actor' in who ? { actor: who.actor, note: who.note } : {}
   const isGivingBack =
     attempt?.state === 'captured' &&
-    (await beginGivingBack(tx, orderId, 'actor' in who ? who.authority : null)) > 0
+    (await beginGivingBack(tx, orderId, 'actor' in who ? who.member : null)) > 0
   if (attempt && isGivingBack)
     return updateAttempt(tx, attempt.id, {
       state: 'refunding',

@@ -83,6 +83,20 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .where('order_id', 'in', theirs)
     .execute()
   await tx
+    .updateTable('order_reductions')
+    .set({ note: null })
+    .where('order_id', 'in', theirs)
+    .execute()
+  // Where money is still to be transferred is known until it is.
+  await tx
+    .updateTable('refunds')
+    .set({
+      note: null,
+      account_sealed: sql<Buffer | null>`case when state <> 'done' then account_sealed end`,
+    })
+    .where('order_id', 'in', theirs)
+    .execute()
+  await tx
     .updateTable('payment_attempts')
     .set({ frozen: null, idempotency_key: null, redirect_url: null, throttle_keys: [] })
     .where('customer_id', '=', customerId)

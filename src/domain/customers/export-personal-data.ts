@@ -22,14 +22,6 @@ const list = (rows: Select, leftOut: string[] = []): Select =>
 const children = (table: string, parent: string): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(child) - ${parent}::text order by child.id), '[]')
     from ${sql.table(table)} as child where child.${sql.ref(parent)} = whole.id)`
-const ofOrders = (
-  table: string,
-  { customerId }: PersonalDataSubject,
-  ...columns: string[]
-): Select =>
-  list(sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where order_id in (select id from orders where customer_id = ${customerId})`)
-
 /** Each part of the copy, as SQL that gives one JSON value. Left out: hashes and tokens, and which member of staff did what. */
 const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
   profile: ({ customerId }) =>
@@ -50,41 +42,29 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
         (select coalesce(jsonb_agg(jsonb_build_object('status', change.status, 'note', note, 'changed_at', changed_at) order by change.id), '[]')
           from order_status_changes as change where order_id = whole.id) as status_changes,
         (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'created_at', created_at) order by note.id), '[]')
-          from order_notes as note where order_id = whole.id and deleted_at is null) as notes
+          from order_notes as note where order_id = whole.id and deleted_at is null) as notes,
+        (select coalesce(jsonb_agg(jsonb_build_object('order_item_id', order_item_id, 'kind', kind, 'quantity', quantity,
+            'gross_halalas', gross_halalas, 'reason', reason, 'note', note, 'created_at', created_at) order by taken.id), '[]')
+          from order_reductions as taken where order_id = whole.id) as reductions
       from orders as whole where customer_id = ${customerId}`,
       ['packer_id', 'driver_id', 'claimed_until'],
     ),
-  invoices: (person) =>
-    ofOrders(
-      'invoices',
-      person,
-      'id',
-      'order_id',
-      'year',
-      'number',
-      'state',
-      'seller_name_ar',
-      'seller_vat_number',
-      'issued_at',
-      'refunded_at',
-    ),
+  invoices: ({ customerId }) =>
+    list(sql`select whole.id, order_id, year, number, state, seller_name_ar, seller_vat_number, total_halalas, vat_halalas, issued_at,
+        refunded_at, (select coalesce(jsonb_agg(jsonb_build_object('year', note.year, 'number', note.number, 'reason', reason,
+            'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'issued_at', note.issued_at) order by note.id), '[]')
+          from credit_notes as note where invoice_id = whole.id) as credit_notes
+      from invoices as whole where order_id in (select id from orders where customer_id = ${customerId})`),
   payments: ({ customerId }) =>
     list(sql`select id, order_id, provider, state, amount_halalas, card_brand, card_last4, started_at, updated_at
       from payment_attempts where customer_id = ${customerId}`),
-  transactions: (person) =>
-    ofOrders(
-      'payment_transactions',
-      person,
-      'id',
-      'order_id',
-      'type',
-      'status',
-      'amount_halalas',
-      'card_brand',
-      'card_last4',
-      'card_forgotten_at',
-      'created_at',
-    ),
+  transactions: ({ customerId }) =>
+    list(sql`select whole.id, whole.order_id, whole.type, whole.status, whole.amount_halalas, whole.card_brand, whole.card_last4,
+        whole.card_forgotten_at, whole.created_at, null::text as method, null::text as iban_last4
+      from payment_transactions as whole where whole.order_id in (select id from orders where customer_id = ${customerId})
+      union all
+      select null, order_id, 'refund', state, amount_halalas, null, null, null, created_at, method, iban_last4
+      from refunds where state <> 'done' and order_id in (select id from orders where customer_id = ${customerId})`),
   service_requests: ({ requestIds }) =>
     list(
       sql`select id, type, name, phone, email, details, locale, created_at from service_requests where id = any(${requestIds}::int[])`,

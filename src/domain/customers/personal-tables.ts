@@ -22,6 +22,9 @@ export const personalTables = {
   shipments: { copy: 'orders', closing: 'anonymised', ends: 'law' },
   invoices: { copy: 'invoices', closing: 'retained', ends: 'law' },
   payment_attempts: { copy: 'payments', closing: 'anonymised', ends: 'law' },
+  credit_notes: { copy: 'invoices', closing: 'retained', ends: 'law' },
+  order_reductions: { copy: 'orders', closing: 'anonymised', ends: 'law' },
+  refunds: { copy: 'transactions', closing: 'anonymised', ends: 'law' },
   payment_transactions: { copy: 'transactions', closing: 'retained', ends: 'law' },
   service_requests: {
     copy: 'service_requests',
@@ -48,8 +51,6 @@ export const personalTables = {
   product_previews: { copy: null, closing: 'deleted', ends: '10 minutes' },
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
-  // Who closed a tax period.
-  vat_periods: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

@@ -6,6 +6,10 @@ import { loadOrders, type OrderRecord } from './load-orders.ts'
 const documents = {
   invoices: { table: sql.table('invoices'), createdAt: sql.ref('issued_at') },
   shipments: { table: sql.table('shipments'), createdAt: sql.ref('shipped_at') },
+  credit_notes: {
+    table: sql`(select credit_notes.id, order_id, credit_notes.issued_at from credit_notes join invoices on invoices.id = invoice_id)`,
+    createdAt: sql.ref('document.issued_at'),
+  },
   payment_transactions: {
     table: sql.table('payment_transactions'),
     createdAt: sql.ref('document.created_at'),

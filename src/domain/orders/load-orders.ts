@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Row } from '#db/tables.ts'
-import type { Halalas } from '#shared/money.ts'
+import {
+  asInvoice,
+  asPayment,
+  asRefund,
+  invoiceJson,
+  paymentJson,
+  reductionsJson,
+  refundsJson,
+  type InvoiceRecord,
+  type ItemRef,
+  type PaymentRecord,
+  type ReductionRecord,
+  type RefundSummary,
+} from './order-money.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 
 /** `name_en`: the common name as the catalogue has it today; an order keeps the other two names as they were. */
 export type OrderLine = Row<'order_items'> & Pick<Row<'products'>, 'name_en'>
 export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
 
-/** A line of an invoice or a shipment under its own id. */
-export interface ItemRef {
-  id: number
-  order_item_id: number
-}
 /** One parcel. */
 export interface ShipmentRecord extends Row<'shipments'> {
   items: ParcelItem[]
@@ -21,21 +29,6 @@ export interface ParcelItem extends ItemRef {
   /** Pieces of the line that are in this parcel. */
   quantity: number
 }
-export interface InvoiceRecord extends Row<'invoices'> {
-  items: ItemRef[]
-  /** The payment it was written for: the provider's id, or ours for cash. */
-  transaction_id: string | null
-}
-
-/** What is known of a card payment: which card, how it stands, and what went back to the card. */
-export interface PaymentRecord extends Pick<
-  Row<'payment_attempts'>,
-  'state' | 'card_brand' | 'card_last4' | 'amount_halalas'
-> {
-  /** null until the money is back at the provider. */
-  refund: { amount_halalas: Halalas; created_at: Date } | null
-}
-
 /** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
 export interface OrderRecord extends Row<'orders'> {
   customer: CustomerSummary
@@ -50,6 +43,10 @@ export interface OrderRecord extends Row<'orders'> {
   invoice: InvoiceRecord | null
   /** null for cash. */
   payment: PaymentRecord | null
+  /** What was taken out of it or credited, oldest first. */
+  reductions: ReductionRecord[]
+  /** Money that goes back or is back, oldest first. */
+  refunds: RefundSummary[]
 }
 
 export interface WantedOrders {
@@ -112,6 +109,8 @@ export const ordersWithDetails = (db: Db) =>
       shipmentsJson(db).as('shipments'),
       invoiceJson(db).as('invoice'),
       paymentJson(db).as('payment'),
+      reductionsJson(db).as('reductions'),
+      refundsJson(db).as('refunds'),
     ])
 
 /** Of the order around a subquery. */
@@ -157,49 +156,6 @@ const packedInto = sql<number>`coalesce(shipment_items.quantity, order_items.qua
   'quantity',
 )
 
-const invoiceJson = (db: Db) =>
-  jsonObjectFrom(
-    db
-      .selectFrom('invoices')
-      .selectAll('invoices')
-      .select((invoice) => [
-        jsonArrayFrom(
-          invoice
-            .selectFrom('invoice_items')
-            .select(['id', 'order_item_id'])
-            .whereRef('invoice_id', '=', 'invoices.id')
-            .orderBy('order_item_id'),
-        ).as('items'),
-        invoice
-          .selectFrom('payment_transactions')
-          .select('transaction_id')
-          .whereRef('invoice_id', '=', 'invoices.id')
-          .where('type', 'in', ['capture', 'cod'])
-          .as('transaction_id'),
-      ])
-      .where('order_id', '=', orderId),
-  )
-
-const paymentJson = (db: Db) =>
-  jsonObjectFrom(
-    db
-      .selectFrom('payment_attempts')
-      .select((attempt) => [
-        'state',
-        'card_brand',
-        'card_last4',
-        'amount_halalas',
-        jsonObjectFrom(
-          attempt
-            .selectFrom('payment_transactions')
-            .select(['payment_transactions.amount_halalas', 'payment_transactions.created_at'])
-            .where('payment_transactions.order_id', '=', orderId)
-            .where('type', '=', 'refund'),
-        ).as('refund'),
-      ])
-      .where('payment_attempts.order_id', '=', orderId),
-  )
-
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
 /** As the statement gives it. */
 export type FoundOrder = Awaited<
@@ -213,6 +169,7 @@ export function asRecord({
   shipments,
   invoice,
   payment,
+  refunds,
   ...order
 }: FoundOrder): Omit<OrderRecord, 'customer'> {
   return {
@@ -229,18 +186,9 @@ export function asRecord({
       shipped_at: new Date(parcel.shipped_at),
       delivered_at: parcel.delivered_at === null ? null : new Date(parcel.delivered_at),
     })),
-    invoice: invoice && {
-      ...invoice,
-      issued_at: new Date(invoice.issued_at),
-      refunded_at: invoice.refunded_at === null ? null : new Date(invoice.refunded_at),
-    },
-    payment: payment && {
-      ...payment,
-      refund: payment.refund && {
-        ...payment.refund,
-        created_at: new Date(payment.refund.created_at),
-      },
-    },
+    invoice: invoice && asInvoice(invoice),
+    payment: payment && asPayment(payment),
+    refunds: refunds.map(asRefund),
   }
 }
 

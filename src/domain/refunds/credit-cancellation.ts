@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/tables.ts'
 import type { Reason } from '#domain/orders/write-cancellation.ts'
 import type { RefundPart } from '#domain/payments/gateway.ts'
+import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -9,34 +10,29 @@ import { dueDay } from './create-refund.ts'
 import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
 import { planRest } from './plan-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
-import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
+import { refundAuthorityOf, requireWithinLimit } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
-/** Whether a member may cancel an order whose money goes back with it: it is a refund like any other (office.md O1.1, O1.4). */
-export interface CancelAuthority {
-  /** null: no permission to refund. */
-  refund: RefundAuthority | null
-  /** Who they are was proved within the last ten minutes. */
-  hasProved: boolean
-}
+/** A member who cancels an order: its money going back is a refund like any other (office.md O1.1, O1.4). */
+export type CancellingMember = Pick<Member, 'permissions' | 'hasProved'>
 
 /**
- * What a cancellation of a paid order gives back: all that is left of it. Call with the order locked. `authority` null: the customer.
+ * What a cancellation of a paid order gives back: all that is left of it. Call with the order locked. `member` null: the customer.
  *
  * @throws ShopError `refundPending` `forbidden` `stepUpRequired` `refundLimit`
  */
 export async function beginGivingBack(
   tx: Db,
   orderId: number,
-  authority: CancelAuthority | null,
+  member: CancellingMember | null,
 ): Promise<Halalas> {
   const balance = await loadBalance(tx, orderId)
   requireNoneUnderWay(balance)
   const amountHalalas = refundableOf(balance)
-  if (authority && amountHalalas > 0) {
-    if (!authority.refund) throw new ShopError('forbidden', { permission: 'orders.refund' })
-    if (!authority.hasProved) throw new ShopError('stepUpRequired')
-    await requireWithinLimit(tx, authority.refund, { orderId, amountHalalas })
+  if (member && amountHalalas > 0) {
+    requirePermission(member, 'orders.refund')
+    if (!member.hasProved) throw new ShopError('stepUpRequired')
+    await requireWithinLimit(tx, refundAuthorityOf(member), { orderId, amountHalalas })
   }
   return amountHalalas
 }

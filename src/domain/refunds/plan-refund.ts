@@ -70,8 +70,8 @@ export function planOf(
 ): PlannedRefund {
   const asked = new Map(wanted.map((line) => [line.orderItemId, line]))
   const known = new Set(balance.lines.map(({ orderItemId }) => orderItemId))
-  const stranger = wanted.find(({ orderItemId }) => !known.has(orderItemId))
-  if (stranger) throw refuse(stranger.orderItemId)
+  const unknown = wanted.find(({ orderItemId }) => !known.has(orderItemId))
+  if (unknown) throw refuse(unknown.orderItemId)
   const touched = balance.lines.flatMap((line) => {
     const want = asked.get(line.orderItemId)
     if (!want) return []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { Member } from '#domain/staff/authorize.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -10,7 +11,14 @@ export interface RefundAuthority {
 }
 
 /** What a member with the limited permission `orders.refund` may give back of an order a day: 500.00. */
-export const refundLimitHalalas: Halalas = 50_000
+const refundLimitHalalas: Halalas = 50_000
+
+/** How much a member may give back who may refund at all. */
+export const refundAuthorityOf = ({
+  permissions,
+}: Pick<Member, 'permissions'>): RefundAuthority => ({
+  limitHalalas: permissions.get('orders.refund') === 'full' ? null : refundLimitHalalas,
+})
 
 /**
  * Whoever gave it back, what staff gave of this order today counts: two members together have one limit. Call with the order locked.

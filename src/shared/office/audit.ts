@@ -33,6 +33,7 @@ export const auditActions = [
   'order.refundDone',
   'order.refundRefused',
   'order.refundMethodChanged',
+  'order.refundAccountViewed',
   'order.linesRemoved',
   'message.retried',
   'product.created',
@@ -120,6 +121,7 @@ const furtherTopics: Partial<Record<AuditAction, AuditTopic>> = {
   'order.refundDone': 'money',
   'order.refundRefused': 'money',
   'order.refundMethodChanged': 'money',
+  'order.refundAccountViewed': 'personal',
   'order.linesRemoved': 'money',
 }
 

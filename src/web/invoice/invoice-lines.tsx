@@ -6,8 +6,15 @@ import * as styles from './invoice-lines.module.css'
 
 type Line = Invoice['items'][number]
 
-/** What is said of a line beside its name, in the order of the columns. */
-const columns: { text: string; of: (line: Line) => ReactNode }[] = [
+/** What is said of a line beside its name; `text` is the column's head. */
+export interface Column<Of> {
+  text: string
+  of: (line: Of) => ReactNode
+}
+type Named = Pick<Line, 'id' | 'name' | 'name_latin' | 'sku' | 'size' | 'color'>
+
+/** In the order of the columns. */
+const invoiceColumns: Column<Line>[] = [
   {
     text: 'invoice.quantity',
     of: ({ qty, unit }) =>
@@ -36,13 +43,26 @@ const columns: { text: string; of: (line: Line) => ReactNode }[] = [
 ]
 
 /** Size and colour, as carts and orders name them. Ids of the two are counted apart. */
-const chosenOptions = ({ size, color }: Line) => [
+const chosenOptions = ({ size, color }: Named) => [
   ...(size ? [{ ...size, id: `size ${size.id}` }] : []),
   ...(color ? [{ ...color, id: `color ${color.id}` }] : []),
 ]
 
-/** What was bought, a row each; on a phone a card each, where every figure carries its label. */
+/** What was bought. */
 export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
+  return <DocumentLines lines={lines} columns={invoiceColumns} isTaxed={isTaxed} />
+}
+
+/** The lines of a tax document, a row each; on a phone a card each, where every figure carries its label. */
+export function DocumentLines<Of extends Named>({
+  lines,
+  columns,
+  isTaxed,
+}: {
+  lines: Of[]
+  columns: Column<Of>[]
+  isTaxed: boolean
+}) {
   const shown = columns.filter(({ text }) => isTaxed || text !== 'invoice.vat')
   return (
     <table className={styles.lines}>

@@ -52,6 +52,7 @@ export const paths = {
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (id: number) => `/orders/${id}`,
   invoice: (orderId: number) => `/orders/${orderId}/invoice`,
+  creditNote: (orderId: number, id: number) => `/orders/${orderId}/credit-notes/${id}`,
   wishlist: () => '/wishlist',
   profile: () => '/profile',
   account: () => '/account',

@@ -10,6 +10,7 @@ import { ItemLine } from '../lines/item-line.tsx'
 import { orderPicture } from '../lines/item-text.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { Totals } from '../lines/totals.tsx'
+import { Price } from '../ui/price.tsx'
 import * as styles from './order-details.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
@@ -54,8 +55,48 @@ export function OrderDetails({ order }: { order: Order }) {
             </Link>
           </Fact>
         ))}
+        <OrderCredits order={order} />
       </dl>
     </div>
+  )
+}
+
+/** `none`: how is still to be chosen. */
+const refundTexts = {
+  card: 'order.refundTo.card',
+  cash: 'order.refundTo.cash',
+  bank_transfer: 'order.refundTo.bank_transfer',
+  none: 'order.refundTo.other',
+} as const
+const refundText = ({ method }: Order['refunds'][number]) => refundTexts[method ?? 'none']
+
+/** What is left to pay of an order of which something was taken out, and what was credited and refunded of it. */
+function OrderCredits({ order }: { order: Order }) {
+  const t = useTexts('orders')
+  const notes = order.invoices.flatMap((invoice) => invoice.credit_notes)
+  const otherRefunds = order.refunds.filter(({ method }) => method !== 'card')
+  return (
+    <>
+      {order.total_due > 0 && order.total_due < order.grand_total && (
+        <Fact name={t('order.due')}>
+          <Price riyals={order.total_due} digits="full" />
+        </Fact>
+      )}
+      {otherRefunds.map((refund) => (
+        <Fact key={refund.id} name={t(refundText(refund))}>
+          <Price riyals={refund.amount} digits="full" />
+          {refund.state === 'pending' && ` (${t('order.refundPending')})`}
+        </Fact>
+      ))}
+      {notes.map((note) => (
+        <Fact key={note.id} name={t('order.creditNoteLink')}>
+          <Link className={textLink.textLink} to={paths.creditNote(order.id, note.id)}>
+            <bdi className="ltr">{note.increment_id}</bdi>
+          </Link>{' '}
+          <Price riyals={note.total} digits="full" />
+        </Fact>
+      ))}
+    </>
   )
 }
 

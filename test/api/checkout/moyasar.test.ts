@@ -114,6 +114,7 @@ describe('a charge', () => {
       attemptId: wanted.attemptId,
       status: 'requires_action',
       amountHalalas,
+      givenBackHalalas: 0,
       redirectUrl: expect.stringContaining('/bank/'),
       card: { brand: 'mada', last4: '1010' },
     })

@@ -11,6 +11,7 @@ import {
   type ShopCustomer,
 } from '../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
+import { proveIdentity } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -531,9 +532,14 @@ describe('cancelling', () => {
   test('by staff keeps who did it and why, also when a card is refunded', async () => {
     const { body } = await sara.payByCard()
     const { id } = body.data.order
-    const moved = await staff.call('POST', `/api/office/orders/${id}/status`, {
-      body: { status: 'cancelled', note: 'frost' },
-    })
+    const cancel = () =>
+      staff.call('POST', `/api/office/orders/${id}/status`, {
+        body: { status: 'cancelled', note: 'frost' },
+      })
+    // Money goes back with it, as with any refund.
+    expect(await cancel()).toMatchObject({ status: 403, body: { code: 'stepUpRequired' } })
+    await proveIdentity(shop, staff)
+    const moved = await cancel()
     expect(moved).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
     const history = await shop.db
       .selectFrom('order_status_changes')

@@ -18,6 +18,7 @@ import {
   type ArrangedCall,
   type Arrangements,
 } from '../../support/routes/office-arrangements.ts'
+import { refundArrangements } from '../../support/routes/office-refunds.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -133,11 +134,12 @@ const teamArrangements: Arrangements = {
   'DELETE /api/office/views/:id': to('/api/office/views/:id', view),
 }
 
-/** These change nothing that outlives them: what a passkey has to sign, and a secret that counts once it is confirmed. */
+/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, and a preview. */
 const withoutRow = new Set([
   'POST /api/office/session/passkey-options',
   'POST /api/office/me/factors/passkey-options',
   'POST /api/office/me/factors/totp',
+  'POST /api/office/orders/:id/refunds/preview',
 ])
 
 /** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
@@ -148,6 +150,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...catalogueArrangements(world),
     ...stockArrangements(world),
     ...jobArrangements(world),
+    ...refundArrangements(world),
   }[route]
 }
 

@@ -3,6 +3,7 @@ import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { reportRoutes } from './office-reports.ts'
+import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
@@ -220,6 +221,12 @@ export const routes: Record<string, RouteEntry> = {
     statuses: own(),
     path: (a) => `${customer}/invoices/${a.invoiceId}`,
   },
+  [`GET ${customer}/credit-notes`]: { statuses: signedIn() },
+  // Nothing of theirs was credited.
+  [`GET ${customer}/credit-notes/:id`]: {
+    statuses: signedIn(404),
+    path: () => `${customer}/credit-notes/2147483647`,
+  },
   [`GET ${customer}/shipments`]: { statuses: signedIn() },
   [`GET ${customer}/shipments/:id`]: {
     statuses: own(),
@@ -344,5 +351,6 @@ export const routes: Record<string, RouteEntry> = {
   ...catalogueRoutes,
   ...jobRoutes,
   ...reportRoutes,
+  ...refundRoutes,
   ...stockRoutes,
 }

@@ -10,7 +10,6 @@ import type { Order } from '#contract/order.ts'
 import { seesContacts, withoutContacts } from '../../serializers/office/masked-contacts.ts'
 import { serializeOrder } from '../../serializers/order.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
-import { cancelAuthorityOf } from './refunds/authority.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { paymentContextOf } from '../../request-context.ts'
@@ -45,7 +44,7 @@ export function officeOrderRoutes(api: Api): void {
     if (status === 'cancelled') {
       requirePermission(member, 'orders.cancel')
       // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-      const who = { actor, note, authority: cancelAuthorityOf(member) }
+      const who = { actor, note, member }
       await cancelOrder(db, paymentContextOf(context), who, params.id)
       return { message: t('orderMoved'), data: await orderFor(db, context, params.id) }
     }

@@ -14,6 +14,7 @@ import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officePrintRoutes } from './print.ts'
 import { officeReportRoutes } from './reports/reports.ts'
+import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officeRequestRoutes } from './requests.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -39,6 +40,7 @@ export function officeRoutes(api: Api): void {
   officeProductRoutes(api)
   officePrintRoutes(api)
   officeReportRoutes(api)
+  officeRefundRoutes(api)
   officeRequestRoutes(api)
   officeSessionRoutes(api)
   officeStaffRoutes(api)

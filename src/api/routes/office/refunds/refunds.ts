@@ -1,0 +1,224 @@
+import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts'
+import { createRefund, previewRefund, type RefundDesk } from '#domain/refunds/create-refund.ts'
+import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
+import { giveBackToCard } from '#domain/refunds/give-back-to-card.ts'
+import { loadBalance, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
+import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
+import { readRefundAccount } from '#domain/refunds/read-account.ts'
+import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
+import { reduceOrder } from '#domain/refunds/reduce-order.ts'
+import { loadKnownOrder } from '#domain/orders/load-orders.ts'
+import type { Db } from '#db/tables.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { RefundState } from '#shared/office/refund.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import * as contract from '#contract/office/refunds/refunds.ts'
+import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import type { TextKey } from '../../../error-texts.ts'
+import type { OfficeContext } from '../../../office-context.ts'
+import { paymentContextOf } from '../../../request-context.ts'
+import { pictureUrl } from '../../../serializers/media.ts'
+import { seesContacts, withoutContacts } from '../../../serializers/office/masked-contacts.ts'
+import {
+  dueOf,
+  serializePreview,
+  serializeRefund,
+  serializeRefundable,
+} from '../../../serializers/office/refund.ts'
+import { serializeOrder } from '../../../serializers/order.ts'
+import { pageQuery, paged } from '../../../serializers/pagination.ts'
+
+/** Refunds with their credit notes, and what is taken out of orders before their invoice (office.md §24, tax.md 1.6). */
+export function officeRefundRoutes(api: Api): void {
+  bindOrderRoutes(api)
+  bindRefundRoutes(api)
+}
+
+function bindOrderRoutes(api: Api): void {
+  bindEndpoint(api, contract.getRefundableOrder, async ({ params }, context) => ({
+    data: await describeRefundable(context, params.id),
+  }))
+
+  bindEndpoint(api, contract.previewRefund, async ({ params, body }, context) => {
+    const { balance, planned } = await previewRefund(context.db, params.id, wantedOf(body))
+    return { data: serializePreview(balance, planned, providerOf(context)) }
+  })
+
+  bindEndpoint(api, contract.createRefund, async ({ params, body }, context) => {
+    const { db, mutate, settings, member } = context
+    const request = {
+      ...wantedOf(body),
+      id: body.id,
+      reason: body.reason,
+      note: body.note,
+      method: body.method,
+      expectedTotalHalalas: body.expected_total_halalas,
+      tellCustomer: body.tell_customer,
+      version: readVersion(body.version, context),
+      iban: body.iban,
+      holder: body.holder,
+    }
+    const desk: RefundDesk = { ...settings, provider: providerOf(context) }
+    const work = { authority: refundAuthorityOf(member), desk }
+    const written = await withCurrent(
+      context,
+      () =>
+        mutate(async (tx, audit) => {
+          const refundId = await createRefund(tx, audit, work, params.id, request).catch((error) =>
+            withPreview(error, context),
+          )
+          return describeRefunded(tx, context, params.id, refundId)
+        }),
+      () => describeOrder(db, context, params.id),
+    )
+    if (written instanceof Response || written.data.refund.method !== 'card') return written
+    await askCard(context, written.data.refund.id)
+    return describeRefunded(db, context, params.id, written.data.refund.id)
+  })
+
+  bindEndpoint(api, contract.reduceOrder, async ({ params, body }, context) => {
+    const { db, mutate, t } = context
+    const request = {
+      lines: body.lines.map((line) => ({
+        orderItemId: line.order_item_id,
+        quantity: line.quantity,
+        restockQuantity: line.restock_quantity,
+      })),
+      reason: body.reason,
+      note: body.note,
+      version: readVersion(body.version, context),
+    }
+    return withCurrent(
+      context,
+      () =>
+        mutate(async (tx, audit) => {
+          await reduceOrder(tx, audit, params.id, request)
+          return { message: t('linesRemoved'), data: await describeOrder(tx, context, params.id) }
+        }),
+      () => describeOrder(db, context, params.id),
+    )
+  })
+}
+
+function bindRefundRoutes(api: Api): void {
+  bindEndpoint(api, contract.listRefunds, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { refunds, total } = await findRefunds(context.db, {
+      ...page,
+      states: query.state,
+      orderId: query.order_id,
+    })
+    return paged({ data: refunds.map(serializeRefund), total }, page, context)
+  })
+
+  bindEndpoint(api, contract.closeRefund, async ({ params, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      await closeRefund(tx, audit, params.id, body.bank_reference)
+      return describeRefund(tx, context, params.id)
+    }),
+  )
+
+  bindEndpoint(api, contract.changeRefundMethod, async ({ params, body }, context) => {
+    const desk: RefundDesk = { ...context.settings, provider: providerOf(context) }
+    const written = await context.mutate(async (tx, audit) => {
+      await changeRefundMethod(tx, audit, { desk, refundId: params.id }, body)
+      return describeRefund(tx, context, params.id)
+    })
+    if (written instanceof Response || body.method !== 'card') return written
+    await askCard(context, params.id)
+    return describeRefund(context.db, context, params.id)
+  })
+
+  bindEndpoint(api, contract.readRefundAccount, async ({ params }, context) =>
+    context.mutate(async (tx, audit) => ({
+      data: await readRefundAccount(tx, audit, params.id, context.settings.secretKey),
+    })),
+  )
+}
+
+type WantedBody = {
+  lines: {
+    order_item_id: number
+    quantity?: number | undefined
+    amount_halalas?: number | undefined
+    restock_quantity?: number | undefined
+  }[]
+  shipping_halalas?: number | undefined
+}
+
+const wantedOf = ({ lines, shipping_halalas }: WantedBody) => ({
+  lines: lines.map((line) => ({
+    orderItemId: line.order_item_id,
+    quantity: line.quantity,
+    amountHalalas: line.amount_halalas,
+    restockQuantity: line.restock_quantity,
+  })),
+  shippingHalalas: shipping_halalas,
+})
+
+const providerOf = ({ ports }: OfficeContext): string | null => ports.payments?.name ?? null
+
+/** Another sum than the member saw comes with the sums as they are now. */
+function withPreview(error: unknown, context: OfficeContext): never {
+  if (!(error instanceof ShopError) || error.code !== 'refundChanged') throw error
+  const { balance, planned } = error.facts as { balance: OrderBalance; planned: PlannedRefund }
+  throw new ShopError('refundChanged', {
+    data: serializePreview(balance, planned, providerOf(context)),
+  })
+}
+
+async function askCard(context: OfficeContext, refundId: string): Promise<void> {
+  const paymentContext = paymentContextOf(context)
+  if (paymentContext) await giveBackToCard(paymentContext, refundId)
+}
+
+const sentences: Record<RefundState, TextKey> = {
+  wanted: 'refundWanted',
+  asked: 'refundAsked',
+  refused: 'refundRefused',
+  done: 'refundDone',
+}
+
+async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) {
+  const refund = await findRefund(db, id)
+  if (!refund) throw new ShopError('notFound')
+  // A card's that is wanted is about to be asked for.
+  const { state, method } = refund
+  const sentence = sentences[state === 'wanted' && method === 'card' ? 'asked' : state]
+  const amount = formatMoney(refund.amount_halalas, locale)
+  return { message: t(sentence, { amount }), data: serializeRefund(refund) }
+}
+
+async function describeOrder(db: Db, context: OfficeContext, orderId: number) {
+  const order = await loadKnownOrder(db, orderId)
+  const balance = await loadBalance(db, orderId)
+  const { refunds } = await findRefunds(db, { orderId, page: 1, limit: 100 })
+  const shown = serializeOrder(order, context)
+  return {
+    order: seesContacts(context.member) ? shown : withoutContacts(shown),
+    version: balance.version,
+    refundable_halalas: refundableOf(balance),
+    due_halalas: dueOf(balance, order.invoice !== null),
+    refunds: refunds.map(serializeRefund),
+  }
+}
+
+async function describeRefunded(db: Db, context: OfficeContext, orderId: number, refundId: string) {
+  const { message, data: refund } = await describeRefund(db, context, refundId)
+  const order = await describeOrder(db, context, orderId)
+  return { message, data: { ...order, refund, credit_note: refund.credit_note } }
+}
+
+async function describeRefundable(context: OfficeContext, orderId: number) {
+  const { db, settings, member } = context
+  const balance = await loadBalance(db, orderId)
+  const { items } = await loadKnownOrder(db, orderId)
+  return serializeRefundable(balance, {
+    images: new Map(
+      items.map(({ id, image_path }) => [id, pictureUrl(image_path, 's', settings.assetBaseUrl)]),
+    ),
+    provider: providerOf(context),
+    limitHalalas: refundAuthorityOf(member).limitHalalas,
+  })
+}

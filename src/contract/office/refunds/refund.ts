@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  longestRefundNote,
+  refundMethods,
+  refundReasons,
+  refundStates,
+} from '#shared/office/refund.ts'
+import { order } from '../../order.ts'
+import { dateTime, optionalText, text } from '../../parts.ts'
+
+/** An amount in whole halalas, of a request (O-02). */
+const halalas = z.int('invalidValue').min(0, 'invalidValue').max(99_999_999_999, 'invalidValue')
+const units = z.int('invalidValue').min(0, 'invalidValue').max(999_999, 'invalidValue')
+const rowId = z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue')
+
+const wantedLine = z
+  .object({
+    order_item_id: rowId,
+    quantity: units.min(1, 'invalidValue').optional(),
+    amount_halalas: halalas.min(1, 'invalidValue').optional(),
+    restock_quantity: units.optional(),
+  })
+  .refine((line) => (line.quantity === undefined) !== (line.amount_halalas === undefined), {
+    error: 'invalidValue',
+    path: ['quantity'],
+  })
+  .refine(({ restock_quantity: back = 0, quantity = 0 }) => back <= quantity, {
+    error: 'invalidValue',
+    path: ['restock_quantity'],
+  })
+const wantedLines = z
+  .array(wantedLine, 'invalidValue')
+  .max(100, 'invalidValue')
+  .refine((lines) => new Set(lines.map((line) => line.order_item_id)).size === lines.length, {
+    error: 'invalidValue',
+  })
+
+export const wantedParts = { lines: wantedLines, shipping_halalas: halalas.optional() }
+const reason = z.enum(refundReasons, 'invalidValue')
+const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+export const method = z.enum(refundMethods, 'invalidValue')
+export const account = {
+  iban: optionalText(40),
+  holder: optionalText(100),
+}
+export const bankReference = text({ max: 100 })
+
+/** A refund as staff ask for it (office.md §24); `version` may come by `If-Match`. */
+export const refundRequest = z.object({
+  id: z.uuid('invalidValue').optional(),
+  ...wantedParts,
+  reason,
+  note: optionalText(longestRefundNote),
+  method,
+  expected_total_halalas: halalas,
+  tell_customer: z.boolean('invalidValue').default(true),
+  version,
+  ...account,
+})
+
+export const reductionRequest = z.object({
+  lines: z
+    .array(
+      z
+        .object({
+          order_item_id: rowId,
+          quantity: units.min(1, 'invalidValue'),
+          restock_quantity: units.default(0),
+        })
+        .refine((line) => line.restock_quantity <= line.quantity, {
+          error: 'invalidValue',
+          path: ['restock_quantity'],
+        }),
+      'invalidValue',
+    )
+    .min(1, 'fieldRequired')
+    .max(100, 'invalidValue')
+    .refine((lines) => new Set(lines.map((line) => line.order_item_id)).size === lines.length, {
+      error: 'invalidValue',
+    }),
+  reason,
+  note: optionalText(longestRefundNote),
+  version,
+})
+
+const part = {
+  quantity: z.number(),
+  gross_halalas: z.number(),
+  vat_halalas: z.number(),
+}
+
+/** What a refund would be by the order as it is now; VAT is contained in every sum. */
+export const refundPreview = z.object({
+  version: z.number(),
+  refundable_halalas: z.number(),
+  lines: z.array(
+    z.object({
+      order_item_id: z.number(),
+      ...part,
+      /** Before the line's share of the discount, and that share; both 0 for an amount. */
+      total_halalas: z.number(),
+      discount_halalas: z.number(),
+      restock_quantity: z.number(),
+    }),
+  ),
+  shipping_halalas: z.number(),
+  total_halalas: z.number(),
+  vat_halalas: z.number(),
+  /** Whether a credit note is written; it always is, because nothing is refunded before an invoice. */
+  credit_note: z.boolean(),
+  /** What each way may carry at most; 0: this sum cannot go that way. */
+  methods: z.array(z.object({ method, max_halalas: z.number() })),
+})
+
+/** What may be refunded of an order: the dialog's own view of it. */
+export const refundableOrder = z.object({
+  order_id: z.number(),
+  increment_id: z.string(),
+  version: z.number(),
+  status: z.string(),
+  locale: z.enum(['ar', 'en']),
+  refundable_halalas: z.number(),
+  lines: z.array(
+    z.object({
+      order_item_id: z.number(),
+      name_ar: z.string(),
+      name_latin: z.string(),
+      image: z.string().nullable(),
+      ordered: z.number(),
+      left_quantity: z.number(),
+      left_halalas: z.number(),
+    }),
+  ),
+  shipping_left_halalas: z.number(),
+  card: z
+    .object({
+      brand: z.string().nullable(),
+      last4: z.string().nullable(),
+      left_halalas: z.number(),
+    })
+    .nullable(),
+  /** What this member may still give back of it today; null: no limit. */
+  limit_halalas: z.number().nullable(),
+})
+
+export const officeRefund = z.object({
+  id: z.string(),
+  order_id: z.number(),
+  order_number: z.string(),
+  customer: z.object({ id: z.number(), name: z.string() }),
+  state: z.enum(refundStates),
+  method,
+  amount_halalas: z.number(),
+  card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
+  iban_last4: z.string().nullable(),
+  bank_reference: z.string().nullable(),
+  /** null: the whole order was cancelled. */
+  reason: z.enum(refundReasons).nullable(),
+  note: z.string().nullable(),
+  credit_note: z.object({ id: z.number(), number: z.string() }).nullable(),
+  created_by: z.object({ id: z.number(), name: z.string() }).nullable(),
+  due_on: z.string(),
+  is_late: z.boolean(),
+  created_at: dateTime,
+  done_at: dateTime.nullable(),
+})
+
+/** An order after an act on its money. */
+export const refundedOrder = z.object({
+  order,
+  version: z.number(),
+  refundable_halalas: z.number(),
+  due_halalas: z.number(),
+  refunds: z.array(officeRefund),
+})
+
+export type RefundPreview = z.output<typeof refundPreview>
+export type RefundableOrder = z.output<typeof refundableOrder>
+export type OfficeRefund = z.output<typeof officeRefund>

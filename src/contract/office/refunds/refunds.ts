@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { refundStates } from '#shared/office/refund.ts'
+import { endpoint } from '../../endpoint.ts'
+import { idParams, listOf, messageField, paging } from '../../parts.ts'
+import {
+  account,
+  bankReference,
+  method,
+  officeRefund,
+  reductionRequest,
+  refundableOrder,
+  refundedOrder,
+  refundPreview,
+  refundRequest,
+  wantedParts,
+} from './refund.ts'
+
+const call = { auth: 'staff', tag: 'Office' } as const
+const refundParams = z.object({ id: z.uuid() })
+
+export const getRefundableOrder = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/orders/:id/refunds',
+  permission: 'orders.refund',
+  summary: 'What may be refunded of an order (§24)',
+  params: idParams,
+  output: z.object({ data: refundableOrder }),
+})
+export const previewRefund = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/orders/:id/refunds/preview',
+  permission: 'orders.refund',
+  summary: 'What a refund would be (§24)',
+  params: idParams,
+  body: z.object(wantedParts),
+  output: z.object({ data: refundPreview }),
+})
+export const createRefund = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/orders/:id/refunds',
+  permission: 'orders.refund',
+  stepUp: true,
+  idempotencyKey: 'required',
+  status: 201,
+  summary: 'Refunds a part of an order with a credit note (§24)',
+  params: idParams,
+  refusals: [409, 502],
+  body: refundRequest,
+  output: z.object({
+    ...messageField,
+    data: refundedOrder.extend({
+      refund: officeRefund,
+      credit_note: officeRefund.shape.credit_note,
+    }),
+  }),
+})
+export const reduceOrder = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/orders/:id/reductions',
+  permission: 'orders.edit',
+  idempotencyKey: 'required',
+  status: 201,
+  summary: 'Takes lines out of an order before its invoice (§24)',
+  params: idParams,
+  refusals: [409],
+  body: reductionRequest,
+  output: z.object({ ...messageField, data: refundedOrder }),
+})
+export const listRefunds = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/refunds',
+  permission: ['orders.refund', 'reports.finance'],
+  summary: 'Refunds, by the day they are due (tax.md 1.6)',
+  query: z.object({
+    ...paging(25),
+    state: z
+      .string()
+      .optional()
+      .transform((list) => list?.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(refundStates, 'invalidValue')).optional()),
+    order_id: z
+      .string()
+      .regex(/^\d{1,10}$/, 'invalidValue')
+      .transform(Number)
+      .optional(),
+  }),
+  output: listOf(officeRefund),
+})
+export const closeRefund = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/refunds/:id/done',
+  permission: 'orders.refund',
+  stepUp: true,
+  summary: 'Staff have paid a refund by transfer or in cash (tax.md 1.6)',
+  params: refundParams,
+  refusals: [409],
+  body: z.object({ bank_reference: bankReference }),
+  output: z.object({ ...messageField, data: officeRefund }),
+})
+export const changeRefundMethod = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/refunds/:id/method',
+  permission: 'orders.refund',
+  stepUp: true,
+  summary: 'Gives a refund another way (tax.md 1.6)',
+  params: refundParams,
+  refusals: [409],
+  body: z.object({ method, ...account }),
+  output: z.object({ ...messageField, data: officeRefund }),
+})
+export const readRefundAccount = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/refunds/:id/account',
+  permission: 'orders.refund',
+  stepUp: true,
+  isAnswerSecret: true,
+  summary: 'Where a refund is to be transferred, for whoever transfers it; noted in the audit log',
+  params: refundParams,
+  output: z.object({ data: z.object({ iban: z.string(), holder: z.string().nullable() }) }),
+})

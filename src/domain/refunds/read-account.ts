@@ -1,0 +1,33 @@
+import type { Db } from '#db/tables.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { openText } from '#domain/seal-text.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** Where a refund is to be transferred; that somebody looked is written down. @throws ShopError `notFound`: no account, or it is wiped */
+export async function readRefundAccount(
+  tx: Db,
+  audit: Audit,
+  refundId: string,
+  secretKey: string,
+): Promise<{ iban: string; holder: string | null }> {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select(['order_id', 'account_sealed'])
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  const opened =
+    refund?.account_sealed &&
+    openText(refund.account_sealed, {
+      purpose: 'refund accounts',
+      binding: `refund:${refundId}`,
+      secretKey,
+    })
+  if (!refund || !opened) throw new ShopError('notFound')
+  audit.record({
+    action: 'order.refundAccountViewed',
+    entityId: refund.order_id,
+    title: orderNumber(refund.order_id),
+  })
+  return JSON.parse(opened) as { iban: string; holder: string | null }
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfficeRefund } from '#contract/office/refunds/refund.ts'
+import {
+  changeRefundMethod,
+  closeRefund,
+  readRefundAccount,
+} from '#contract/office/refunds/refunds.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+
+/** Closes a refund that staff have paid, or gives it another way (tax.md 1.4). */
+export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
+  const t = useTexts('office-refunds')
+  const { run, busy, failure } = usePayment(onClose)
+  const [reference, setReference] = useState('')
+  const [method, setMethod] = useState<RefundMethod>(
+    refund.method === 'cash' ? 'cash' : 'bank_transfer',
+  )
+  const [iban, setIban] = useState('')
+  const isAsBefore = refund.state === 'wanted' && method === refund.method
+  const params = { id: refund.id }
+  const act = () =>
+    isAsBefore
+      ? run(() => officeApi.call(closeRefund, { params, body: { bank_reference: reference } }))
+      : run(() => officeApi.call(changeRefundMethod, { params, body: { method, iban } }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closesOutside={false}
+      title={t('refunds.payTitle', { number: refund.order_number })}
+      subtitle={<Money halalas={refund.amount_halalas} />}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={isAsBefore && reference.trim() === ''}
+            onClick={() => void act()}
+          >
+            {t(isAsBefore ? 'refunds.markPaid' : 'refunds.changeMethod')}
+          </Button>
+          <Button onClick={onClose}>{t('refunds.keep')}</Button>
+        </>
+      }
+    >
+      {failure && <Alert>{failure}</Alert>}
+      <SelectField
+        label={t('refunds.method')}
+        value={method}
+        options={(['bank_transfer', 'cash', 'card'] as const)
+          .filter((each) => each !== 'card' || refund.state === 'refused')
+          .map((value) => ({ value, label: t(`refunds.method.${value}`) }))}
+        onChange={(event) => setMethod(event.target.value as RefundMethod)}
+      />
+      {isAsBefore && refund.iban_last4 && <Account refund={refund} />}
+      {isAsBefore ? (
+        <TextField
+          label={t(method === 'cash' ? 'refunds.receipt' : 'refunds.reference')}
+          dir="ltr"
+          required
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      ) : (
+        method === 'bank_transfer' && (
+          <TextField
+            label={t('refunds.iban')}
+            dir="ltr"
+            optional
+            autoComplete="off"
+            value={iban}
+            onChange={(event) => setIban(event.target.value)}
+          />
+        )
+      )}
+    </Dialog>
+  )
+}
+
+function usePayment(onDone: () => void) {
+  const t = useTexts('office-refunds')
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function run(call: () => Promise<{ message: string }>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message } = await call()
+      notify.success(message)
+      onDone()
+    } catch (error) {
+      setFailure(refusalText(t, error))
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: ['refunds'] })
+    }
+  }
+  return { run, busy, failure }
+}
+
+/** Where the money is to go, for whoever transfers it; that it was shown is logged. */
+function Account({ refund }: { refund: OfficeRefund }) {
+  const t = useTexts('office-refunds')
+  const [shown, setShown] = useState<{ iban: string; holder: string | null } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (failure) return <Alert>{failure}</Alert>
+  if (shown)
+    return (
+      <p>
+        <Ltr>{shown.iban}</Ltr> {shown.holder && <bdi>{shown.holder}</bdi>}
+      </p>
+    )
+  const show = () =>
+    officeApi.call(readRefundAccount, { params: { id: refund.id } }).then(
+      ({ data }) => setShown(data),
+      (error: unknown) => setFailure(refusalText(t, error)),
+    )
+  return (
+    <Button variant="plain" onClick={() => void show()}>
+      {t('refunds.showAccount')} <Ltr>••{refund.iban_last4}</Ltr>
+    </Button>
+  )
+}

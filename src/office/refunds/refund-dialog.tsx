@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
+import { longestRefundNote, refundReasons, type RefundReason } from '#shared/office/refund.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
+import { Money } from '../controls/money.tsx'
+import { refusalText } from '../session/refusal.ts'
+import { blankRefund, type RefundForm, type RefundMode } from './refund-form.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
+import { RefundSummary } from './refund-summary.tsx'
+import { useRefundPreview, useSendRefund } from './use-refund.ts'
+import * as styles from './refund-dialog.module.css'
+
+const modes: RefundMode[] = ['units', 'whole', 'amount']
+
+/** Gives a part of an order back, with a credit note; the server says the sums before anything is done (office.md O3.2.1). */
+export function RefundDialog({
+  order,
+  onClose,
+  onDone,
+}: {
+  order: RefundableOrder
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useTexts('office-refunds')
+  const [form, setForm] = useState(blankRefund)
+  const { preview, error, isFetching } = useRefundPreview(order, form)
+  const { send, busy, failure } = useSendRefund(onDone)
+  const change = (changes: Partial<RefundForm>) => setForm((now) => ({ ...now, ...changes }))
+  const method = methodOf(form, order, preview)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      closesOutside={form === blankRefund}
+      title={t('refunds.title', { number: order.increment_id })}
+      subtitle={
+        <>
+          {t('refunds.left')} <Money halalas={order.refundable_halalas} />
+        </>
+      }
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!preview || isFetching || form.reason === ''}
+            onClick={() => preview && void send({ order, form, preview, method })}
+          >
+            <Act {...{ order, preview, method }} />
+          </Button>
+          <Button onClick={onClose}>{t('refunds.keep')}</Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          {failure && <Alert>{failure.text}</Alert>}
+          {error && <Alert tone="warning">{refusalText(t, error)}</Alert>}
+          <Modes mode={form.mode} onChange={(mode) => change({ mode })} />
+          <RefundLines {...{ order, form, preview }} onChange={change} />
+          {order.shipping_left_halalas > 0 && form.mode !== 'whole' && (
+            <Checkbox
+              label={
+                <>
+                  {t('refunds.shipping')} <Money halalas={order.shipping_left_halalas} />
+                </>
+              }
+              checked={form.withShipping}
+              onChange={(event) => change({ withShipping: event.target.checked })}
+            />
+          )}
+          <Why form={form} onChange={change} />
+          <RefundMethods
+            {...{ order, form, preview }}
+            ibanError={failure?.iban}
+            onChange={change}
+          />
+          <Checkbox
+            label={t('refunds.tellCustomer')}
+            checked={form.tellCustomer}
+            onChange={(event) => change({ tellCustomer: event.target.checked })}
+          />
+        </div>
+        <aside className={styles.summary} aria-label={t('refunds.preview')}>
+          <h3>{t('refunds.preview')}</h3>
+          <RefundSummary {...{ order, preview }} />
+        </aside>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The button says the sum and where it goes. */
+function Act({
+  order,
+  preview,
+  method,
+}: {
+  order: RefundableOrder
+  preview: RefundPreview | null
+  method: keyof typeof actTexts
+}) {
+  const t = useTexts('office-refunds')
+  if (!preview) return t('refunds.refund')
+  return (
+    <>
+      {t('refunds.refund')} <Money halalas={preview.total_halalas} /> {t(actTexts[method])}{' '}
+      {method === 'card' && order.card && <CardFace card={order.card} />}
+    </>
+  )
+}
+
+const actTexts = {
+  card: 'refunds.toCard',
+  cash: 'refunds.inCash',
+  bank_transfer: 'refunds.byTransfer',
+} as const
+
+function Modes({ mode, onChange }: { mode: RefundMode; onChange: (mode: RefundMode) => void }) {
+  const t = useTexts('office-refunds')
+  return (
+    <div className={styles.modes} role="group" aria-label={t('refunds.what')}>
+      {modes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === mode}
+          onClick={() => onChange(each)}
+        >
+          {t(`refunds.mode.${each}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Why({
+  form,
+  onChange,
+}: {
+  form: RefundForm
+  onChange: (changes: Partial<RefundForm>) => void
+}) {
+  const t = useTexts('office-refunds')
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('refunds.reason')}
+        required
+        value={form.reason}
+        options={[
+          { value: '', label: t('refunds.reason.choose') },
+          ...refundReasons.map((value) => ({ value, label: t(`refunds.reason.${value}`) })),
+        ]}
+        onChange={(event) => onChange({ reason: event.target.value as RefundReason | '' })}
+      />
+      <TextField
+        label={t('refunds.note')}
+        optional
+        maxLength={longestRefundNote}
+        value={form.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { fromRiyals } from '#shared/money.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
+import type { RefundMethod, RefundReason } from '#shared/office/refund.ts'
+import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
+
+export type RefundMode = 'units' | 'whole' | 'amount'
+
+/** What is filled in of a refund; amounts as typed, in riyals. */
+export interface RefundForm {
+  mode: RefundMode
+  quantities: Readonly<Record<number, number>>
+  restocked: Readonly<Record<number, number>>
+  amounts: Readonly<Record<number, string>>
+  withShipping: boolean
+  reason: RefundReason | ''
+  note: string
+  method: RefundMethod | null
+  iban: string
+  holder: string
+  tellCustomer: boolean
+}
+
+export const blankRefund: RefundForm = {
+  mode: 'units',
+  quantities: {},
+  restocked: {},
+  amounts: {},
+  withShipping: false,
+  reason: '',
+  note: '',
+  method: null,
+  iban: '',
+  holder: '',
+  tellCustomer: true,
+}
+
+/** Halalas of a typed amount; null: it is none. */
+export const amountOf = (typed: string): number | null => fromRiyals(toAsciiDigits(typed).trim())
+
+interface WantedLine {
+  order_item_id: number
+  quantity?: number
+  restock_quantity?: number
+  amount_halalas?: number
+}
+
+/** What is asked for, as the API takes it; a line of which nothing is asked for is left out. */
+export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: RefundableOrder) {
+  const wanted = lines.flatMap(({ order_item_id, left_quantity, left_halalas }): WantedLine[] => {
+    if (left_halalas === 0) return []
+    if (form.mode === 'amount' || (form.mode === 'whole' && left_quantity === 0)) {
+      const amount =
+        form.mode === 'whole' ? left_halalas : amountOf(form.amounts[order_item_id] ?? '')
+      return amount ? [{ order_item_id, amount_halalas: amount }] : []
+    }
+    const quantity = form.mode === 'whole' ? left_quantity : (form.quantities[order_item_id] ?? 0)
+    const back = Math.min(quantity, form.restocked[order_item_id] ?? 0)
+    return quantity > 0 ? [{ order_item_id, quantity, restock_quantity: back }] : []
+  })
+  const hasShipping = form.mode === 'whole' || form.withShipping
+  return {
+    lines: wanted,
+    ...(hasShipping && shipping_left_halalas > 0 && { shipping_halalas: shipping_left_halalas }),
+  }
+}

@@ -1,0 +1,122 @@
+import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { TextField } from '../controls/field.tsx'
+import { RiyalSign } from '../controls/icon.tsx'
+import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { Stepper } from '../controls/stepper.tsx'
+import type { RefundForm } from './refund-form.ts'
+import * as styles from './refund-lines.module.css'
+
+type Line = RefundableOrder['lines'][number]
+
+interface LinesProps {
+  order: RefundableOrder
+  form: RefundForm
+  preview: RefundPreview | null
+  onChange: (changes: Partial<RefundForm>) => void
+}
+
+/** The plants of the order: how many of each go back, or how much, and how many of them to stock. */
+export function RefundLines({ order, form, preview, onChange }: LinesProps) {
+  const sums = new Map(preview?.lines.map((line) => [line.order_item_id, line.gross_halalas]))
+  return (
+    <ul className={styles.lines}>
+      {order.lines.map((line) => (
+        <li key={line.order_item_id} className={styles.line}>
+          {line.image && <img src={line.image} alt="" width={40} height={40} />}
+          <LineName line={line} />
+          {line.left_halalas > 0 && form.mode === 'amount' && (
+            <LineAmount {...{ line, form, onChange }} />
+          )}
+          {line.left_halalas > 0 && form.mode !== 'amount' && line.left_quantity > 0 && (
+            <LineUnits {...{ line, form, onChange }} />
+          )}
+          <span className={styles.sum}>
+            <Money halalas={sums.get(line.order_item_id) ?? 0} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LineName({ line }: { line: Line }) {
+  const t = useTexts('office-refunds')
+  return (
+    <span className={styles.name}>
+      <b>
+        <bdi>{line.name_ar}</bdi>
+      </b>
+      <small>
+        {line.left_halalas === 0
+          ? t('refunds.lineGone')
+          : line.left_quantity === 0
+            ? t('refunds.lineByAmount')
+            : t('refunds.lineLeft', {
+                left: formatCount(line.left_quantity),
+                ordered: formatCount(line.ordered),
+              })}
+      </small>
+    </span>
+  )
+}
+
+type EditedLine = Pick<LinesProps, 'form' | 'onChange'> & { line: Line }
+
+function LineUnits({ line, form, onChange }: EditedLine) {
+  const t = useTexts('office-refunds')
+  const { order_item_id: id, left_quantity: max, name_ar: name } = line
+  const quantity = form.mode === 'whole' ? max : (form.quantities[id] ?? 0)
+  return (
+    <span className={styles.units}>
+      {form.mode === 'units' ? (
+        <label className={styles.count}>
+          <small>{t('refunds.quantity')}</small>
+          <Stepper
+            label={t('refunds.quantityOf', { name })}
+            value={quantity}
+            max={max}
+            onChange={(count) => onChange({ quantities: { ...form.quantities, [id]: count ?? 0 } })}
+          />
+        </label>
+      ) : (
+        <span className={styles.count}>
+          <small>{t('refunds.quantity')}</small>
+          <Ltr>{formatCount(max)}</Ltr>
+        </span>
+      )}
+      {quantity > 0 && (
+        <label className={styles.count}>
+          <small>{t('refunds.restock')}</small>
+          <Stepper
+            label={t('refunds.restockOf', { name })}
+            value={Math.min(quantity, form.restocked[id] ?? 0)}
+            max={quantity}
+            onChange={(count) => onChange({ restocked: { ...form.restocked, [id]: count ?? 0 } })}
+          />
+        </label>
+      )}
+    </span>
+  )
+}
+
+function LineAmount({ line, form, onChange }: EditedLine) {
+  const t = useTexts('office-refunds')
+  const { order_item_id: id } = line
+  return (
+    <TextField
+      className={styles.amount ?? ''}
+      label={t('refunds.amount')}
+      dir="ltr"
+      inputMode="decimal"
+      before={<RiyalSign />}
+      hint={
+        <>
+          {t('refunds.upTo')} <Money halalas={line.left_halalas} />
+        </>
+      }
+      value={form.amounts[id] ?? ''}
+      onChange={(event) => onChange({ amounts: { ...form.amounts, [id]: event.target.value } })}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Radio, TextField } from '../controls/field.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import type { RefundForm } from './refund-form.ts'
+import * as styles from './refund-dialog.module.css'
+
+/** The face of a card: mada ••1111. */
+export function CardFace({ card }: { card: { brand: string | null; last4: string | null } }) {
+  return (
+    <Ltr>
+      {card.brand ?? ''} {card.last4 && `••${card.last4}`}
+    </Ltr>
+  )
+}
+
+/** The way that is chosen: the card as long as it can carry the sum, unless another was. */
+export function methodOf(
+  form: RefundForm,
+  order: RefundableOrder,
+  preview: RefundPreview | null,
+): RefundMethod {
+  const canCard = (order.card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
+  if (form.method && (form.method !== 'card' || canCard)) return form.method
+  return canCard ? 'card' : 'cash'
+}
+
+/** How the money goes back; a card gets no more than it has paid and has left. */
+export function RefundMethods({
+  order,
+  form,
+  preview,
+  ibanError,
+  onChange,
+}: {
+  order: RefundableOrder
+  form: RefundForm
+  preview: RefundPreview | null
+  ibanError?: string | undefined
+  onChange: (changes: Partial<RefundForm>) => void
+}) {
+  const t = useTexts('office-refunds')
+  const chosen = methodOf(form, order, preview)
+  const canCard = (order.card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
+  const choice = (method: RefundMethod) => ({
+    name: 'method',
+    value: method,
+    checked: chosen === method,
+    onChange: () => onChange({ method }),
+  })
+  return (
+    <fieldset className={styles.methods}>
+      <legend>{t('refunds.method')}</legend>
+      {order.card && (
+        <Radio
+          {...choice('card')}
+          disabled={!canCard}
+          label={
+            <>
+              {t('refunds.method.card')} <CardFace card={order.card} />{' '}
+              <small>
+                {t('refunds.upTo')} <Money halalas={order.card.left_halalas} />
+              </small>
+            </>
+          }
+        />
+      )}
+      <Radio {...choice('cash')} label={t('refunds.method.cash')} />
+      <Radio {...choice('bank_transfer')} label={t('refunds.method.bank_transfer')} />
+      {chosen === 'bank_transfer' && (
+        <div className={styles.pair}>
+          <TextField
+            label={t('refunds.iban')}
+            dir="ltr"
+            optional
+            autoComplete="off"
+            error={ibanError}
+            value={form.iban}
+            onChange={(event) => onChange({ iban: event.target.value })}
+          />
+          <TextField
+            label={t('refunds.holder')}
+            optional
+            autoComplete="off"
+            value={form.holder}
+            onChange={(event) => onChange({ holder: event.target.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

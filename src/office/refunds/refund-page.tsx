@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { getRefundableOrder } from '#contract/office/refunds/refunds.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** The refund of an order at an address of its own; closing it leads to the refunds of the order. */
+export default function RefundPage() {
+  const t = useTexts('office-refunds')
+  const navigate = useNavigate()
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refunds', 'order', id],
+    queryFn: async ({ signal }) =>
+      (await officeApi.call(getRefundableOrder, { params: { id }, signal })).data,
+    refetchOnWindowFocus: false,
+  })
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />
+  if (!data) return <ScreenSkeleton rows={4} />
+  return (
+    <>
+      <PageHead
+        title={t('refunds.title', { number: data.increment_id })}
+        parent={{ to: '/refunds', label: t('refunds.list') }}
+      />
+      <RefundDialog
+        key={data.version}
+        order={data}
+        onClose={() => void navigate(-1)}
+        onDone={() => void navigate(`/refunds?order_id=${id}`, { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { OfficeRefund } from '#contract/office/refunds/refund.ts'
+import { listRefunds } from '#contract/office/refunds/refunds.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Badge, type Tone } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { LineList } from '../controls/line-list.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
+import { useMay } from '../session/member.ts'
+import { officeApi } from '../session/office-api.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { CardFace } from './refund-method.tsx'
+import * as styles from './refunds-page.module.css'
+
+/** `open`: everything that is not done. */
+const views = { open: 'wanted,asked,refused', done: 'done', all: '' } as const
+type View = keyof typeof views
+
+/** Refunds by the day they are due, with what staff still have to do (tax.md 1.6). */
+export default function RefundsPage() {
+  const t = useTexts('office-refunds')
+  const [search, setSearch] = useSearchParams()
+  const orderId = search.get('order_id') ?? ''
+  const asked = search.get('state') ?? (orderId ? '' : views.open)
+  const page = search.get('page') ?? '1'
+  const [paid, setPaid] = useState<OfficeRefund | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refunds', 'list', asked, orderId, page],
+    queryFn: ({ signal }) =>
+      officeApi.call(listRefunds, {
+        query: { ...(asked && { state: asked }), ...(orderId && { order_id: orderId }), page },
+        signal,
+      }),
+  })
+  return (
+    <>
+      <PageHead title={t('refunds.list')} />
+      <nav className={styles.views} aria-label={t('refunds.views')}>
+        {(Object.keys(views) as View[]).map((view) => (
+          <Link
+            key={view}
+            to={`?state=${views[view]}`}
+            aria-current={views[view] === asked ? 'page' : undefined}
+          >
+            {t(`refunds.view.${view}`)}
+          </Link>
+        ))}
+      </nav>
+      <Panel>
+        {error ? (
+          <LoadFailure error={error} onRetry={() => refetch()} />
+        ) : data ? (
+          <RefundList refunds={data.data} onPay={setPaid} />
+        ) : (
+          <Rows count={5} />
+        )}
+      </Panel>
+      {data?.meta && data.meta.last_page > 1 && (
+        <div className={styles.pages}>
+          {[data.meta.current_page - 1, data.meta.current_page + 1].map(
+            (to, at) =>
+              to >= 1 &&
+              to <= (data.meta?.last_page ?? 1) && (
+                <Button
+                  key={to}
+                  onClick={() =>
+                    setSearch((now) => {
+                      now.set('page', String(to))
+                      return now
+                    })
+                  }
+                >
+                  {t(at === 0 ? 'refunds.newer' : 'refunds.older')}
+                </Button>
+              ),
+          )}
+        </div>
+      )}
+      {paid && <PayDialog key={paid.id} refund={paid} onClose={() => setPaid(null)} />}
+    </>
+  )
+}
+
+function RefundList({
+  refunds,
+  onPay,
+}: {
+  refunds: OfficeRefund[]
+  onPay: (refund: OfficeRefund) => void
+}) {
+  const t = useTexts('office-refunds')
+  const mayRefund = useMay()('orders.refund')
+  if (refunds.length === 0) return <p className={styles.empty}>{t('refunds.empty')}</p>
+  return (
+    <LineList
+      label={t('refunds.list')}
+      lines={refunds.map((refund) => ({
+        id: refund.id,
+        title: <RefundTitle refund={refund} />,
+        detail: <RefundDetail refund={refund} />,
+        end:
+          mayRefund && isForStaff(refund) ? (
+            <Button size="small" onClick={() => onPay(refund)}>
+              {t('refunds.pay')}
+            </Button>
+          ) : undefined,
+      }))}
+    />
+  )
+}
+
+/** The provider closes those to cards, unless it refused. */
+const isForStaff = ({ state, method }: OfficeRefund): boolean =>
+  state === 'refused' || (state === 'wanted' && method !== 'card')
+
+const tones: Record<OfficeRefund['state'], Tone> = {
+  wanted: 'warn',
+  asked: 'info',
+  refused: 'error',
+  done: 'ok',
+}
+
+function RefundTitle({ refund }: { refund: OfficeRefund }) {
+  const t = useTexts('office-refunds')
+  return (
+    <span className={styles.title}>
+      <Ltr>#{refund.order_number}</Ltr> <bdi>{refund.customer.name}</bdi>{' '}
+      <Money halalas={refund.amount_halalas} />{' '}
+      <Badge tone={refund.is_late ? 'error' : tones[refund.state]}>
+        {t(refund.is_late ? 'refunds.late' : `refunds.state.${refund.state}`)}
+      </Badge>
+    </span>
+  )
+}
+
+function RefundDetail({ refund }: { refund: OfficeRefund }) {
+  const t = useTexts('office-refunds')
+  const { locale } = useLocale()
+  const { day } = dateFormatters(locale)
+  return (
+    <>
+      {t(`refunds.method.${refund.method}`)} {refund.card && <CardFace card={refund.card} />}
+      {refund.iban_last4 && <Ltr>••{refund.iban_last4}</Ltr>}
+      {' · '}
+      {refund.reason ? t(`refunds.reason.${refund.reason}`) : t('refunds.reason.cancelled')}
+      {refund.credit_note && (
+        <>
+          {' · '}
+          <Ltr>{refund.credit_note.number}</Ltr>
+        </>
+      )}
+      {' · '}
+      {refund.done_at
+        ? t('refunds.doneOn', { day: day(refund.done_at) })
+        : t('refunds.dueOn', { day: day(refund.due_on) })}
+    </>
+  )
+}

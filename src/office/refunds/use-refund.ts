@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
+import { createRefund, previewRefund } from '#contract/office/refunds/refunds.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { wantedOf, type RefundForm } from './refund-form.ts'
+
+/** What the server says the refund would be; null while nothing is asked for. */
+export function useRefundPreview(order: RefundableOrder, form: RefundForm) {
+  const wanted = wantedOf(form, order)
+  const isEmpty = wanted.lines.length === 0 && wanted.shipping_halalas === undefined
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['refunds', 'preview', order.order_id, order.version, wanted],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(previewRefund, {
+          params: { id: order.order_id },
+          body: wanted,
+          signal,
+        })
+      ).data,
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { preview: isEmpty || error ? null : (data ?? null), error, isFetching }
+}
+
+interface Sending {
+  order: RefundableOrder
+  form: RefundForm
+  preview: RefundPreview
+  method: RefundMethod
+}
+
+/** Sends a refund once, however often its button is pressed; `onDone` when it is written. */
+export function useSendRefund(onDone: () => void) {
+  const t = useTexts('office-refunds')
+  const queries = useQueryClient()
+  const key = useRef(newIdempotencyKey())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; iban?: string | undefined } | null>(null)
+  async function send({ order, form, preview, method }: Sending): Promise<void> {
+    if (busy || form.reason === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { message } = await officeApi.call(createRefund, {
+        params: { id: order.order_id },
+        body: {
+          ...wantedOf(form, order),
+          reason: form.reason,
+          note: form.note,
+          method,
+          expected_total_halalas: preview.total_halalas,
+          tell_customer: form.tellCustomer,
+          version: order.version,
+          ...(method === 'bank_transfer' && { iban: form.iban, holder: form.holder }),
+        },
+        headers: { 'Idempotency-Key': key.current },
+      })
+      notify.success(message)
+      onDone()
+    } catch (error) {
+      // A call that got no answer may have been done: the same again is done once.
+      if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
+      const iban = error instanceof ApiError ? error.body.errors?.['iban']?.[0] : undefined
+      setFailure({ text: refusalText(t, error), iban })
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: ['refunds'] })
+    }
+  }
+  return { send, busy, failure }
+}

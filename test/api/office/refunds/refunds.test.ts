@@ -1,0 +1,500 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
+import { addCoupon } from '../../../support/coupon.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { faultyGateway, type Manners } from '../../../support/faulty-gateway.ts'
+import { act, addMember, officeSettings, onceOnly, proveIdentity } from '../../../support/office.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { ageRefunds, deliver, preview, refund, refundable } from '../../../support/refunds.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let manager: ShopCustomer
+let sara: ShopCustomer
+let lemon: Plant
+let basil: Plant
+let manners: Manners = () => ({})
+const calls = { charge: 0, refund: 0 }
+
+beforeAll(async () => {
+  shop = await openShop({
+    settings: officeSettings,
+    payments: faultyGateway(() => manners, calls),
+  })
+  owner = await shop.staff()
+  manager = await addMember(shop, 'Huda', 'manager')
+  for (const member of [owner, manager]) await proveIdentity(shop, member)
+  lemon = await shop.stockPlant({ priceHalalas: 9_900, stock: 100 })
+  basil = await shop.stockPlant({ priceHalalas: 5_200, stock: 100 })
+  await addCoupon(shop.db, { code: 'WELCOME10' })
+})
+beforeEach(async () => {
+  sara = await shop.customer({ email: 'sara@example.com' })
+})
+afterEach(async () => {
+  manners = () => ({})
+  expect(await checkInvariants(shop.db)).toEqual([])
+  expect(shop.failures).toEqual([])
+})
+afterAll(() => shop.close())
+
+/** The canonical cart of the contract: two lemons and a basil with a tenth off, 225.00 of which 29.34 are VAT. */
+async function canonicalOrder(pay: 'card' | 'cash' = 'card') {
+  await sara.fillCart(lemon, 2)
+  await sara.fillCart(basil, 1)
+  await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'WELCOME10' } })
+  const placed = await (pay === 'card' ? sara.payByCard() : sara.placeOrder())
+  const { id, items } = placed.body.data.order
+  return { id: id as number, lemons: items[0].id as number, basil: items[1].id as number }
+}
+async function delivered(pay: 'card' | 'cash' = 'card') {
+  const order = await canonicalOrder(pay)
+  await deliver(owner, order.id)
+  return order
+}
+const orderOf = async (id: number) =>
+  (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+const refundsOf = (orderId: number) =>
+  shop.db
+    .selectFrom('refunds')
+    .select(['state', 'method', 'amount_halalas'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+const bankOf = async (orderId: number) => {
+  const { refunded_halalas } = await shop.db
+    .selectFrom('sandbox_payments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'sandbox_payments.attempt_id')
+    .select('refunded_halalas')
+    .where('payment_attempts.order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return refunded_halalas
+}
+/** What was reported since the last look. */
+const alarms = () => shop.failures.splice(0).map(({ facts }) => (facts as { alarm?: string }).alarm)
+const mailsAbout = async (orderId: number, template: string) =>
+  shop.db
+    .selectFrom('outbox')
+    .select('facts')
+    .where('key', 'like', `${template}:${orderId}:%`)
+    .execute()
+
+describe('one of two dead lemons', () => {
+  test('goes back to the card with a credit note, and the plant stays out of stock', async () => {
+    const order = await delivered()
+    const before = (await shop.stockOf(lemon)) ?? 0
+    const wanted = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
+    expect((await preview(owner, order.id, wanted)).body.data).toMatchObject({
+      total_halalas: 8_910,
+      vat_halalas: 1_162,
+      lines: [{ total_halalas: 9_900, discount_halalas: 990, gross_halalas: 8_910 }],
+      methods: [
+        { method: 'card', max_halalas: 22_500 },
+        { method: 'cash', max_halalas: 22_500 },
+        { method: 'bank_transfer', max_halalas: 22_500 },
+      ],
+    })
+    const answer = await refund(owner, order.id, { ...wanted, note: 'She sent a picture.' })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          refund: { state: 'done', method: 'card', amount_halalas: 8_910 },
+          credit_note: { number: expect.stringMatching(/^CN-\d{4}-\d{6}$/) },
+          refundable_halalas: 13_590,
+        },
+      },
+    })
+    expect(await bankOf(order.id)).toBe(8_910)
+    expect(await shop.stockOf(lemon)).toBe(before)
+
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'delivered',
+      grand_total_refunded: 89.1,
+      tax_amount_refunded: 11.62,
+      sub_total_refunded: 99,
+      discount_refunded: 9.9,
+      refunds: [{ state: 'refunded', method: 'card', amount: 89.1 }],
+      items: [{ qty_refunded: 1 }, { qty_refunded: 0 }],
+      invoices: [{ state: 'paid', grand_total: 225, credit_notes: [{ total: 89.1 }] }],
+    })
+    const { id } = answer.body.data.credit_note
+    expect((await sara.call('GET', `/api/v1/customer/credit-notes/${id}`)).body.data).toMatchObject(
+      {
+        grand_total: 89.1,
+        tax_amount: 11.62,
+        reason: { code: 'returned', en: 'Goods returned' },
+        items: [{ qty: 1, total: 89.1 }],
+      },
+    )
+    const list = await sara.call('GET', `/api/v1/customer/credit-notes?order_id=${order.id}`)
+    expect(list.body.meta.total).toBe(1)
+    const noura = await shop.customer()
+    expect((await noura.call('GET', `/api/v1/customer/credit-notes/${id}`)).status).toBe(404)
+    expect(await mailsAbout(order.id, 'orderRefunded')).toHaveLength(1)
+    const log = await owner.call('GET', `/api/office/audit?entity=order&entity_id=${order.id}`)
+    const actions = log.body.data.map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['order.refundCreated', 'order.refundDone']))
+  })
+
+  test('then the second and the basil end the invoice exactly, and what came back is sold again', async () => {
+    const order = await delivered()
+    const before = (await shop.stockOf(lemon)) ?? 0
+    await refund(owner, order.id, { lines: [{ order_item_id: order.lemons, quantity: 1 }] })
+    await refund(owner, order.id, {
+      lines: [{ order_item_id: order.basil, amount_halalas: 1_000 }],
+      reason: 'goodwill',
+    })
+    const last = await refund(owner, order.id, {
+      lines: [
+        { order_item_id: order.lemons, quantity: 1, restock_quantity: 1 },
+        { order_item_id: order.basil, amount_halalas: 3_680 },
+      ],
+      reason: 'changed_mind',
+    })
+    expect(last.body.data).toMatchObject({ refundable_halalas: 0, refund: { state: 'done' } })
+    expect(await bankOf(order.id)).toBe(22_500)
+    expect(await shop.stockOf(lemon)).toBe(before + 1)
+    expect(await orderOf(order.id)).toMatchObject({
+      grand_total_refunded: 225,
+      tax_amount_refunded: 29.34,
+      invoices: [{ state: 'refunded' }],
+      card: { card_last4: '1111' },
+      refund: { state: 'refunded', amount: 225 },
+    })
+    const attempt = await shop.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('order_id', '=', order.id)
+      .executeTakeFirst()
+    expect(attempt?.state).toBe('refunded')
+    expect(await refund(owner, order.id, { shipping_halalas: 0 })).toMatchObject({
+      body: { code: 'nothingToRefund' },
+    })
+  })
+})
+
+test('nothing goes back twice, beyond what is left, or of an order that has no invoice', async () => {
+  const order = await delivered()
+  const tooMuch = { lines: [{ order_item_id: order.lemons, quantity: 3 }] }
+  expect(await refund(owner, order.id, tooMuch)).toMatchObject({
+    status: 400,
+    body: { code: 'refundTooMuch', amount_halalas: 22_500 },
+  })
+  const changed = await refund(owner, order.id, {
+    lines: [{ order_item_id: order.basil, quantity: 1 }],
+    expected_total_halalas: 4_679,
+  })
+  expect(changed).toMatchObject({
+    status: 400,
+    body: { code: 'refundChanged', data: { total_halalas: 4_680 } },
+  })
+  expect(await refundsOf(order.id)).toEqual([])
+  const both = { order_item_id: order.basil, quantity: 1, amount_halalas: 5 }
+  expect((await refund(owner, order.id, { lines: [both] })).status).toBe(422)
+
+  const waiting = await canonicalOrder('cash')
+  const early = { lines: [{ order_item_id: waiting.basil, quantity: 1 }] }
+  expect(await refund(owner, waiting.id, early)).toMatchObject({
+    body: { code: 'nothingToRefund' },
+  })
+})
+
+test('asked twice it goes back once: by the same id, by the same key, and by two members at once', async () => {
+  const order = await delivered()
+  const { version } = await refundable(owner, order.id)
+  const body = {
+    id: randomUUID(),
+    lines: [{ order_item_id: order.basil, quantity: 1 }],
+    reason: 'damaged',
+    method: 'card',
+    expected_total_halalas: 4_680,
+    version,
+  }
+  const path = `/api/office/orders/${order.id}/refunds`
+  const headers = onceOnly()
+  const first = await owner.call('POST', path, { body, headers })
+  expect(first.status).toBe(201)
+  expect((await owner.call('POST', path, { body, headers })).status).toBe(201)
+  const sameId = await owner.call('POST', path, { body, headers: onceOnly() })
+  expect(sameId.body.data.refund.id).toBe(body.id)
+  expect(await bankOf(order.id)).toBe(4_680)
+
+  const lemons = [{ order_item_id: order.lemons, quantity: 1 }]
+  const now = (await refundable(owner, order.id)).version
+  const race = await Promise.all(
+    [owner, manager].map((member) => refund(member, order.id, { lines: lemons, version: now })),
+  )
+  expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(race.find(({ status }) => status === 409)?.body.code).toMatch(/editConflict|refundPending/)
+  expect(await bankOf(order.id)).toBe(4_680 + 8_910)
+})
+
+describe('the provider', () => {
+  const basilOf = (order: { basil: number }) => ({
+    lines: [{ order_item_id: order.basil, quantity: 1 }],
+  })
+  const later = async () => {
+    manners = () => ({})
+    await ageRefunds(shop, 3)
+    await reconcile(shop.paymentContext)
+  }
+
+  test('refuses: the note stands, and staff pay another way', async () => {
+    const order = await delivered()
+    manners = () => ({
+      refund: async () => {
+        throw new RefundRefused('no')
+      },
+    })
+    const refused = await refund(owner, order.id, basilOf(order))
+    expect(refused).toMatchObject({ status: 201, body: { data: { refund: { state: 'refused' } } } })
+    const { id } = refused.body.data.refund
+    expect(await orderOf(order.id)).toMatchObject({ refunds: [{ state: 'pending', method: null }] })
+    const wrong = { method: 'bank_transfer', iban: 'SA0380000000608010167518' }
+    expect((await act(owner, `/refunds/${id}/method`, wrong)).body.errors).toHaveProperty('iban')
+    const iban = 'SA03 8000 0000 6080 1016 7519'
+    const moved = await act(owner, `/refunds/${id}/method`, {
+      method: 'bank_transfer',
+      iban,
+      holder: 'Sara Alharbi',
+    })
+    expect(moved.body.data).toMatchObject({ state: 'wanted', iban_last4: '7519' })
+    expect((await act(owner, `/refunds/${id}/account`)).body.data).toEqual({
+      iban: 'SA0380000000608010167519',
+      holder: 'Sara Alharbi',
+    })
+    const stored = await shop.db.selectFrom('refunds').selectAll().where('id', '=', id).execute()
+    expect(JSON.stringify(stored)).not.toContain('0167519')
+    const closed = await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })
+    expect(closed.body.data).toMatchObject({ state: 'done', bank_reference: 'TR-77' })
+    expect((await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })).status).toBe(200)
+    expect(await bankOf(order.id)).toBe(0)
+    // 90 days later nobody knows the account any more.
+    await shop.db
+      .updateTable('refunds')
+      .set({ done_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await watchRefunds(shop.paymentContext)).toBe(1)
+    expect((await act(owner, `/refunds/${id}/account`)).status).toBe(404)
+  })
+
+  test.each<[string, Manners]>([
+    [
+      'is silent before it does anything',
+      () => ({
+        refund: async () => {
+          throw new GatewayError('away')
+        },
+      }),
+    ],
+    [
+      'does it and its answer is lost',
+      (sandbox: PaymentGateway) => ({
+        refund: async (payment) => {
+          await sandbox.refund(payment)
+          throw new GatewayError('lost')
+        },
+      }),
+    ],
+    [
+      'cannot even be asked what it did before',
+      () => ({
+        find: async () => {
+          throw new GatewayError('away')
+        },
+      }),
+    ],
+  ])(
+    '%s: the money goes once, later, and nobody starts another refund meanwhile',
+    async (_, fault) => {
+      const order = await delivered()
+      manners = fault
+      const asked = await refund(owner, order.id, basilOf(order))
+      expect(asked.status).toBe(201)
+      expect(['asked', 'wanted']).toContain(asked.body.data.refund.state)
+      const again = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
+      expect(await refund(owner, order.id, again)).toMatchObject({
+        status: 409,
+        body: { code: 'refundPending' },
+      })
+      expect(await orderOf(order.id)).toMatchObject({ refunds: [{ state: 'pending' }] })
+      await later()
+      await later()
+      expect(await refundsOf(order.id)).toEqual([
+        { state: 'done', method: 'card', amount_halalas: 4_680 },
+      ])
+      expect(await bankOf(order.id)).toBe(4_680)
+    },
+  )
+
+  test('has given back another sum: a person decides, and nothing more goes', async () => {
+    const order = await delivered()
+    manners = () => ({
+      refund: async () => {
+        throw new GatewayError('away')
+      },
+    })
+    await refund(owner, order.id, basilOf(order))
+    await shop.db
+      .updateTable('sandbox_payments')
+      .set({ refunded_halalas: 1 })
+      .where('attempt_id', 'in', (query) =>
+        query.selectFrom('payment_attempts').select('id').where('order_id', '=', order.id),
+      )
+      .execute()
+    await later()
+    expect(await bankOf(order.id)).toBe(1)
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'asked' }])
+    expect(alarms()).toContain('refundUnclear')
+  })
+})
+
+test('cash is given by hand: wanted until staff name the receipt, and late after a fortnight', async () => {
+  const order = await delivered('cash')
+  const basilLine = [{ order_item_id: order.basil, quantity: 1 }]
+  expect(await refund(owner, order.id, { lines: basilLine })).toMatchObject({
+    body: { code: 'refundMethod' },
+  })
+  const given = await refund(owner, order.id, { lines: basilLine, method: 'cash' })
+  expect(given.body.data.refund).toMatchObject({ state: 'wanted', is_late: false })
+  const { id } = given.body.data.refund
+  await shop.db.updateTable('refunds').set({ due_on: '2026-01-01' }).where('id', '=', id).execute()
+  await watchRefunds(shop.paymentContext)
+  expect(alarms()).toContain('refundLate')
+  const list = await owner.call('GET', '/api/office/refunds?state=wanted,refused')
+  expect(list.body.data[0]).toMatchObject({ id, is_late: true })
+  await act(owner, `/refunds/${id}/done`, { bank_reference: 'R-12' })
+  expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
+})
+
+test('who refunds has proved who they are, and a manager stays below the limit of the day', async () => {
+  await sara.fillCart(lemon, 9)
+  const { id, items } = (await sara.payByCard()).body.data.order
+  await deliver(owner, id)
+  const units = (quantity: number) => ({ lines: [{ order_item_id: items[0].id, quantity }] })
+  expect((await refund(manager, id, units(4))).status).toBe(201)
+  expect(await refund(manager, id, units(2))).toMatchObject({
+    status: 403,
+    body: { code: 'refundLimit', amount_halalas: 50_000 },
+  })
+  expect((await refund(owner, id, units(2))).status).toBe(201)
+  const packer = await addMember(shop, 'Omar', 'packer')
+  expect((await refund(packer, id, units(1))).body).toMatchObject({ permission: 'orders.refund' })
+  const other = await addMember(shop, 'Reem', 'owner')
+  expect((await refund(other, id, units(1))).body.code).toBe('stepUpRequired')
+})
+
+describe('cancelling a paid order', () => {
+  const cancel = (member: ShopCustomer, id: number) =>
+    member.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
+
+  test('credits all that is left of it, once, and the coupon may be used again', async () => {
+    const order = await canonicalOrder()
+    await refund(owner, order.id, {
+      lines: [{ order_item_id: order.lemons, quantity: 1, restock_quantity: 1 }],
+    })
+    const before = (await shop.stockOf(lemon)) ?? 0
+    const answer = await sara.call('POST', `/api/v1/customer/orders/${order.id}/cancel`)
+    expect(answer.status).toBe(200)
+    expect(await bankOf(order.id)).toBe(22_500)
+    expect(await shop.stockOf(lemon)).toBe(before + 1)
+    expect(await refundsOf(order.id)).toEqual([
+      { state: 'done', method: 'card', amount_halalas: 8_910 },
+      { state: 'done', method: 'card', amount_halalas: 13_590 },
+    ])
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'cancelled',
+      invoices: [{ state: 'refunded', credit_notes: [{ total: 89.1 }, { total: 135.9 }] }],
+    })
+  })
+
+  test('gives the card no more than is left when a part went by transfer', async () => {
+    const order = await canonicalOrder()
+    await refund(owner, order.id, {
+      lines: [{ order_item_id: order.basil, quantity: 1 }],
+      method: 'bank_transfer',
+    })
+    expect((await cancel(owner, order.id)).status).toBe(200)
+    expect(await bankOf(order.id)).toBe(17_820)
+  })
+
+  test('by staff is a refund: within their permission and their limit', async () => {
+    await sara.fillCart(lemon, 6)
+    const { id } = (await sara.payByCard()).body.data.order
+    expect((await cancel(manager, id)).body.code).toBe('refundLimit')
+    expect((await cancel(owner, id)).status).toBe(200)
+  })
+})
+
+describe('taking lines out before the invoice', () => {
+  const remove = async (id: number, lines: object[]) =>
+    act(owner, `/orders/${id}/reductions`, {
+      lines,
+      reason: 'missing',
+      version: (
+        await shop.db
+          .selectFrom('orders')
+          .select('version')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).version,
+    })
+
+  test('lowers what is due, and the invoice at the door holds what remains', async () => {
+    const order = await canonicalOrder('cash')
+    const before = (await shop.stockOf(lemon)) ?? 0
+    const line = { order_item_id: order.lemons, quantity: 1, restock_quantity: 1 }
+    expect((await remove(order.id, [line])).body.data).toMatchObject({ due_halalas: 13_590 })
+    expect(await shop.stockOf(lemon)).toBe(before + 1)
+    expect(await orderOf(order.id)).toMatchObject({
+      total_due: 135.9,
+      items: [{ qty_canceled: 1 }, { qty_canceled: 0 }],
+    })
+    expect(await mailsAbout(order.id, 'orderReduced')).toHaveLength(1)
+    await deliver(owner, order.id)
+    expect(await orderOf(order.id)).toMatchObject({
+      grand_total_invoiced: 135.9,
+      tax_amount_invoiced: 17.72,
+      total_due: 0,
+      invoices: [{ grand_total: 135.9, total_qty: 2, items: [{ qty: 1 }, { qty: 1 }] }],
+    })
+    const rest = await refund(owner, order.id, {
+      lines: [
+        { order_item_id: order.lemons, quantity: 1 },
+        { order_item_id: order.basil, quantity: 1 },
+      ],
+      method: 'cash',
+    })
+    expect(rest.body.data.refund.amount_halalas).toBe(13_590)
+    await act(owner, `/refunds/${rest.body.data.refund.id}/done`, { bank_reference: 'R-1' })
+  })
+
+  test('is refused for a whole order, a paid one, and one that somebody else has changed', async () => {
+    const order = await canonicalOrder('cash')
+    const all = [
+      { order_item_id: order.lemons, quantity: 2 },
+      { order_item_id: order.basil, quantity: 1 },
+    ]
+    expect((await remove(order.id, all)).body.code).toBe('cannotRemove')
+    const paid = await canonicalOrder()
+    expect((await remove(paid.id, [{ order_item_id: paid.basil, quantity: 1 }])).body.code).toBe(
+      'cannotRemove',
+    )
+    const stale = await act(owner, `/orders/${order.id}/reductions`, {
+      lines: [{ order_item_id: order.basil, quantity: 1 }],
+      reason: 'missing',
+      version: 99,
+    })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'editConflict', data: { version: 1 } },
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ShopCustomer } from './customer.ts'
+import { act } from './office.ts'
+import type { Answer, Shop } from './shop.ts'
+
+/** Moves an order to its door, as staff do. */
+export async function deliver(staff: ShopCustomer, orderId: number): Promise<void> {
+  for (const status of ['processing', 'shipped', 'delivered'])
+    await staff.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
+}
+
+/** An order as the refund dialog sees it. */
+export const refundable = async (staff: ShopCustomer, orderId: number) =>
+  (await staff.call('GET', `/api/office/orders/${orderId}/refunds`)).body.data
+
+export interface Wanted {
+  lines?: object[]
+  shipping_halalas?: number
+  reason?: string
+  method?: string
+  [field: string]: unknown
+}
+
+/** What a refund of these parts would be. */
+export const preview = async (
+  staff: ShopCustomer,
+  orderId: number,
+  { lines = [], shipping_halalas }: Wanted,
+): Promise<Answer> =>
+  staff.call('POST', `/api/office/orders/${orderId}/refunds/preview`, {
+    body: { lines, ...(shipping_halalas !== undefined && { shipping_halalas }) },
+  })
+
+/** Refunds what the preview said, to the card unless another way is named. */
+export async function refund(
+  staff: ShopCustomer,
+  orderId: number,
+  wanted: Wanted,
+): Promise<Answer> {
+  const { body } = await preview(staff, orderId, wanted)
+  return act(staff, `/orders/${orderId}/refunds`, {
+    lines: [],
+    reason: 'arrived_dead',
+    method: 'card',
+    expected_total_halalas: body.data?.total_halalas ?? 1,
+    version: body.data?.version ?? (await refundable(staff, orderId))?.version ?? 1,
+    ...wanted,
+  })
+}
+
+/** Makes refunds older than they are, so that the sweeper finds them due. */
+export const ageRefunds = (shop: Pick<Shop, 'db'>, minutes: number) =>
+  sql`update refunds set created_at = created_at - make_interval(mins => ${minutes}),
+    asked_at = asked_at - make_interval(mins => ${minutes})`.execute(shop.db)
