@@ -207,7 +207,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/refunds',
     text: 'office.nav.refunds',
-    icon: 'arrow-u-up-left',
     icon: 'wallet',
     needs: ['orders.refund', 'reports.finance'],
     group: 3,
@@ -215,7 +214,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/orders/:id/refund',
     text: 'office.nav.refunds',
-    icon: 'arrow-u-up-left',
     icon: 'wallet',
     needs: 'orders.refund',
     group: 3,

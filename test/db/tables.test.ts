@@ -41,6 +41,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'refund-tables',
     'message-tables',
     'process-tables',
+    'report-tables',
     'settings-tables',
     'staff-tables',
     'stock-tables',

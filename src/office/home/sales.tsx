@@ -146,7 +146,9 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
               <b>
                 <bdi dir="ltr">{`#${id}`}</bdi>
               </b>
-              <bdi className={styles.customer}>{customer}</bdi>
+              <span className={styles.customer}>
+                <bdi>{customer}</bdi>
+              </span>
               <small>{said(placed_at)}</small>
               <Badge tone={tones[status] ?? 'neutral'}>{tHome(`sales.status.${status}`)}</Badge>
               <Money halalas={total_halalas} />

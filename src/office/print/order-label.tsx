@@ -2,7 +2,7 @@ import type { PrintedOrder } from '#contract/office/print/print.ts'
 import { SquareCode } from '../labels/barcode.tsx'
 import { Both } from './both.tsx'
 import { Day } from './dates.tsx'
-import * as styles from './documents.module.css'
+import * as styles from './order-label.module.css'
 
 /** On the box, for whoever loads and hands it over: no more of a person than they need (office.md O3.2). */
 export function OrderLabel({

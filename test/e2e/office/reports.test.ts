@@ -191,13 +191,6 @@ describe.each(locales)('reports (%s)', (locale) => {
         ...(locale === 'ar' && { path: `test-results/print-${kind}.pdf` }),
       })
       expect(pagesOf(pdf), kind).toEqual(pages)
-      if (locale === 'ar') {
-        await page.emulateMedia({ media: 'print' })
-        await page.setViewportSize({ width: 790, height: 1120 })
-        await page.screenshot({ path: `test-results/paper-${kind}.png` })
-        await page.emulateMedia({ media: null })
-        await page.setViewportSize(screen.viewport)
-      }
     }
     await inspect(page, `office-print-${locale}`)
     await expectToFit(page, 'print')

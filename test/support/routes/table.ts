@@ -7,6 +7,7 @@ import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { settingsRoutes } from './office-settings.ts'
+import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
@@ -353,6 +354,7 @@ export const routes: Record<string, RouteEntry> = {
   ...jobRoutes,
   ...orderRoutes,
   ...settingsRoutes,
+  ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
 }

@@ -32,7 +32,7 @@ export async function loadPickingList(
     select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
       json_agg(json_build_object('id', order_id, 'quantity', quantity) order by order_id) as orders
     from line group by place, sku, name_ar, name_en, option_ar, option_en
-    order by place collate "C" nulls last, name_ar, sku, option_ar`.execute(db)
+    order by place nulls last, name_ar, sku, option_ar`.execute(db)
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return {
     places: [...byPlace].map(([place, plants]) => ({

@@ -1,0 +1,27 @@
+import type { RouteEntry, Statuses } from './table.ts'
+
+/** Members of staff alone. */
+const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+
+/** Reports, the VAT return and printing. */
+export const reportRoutes: Record<string, RouteEntry> = {
+  'GET /api/office/reports/vat': { statuses: staffOnly() },
+  'POST /api/office/reports/vat/:period/close': {
+    statuses: staffOnly(),
+    path: () => '/api/office/reports/vat/2020-Q1/close',
+  },
+  'GET /api/office/reports/:name': {
+    statuses: staffOnly(),
+    path: () => '/api/office/reports/sales',
+  },
+  'POST /api/office/reports/:name/export': {
+    statuses: staffOnly(201),
+    path: () => '/api/office/reports/sales/export',
+    body: () => ({ format: 'csv' }),
+  },
+  'GET /api/office/print': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/print?kind=delivery_note&ids=2147483647',
+  },
+  'POST /api/office/books/check': { statuses: staffOnly() },
+}
