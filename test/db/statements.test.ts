@@ -49,7 +49,9 @@ test('a journey from the list of plants to the order takes 25 statements and one
     watch.taken()
     expect((await call()).status).toBe(200)
     // The settings are read by the clock: twice a second at the most, whatever is asked.
-    const statements = watch.taken().filter(({ text }) => !text.includes('shop_settings'))
+    const statements = watch
+      .taken()
+      .filter((statement) => !statement.text.includes('shop_settings'))
     counts[step] = statements.filter((statement) => !isFrame(statement)).length
     frames += statements.filter(isFrame).length
   }
