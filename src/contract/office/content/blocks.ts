@@ -25,10 +25,7 @@ const maybeWords = (max: number) =>
     .object({ ar: text({ max, min: 0 }).default(''), en: text({ max, min: 0 }).default('') })
     .default({ ar: '', en: '' })
 
-const target = z
-  .string('invalidValue')
-  .transform((typed) => withoutLanguage(typed.trim()))
-  .refine(isTarget, 'invalidTarget')
+const target = text({ max: 500 }).transform(withoutLanguage).refine(isTarget, 'invalidTarget')
 const maybeTarget = z.union([z.literal(''), target], 'invalidTarget').default('')
 const mediaId = id.nullable().default(null)
 const icon = z.enum(contentIcons, 'invalidValue')
@@ -38,8 +35,7 @@ const link = z.object({ label: words(24), target })
 
 /** Before it is reduced to the allowed tags; 30,000 characters after. */
 const longestHtml = 60_000
-const html = (min: number) =>
-  z.string('invalidValue').min(min, 'fieldRequired').max(longestHtml, 'tooLong').default('')
+const html = (min: number) => text({ max: longestHtml, min, multiline: true }).default('')
 const page = z.object({
   title: words(80),
   body: z.object({ ar: html(1), en: html(0) }, 'invalidValue'),
