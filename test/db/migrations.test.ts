@@ -222,6 +222,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0031-office-catalogue.sql',
     'migrations/0033-imports.sql',
     'migrations/0035-variants.sql',
+    'migrations/0043-discounts.sql',
   ],
   // The audit log, which the version before does not know.
   "begin raise exception 'no'; end": ['migrations/0030-staff.sql'],
