@@ -230,6 +230,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0035-variants.sql',
     'migrations/0038-orders-and-parcels.sql',
     'migrations/0039-credit-notes-and-refunds.sql',
+    'migrations/0043-discounts.sql',
   ],
   // The audit log, which the version before does not know.
   // Neither does it change a line of an invoice, nor anything of an invoice but its state.

@@ -18,7 +18,8 @@ const columnsOf = ({ include, exclude, rule, ...rest }: SaleContent) => ({
 
 /** @throws ShopError `validationFailed` */
 function checkSale({ starts_on, ends_on }: SaleContent): void {
-  if (ends_on < starts_on) throw new ShopError('validationFailed', {}, { ends_on: ['invalidDate'] })
+  const wrong: Record<string, string[]> = ends_on < starts_on ? { ends_on: ['invalidDate'] } : {}
+  if (Object.keys(wrong).length > 0) throw new ShopError('validationFailed', {}, wrong)
 }
 
 /** Adds a draft of a sale, which changes no price, and returns its id. @throws ShopError `validationFailed` */

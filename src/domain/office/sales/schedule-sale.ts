@@ -30,10 +30,12 @@ export async function scheduleSale(
   const sale = await lockSale(tx, id)
   if (!sale) throw new ShopError('notFound')
   if (sale.state === 'scheduled') throw new ShopError('invalidTransition')
-  if (sale.ends_on < dayOf(new Date()))
-    throw new ShopError('validationFailed', {}, { ends_on: ['saleAlreadyOver'] })
-  const ids = await select(sale)
-  if (ids.length === 0) throw new ShopError('validationFailed', {}, { include: ['saleEmpty'] })
+  const isOver = sale.ends_on < dayOf(new Date())
+  const ids = isOver ? [] : await select(sale)
+  const wrong: Record<string, string[]> = isOver
+    ? { ends_on: ['saleAlreadyOver'] }
+    : { include: ['saleEmpty'] }
+  if (ids.length === 0) throw new ShopError('validationFailed', {}, wrong)
   return begin(tx, audit, sale, { action: 'schedule', ids, createdBy })
 }
 
