@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A name as `foldedSql` folds it; an index is used by the same expression alone. */
-const foldedCustomerName = `translate(regexp_replace(normalize(lower((first_name || ' ' || last_name)), NFKD),
-  '[\\u0300-\\u036F\\u064B-\\u065F\\u0670''’]', '', 'g'), 'ٱةىیکھہگپچڤ٠١٢٣٤٥٦٧٨٩ءـ', 'اهييكههكبجف0123456789')`
-
 /**
  * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → what follows `create index`. They make
  * lists of the back office fast and change no result. None holds `stock_quantity`, so that a sale updates no index.
@@ -45,9 +41,6 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   // The audit log by what was done, and by when.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',
-  // As `find-customers.ts` folds a name.
-  customers_office_name: `on customers using gin ((${foldedCustomerName}) gin_trgm_ops) with (fastupdate = off)`,
-  customers_by_creation: 'on customers (created_at)',
   // The ledger, and what moved of a product since.
   stock_movements_by_time: 'on stock_movements (created_at desc, id desc)',
   stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',

@@ -52,7 +52,6 @@ export interface CustomerFilters {
 export const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
 
 const fullName = sql`(customers.first_name || ' ' || customers.last_name)`
-/** The index `customers_office_name` holds it (`large-indexes.ts`). */
 const foldedName = foldedSql(fullName)
 const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
   orders: sql`exists (select from orders where orders.customer_id = customers.id and ${standingOrder})`,
