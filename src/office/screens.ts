@@ -175,6 +175,10 @@ export const screens: readonly Screen[] = [
     text: 'office.nav.print',
     icon: 'printer',
     needs: ['orders.read', 'reports.finance'],
+    group: 3,
+    isHidden: true,
+  },
+  {
     path: '/refunds',
     text: 'office.nav.refunds',
     icon: 'wallet',
