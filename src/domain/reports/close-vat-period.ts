@@ -20,10 +20,7 @@ const withName = (db: Db) =>
     .select(sql<string>`coalesce(staff.name, '')`.as('closed_by_name'))
 
 /** The period as it was closed; undefined: it is open. */
-export const findClosedVatPeriod = (
-  db: Db,
-  period: string,
-): Promise<ClosedVatPeriod | undefined> =>
+export const findClosedVatPeriod = (db: Db, period: string): Promise<ClosedVatPeriod | undefined> =>
   withName(db).where('period', '=', period).executeTakeFirst()
 
 /** The number of the closed period that holds some of these days; undefined: all are open. */

@@ -12,10 +12,7 @@ const columns: ReportColumn[] = [
 ]
 
 /** What each coupon gave and brought: orders placed in the period with it, as in the sales. One statement. */
-export async function couponsReport(
-  db: Db,
-  { period, limit }: ReportQuery,
-): Promise<ReportTable> {
+export async function couponsReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
   const { rows: found } = await sql<{
     code: string
     uses: number

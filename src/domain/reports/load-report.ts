@@ -52,7 +52,10 @@ export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenR
   const own = seen(await load(db, query))
   const table =
     compared && own.chart
-      ? withComparison(own, seen(await load(db, { ...query, period: compared, limit: mostCompared })))
+      ? withComparison(
+          own,
+          seen(await load(db, { ...query, period: compared, limit: mostCompared })),
+        )
       : own
   return {
     ...table,

@@ -57,10 +57,7 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
 }
 
 /** A part of a line is its share of the line's sums; what was given back for it counts against it on the day of the shipment. */
-async function findMargins(
-  db: Db,
-  { group, period, locale }: ReportQuery,
-): Promise<FoundMargin[]> {
+async function findMargins(db: Db, { group, period, locale }: ReportQuery): Promise<FoundMargin[]> {
   const isPlant = group === 'plant'
   const { rows } = await sql<FoundMargin>`
     with sent as (

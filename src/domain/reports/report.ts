@@ -51,7 +51,10 @@ export function totalsOf(
 ): Record<string, ReportValue> {
   const summed = columns.filter(({ kind }) => kind === 'count' || kind === 'sum')
   return Object.fromEntries(
-    summed.map(({ id }) => [id, rows.reduce((sum, { values }) => sum + Number(values[id] ?? 0), 0)]),
+    summed.map(({ id }) => [
+      id,
+      rows.reduce((sum, { values }) => sum + Number(values[id] ?? 0), 0),
+    ]),
   )
 }
 

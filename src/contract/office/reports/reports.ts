@@ -140,7 +140,8 @@ export const getVatReport = endpoint({
   method: 'GET',
   path: '/api/office/reports/vat',
   permission: 'reports.finance',
-  summary: 'VAT of a month or quarter: invoices less credit notes by the day of their issue (tax.md §5)',
+  summary:
+    'VAT of a month or quarter: invoices less credit notes by the day of their issue (tax.md §5)',
   query: z.object({
     /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the quarter that was over last. */
     period: z.string().max(12, 'tooLong').default('last_quarter'),
