@@ -12,7 +12,7 @@ const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> =
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
   orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },
   orders_awaiting_payment: { icon: 'hourglass-medium', to: '/orders?view=awaiting_payment' },
-  refunds_open: { icon: 'arrow-u-up-left' },
+  refunds_open: { icon: 'arrow-u-up-left', to: '/refunds' },
   requests_waiting: { icon: 'headset', to: '/requests?view=waiting' },
   low_stock: { icon: 'plant', to: '/products?view=low_stock' },
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
