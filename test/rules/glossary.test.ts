@@ -148,7 +148,8 @@ const slips: Term = {
 }
 
 /** The back office has words of its own (office.md O7.2): a product there, a plant in the shop. */
-const isOfShop = (file: string) => !/^(office|office-errors|office-settings|office-tables|jobs)\.json$/.test(file)
+const isOfShop = (file: string) =>
+  !/^(office|office-errors|office-settings|office-tables|jobs)\.json$/.test(file)
 
 const sentencesIn = (locale: Locale) =>
   readdirSync(join(root, 'locales', locale))
