@@ -73,6 +73,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await page.getByText(say('office.editor.saved')).waitFor()
     await goAsStaff(visitor, owner, '/office')
     await card.getByText(say('compliance.allKept')).waitFor()
+    expect(await card.getByText(say('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
     const body = { version, mewa_licence: null, mewa_expires_on: null }
     await owner.call('PUT', '/api/office/settings/legal', { body })

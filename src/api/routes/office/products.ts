@@ -38,7 +38,9 @@ export function officeProductRoutes(api: Api): void {
 
   bindEndpoint(api, contract.createProduct, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
-      const { id } = await createProduct(tx, audit, context.member, body)
+      const level = context.settings.lowStockDefault
+      const fields = level > 0 ? { low_stock_at: level, ...body } : body
+      const { id } = await createProduct(tx, audit, context.member, fields)
       return saved(context, tx, id, 'productCreated')
     }),
   )
