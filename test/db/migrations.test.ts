@@ -64,6 +64,7 @@ const closing: Rule[] = [
       'migrations/0032-media-and-stock.sql',
       'migrations/0035-variants.sql',
       'migrations/0036-edits-of-many-products.sql',
+      'migrations/0042-content.sql',
     ],
   },
   {
@@ -222,6 +223,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0031-office-catalogue.sql',
     'migrations/0033-imports.sql',
     'migrations/0035-variants.sql',
+    'migrations/0042-content.sql',
   ],
   // The audit log, which the version before does not know.
   "begin raise exception 'no'; end": ['migrations/0030-staff.sql'],
