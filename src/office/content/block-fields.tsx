@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import {
   isPageBlock,
   isPolicyBlock,
@@ -13,10 +13,7 @@ import type { Editor } from '../editor/use-editor.ts'
 import type { BoundField } from '../editor/use-edited-fields.ts'
 import type { BlockForm, FormPicture } from './block-form.ts'
 import { RichWordsField, TargetField, WordsField, type FieldOf } from './fields.tsx'
-import { FooterFields, LabelFields, LinkFields, StripFields } from './link-lists.tsx'
 import { PictureField } from './picture-field.tsx'
-import { SectionFields } from './section-fields.tsx'
-import { SliderFields } from './slider-fields.tsx'
 import * as styles from './fields.module.css'
 
 /** The editor of a block: its fields are known by name only, what stands in them by the block. */
@@ -25,13 +22,26 @@ export type BlockEditor = Editor<BlockForm> & { field: (name: string) => BoundFi
 /** A field of the block with the value that it is known to have. */
 const fieldOf = <T,>(editor: BlockEditor, name: string) => editor.field(name) as BoundField<T>
 
+type ListFields = ComponentType<FieldOf<unknown> & { label: string }>
+
+/** Lists bring the program that orders them; the other blocks do without. */
+const listOf = <Fields,>(load: () => Promise<Fields>) =>
+  lazy(async () => ({ default: (await load()) as ListFields }))
+
+const links = () => import('./link-lists.tsx')
 const lists = {
-  'home.labels': ['labels', LabelFields],
-  'home.slider': ['entries', SliderFields],
-  'home.sections': ['sections', SectionFields],
-  'menu.header': ['links', LinkFields],
-  'menu.strip': ['links', StripFields],
-  'menu.footer': ['columns', FooterFields],
+  'home.labels': ['labels', listOf(async () => (await links()).LabelFields)],
+  'home.slider': [
+    'entries',
+    listOf(async () => (await import('./slider-fields.tsx')).SliderFields),
+  ],
+  'home.sections': [
+    'sections',
+    listOf(async () => (await import('./section-fields.tsx')).SectionFields),
+  ],
+  'menu.header': ['links', listOf(async () => (await links()).LinkFields)],
+  'menu.strip': ['links', listOf(async () => (await links()).StripFields)],
+  'menu.footer': ['columns', listOf(async () => (await links()).FooterFields)],
 } as const
 
 /** What a block is made of (office.md §28). */
@@ -40,8 +50,7 @@ export function BlockFields({ name, editor }: { name: BlockName; editor: BlockEd
   if (name === 'announcement') return <AnnouncementFields editor={editor} />
   if (name === 'home.hero') return <HeroFields editor={editor} />
   if (isPageBlock(name)) return <PageFields editor={editor} isPolicy={isPolicyBlock(name)} />
-  const [member, List] = lists[name]
-  const Fields = List as ComponentType<FieldOf<unknown> & { label: string }>
+  const [member, Fields] = lists[name]
   return (
     <Panel title={t(`content.field.${member}`)}>
       <Fields {...fieldOf<unknown>(editor, member)} label={t(`content.field.${member}`)} />

@@ -46,7 +46,7 @@ export default function ContactPage({ loaderData: { page } }: Route.ComponentPro
         <div>
           <h1 className="heading-1">{page?.title ?? t('contact.title')}</h1>
           {page ? (
-            <RichText html={page.html} />
+            <RichText {...page} />
           ) : (
             <p className={`text-lead ${styles.lead}`}>{t('contact.lead')}</p>
           )}

@@ -35,7 +35,7 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
       />
       {page && (
         <section className={`container ${section.section}`}>
-          <RichText html={page.html} />
+          <RichText {...page} />
         </section>
       )}
       <EventGallery />

@@ -71,7 +71,7 @@ export default function LandscapePage({ loaderData: { page } }: Route.ComponentP
       />
       {page && (
         <section className={`container ${section.section}`}>
-          <RichText html={page.html} />
+          <RichText {...page} />
         </section>
       )}
       <Reasons />

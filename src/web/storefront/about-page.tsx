@@ -77,7 +77,7 @@ export default function AboutPage({ loaderData: { page, slugs } }: Route.Compone
       </div>
       {page ? (
         <section className={`container ${section.section}`}>
-          <RichText html={page.html} />
+          <RichText {...page} />
         </section>
       ) : (
         <>

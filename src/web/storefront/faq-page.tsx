@@ -22,7 +22,7 @@ export default function FaqPage({ loaderData: { page } }: Route.ComponentProps) 
       <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={page.title} />
       <article className={styles.policy}>
         <h1 className="heading-1">{page.title}</h1>
-        <RichText html={page.html} />
+        <RichText {...page} />
       </article>
     </div>
   )

@@ -42,11 +42,11 @@ export default function PolicyPage({ loaderData: { policy, page } }: Route.Compo
   )
 }
 
-function PublishedPolicy({ page: { html, validFrom: from } }: { page: ShownPage }) {
+function PublishedPolicy({ page: { title, html, validFrom: from } }: { page: ShownPage }) {
   const t = useTexts('policies')
   return (
     <>
-      <RichText html={html} />
+      <RichText title={title} html={html} />
       {from && <p className="muted text-small">{t('validFrom', { day: from })}</p>}
     </>
   )

@@ -109,6 +109,7 @@ describe.each(locales)('what staff say in the shop (%s)', (locale) => {
     const { page, say } = visitor
     await goAsStaff(visitor, owner, '/office/content/menu.strip')
     const rows = page.getByRole('row')
+    await rows.first().waitFor()
     const count = await rows.count()
     await rows.first().getByRole('button').last().click()
     await page.getByRole('button', { name: say('content.add'), exact: true }).click()
