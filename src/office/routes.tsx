@@ -7,7 +7,7 @@ import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
 import { countVisit } from './frame/visits.ts'
 import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
-import { screens } from './screens.ts'
+import { screens } from './screens/screens.ts'
 import type { Needed } from './session/member.ts'
 import { useMay } from './session/member.ts'
 

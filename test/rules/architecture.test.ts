@@ -82,6 +82,7 @@ const webFolders = [
   'lines',
   'seo',
   'search',
+  'screens',
   'layout',
   // The screens.
   'auth',
@@ -227,6 +228,7 @@ test('the back office takes of web only controls, texts, forms and the client of
 const officeFolders = [
   'controls',
   'session',
+  'screens',
   'layout',
   'editor',
   'table',
@@ -241,7 +243,6 @@ test('the common folders of the back office import only those before them', () =
     const from = officeFolders.indexOf(folderIn('office', found.from) ?? '')
     if (file === null || from < 0 || roomOf(file) !== 'office') return false
     const to = folderIn('office', file)
-    // The list of screens only names them.
     return to !== null && officeFolders.indexOf(to) > from
   })
   expect(violations.map(describeImport)).toEqual([])

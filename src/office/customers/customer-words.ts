@@ -1,6 +1,6 @@
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import type { Tone } from '../controls/badge.tsx'
-import { screens } from '../screens.ts'
+import { screens } from '../screens/screens.ts'
 
 /** The words of customers, service requests and messages; they are on their way until one of those screens is opened. */
 export const useCustomerTexts = (): Translate => useTexts('office-customers')

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Dialog } from '../controls/dialog.tsx'
-import { screens } from '../screens.ts'
+import { screens } from '../screens/screens.ts'
 import { may, useMember } from '../session/member.ts'
 import { keysText } from '../layout/shortcuts.ts'
 import * as styles from './help-dialog.module.css'

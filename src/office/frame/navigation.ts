@@ -1,5 +1,6 @@
 import type { Me } from '#contract/office/session.ts'
-import { screens, type Screen } from '../screens.ts'
+import type { Screen } from '../screens/screen.ts'
+import { screens } from '../screens/screens.ts'
 import { may } from '../session/member.ts'
 import { visitsOf } from './visits.ts'
 

@@ -1,0 +1,62 @@
+import type { Screen } from './screen.ts'
+
+/** Orders, from their coming to their delivery, and the money that goes back. */
+export const orderScreens: readonly Screen[] = [
+  {
+    path: '/',
+    text: 'office.nav.home',
+    icon: 'house',
+    needs: 'member',
+    group: 0,
+    key: 'KeyH',
+  },
+  {
+    path: '/orders',
+    text: 'office.nav.orders',
+    icon: 'package',
+    needs: 'orders.read',
+    group: 0,
+    key: 'KeyO',
+    counter: 'orders_to_confirm',
+    pages: [{ path: ':id', needs: 'orders.read' }],
+  },
+  {
+    path: '/orders/pack',
+    text: 'office.nav.packing',
+    icon: 'list-checks',
+    // Who takes plants from their places; a driver does not.
+    needs: 'stock.write',
+    group: 0,
+    counter: 'orders_to_pack',
+  },
+  {
+    path: '/run',
+    text: 'office.nav.run',
+    icon: 'truck',
+    needs: 'orders.move',
+    group: 0,
+  },
+  {
+    path: '/refunds',
+    text: 'office.nav.refunds',
+    icon: 'wallet',
+    needs: ['orders.refund', 'reports.finance'],
+    group: 0,
+  },
+  {
+    path: '/orders/:id/refund',
+    text: 'office.nav.refunds',
+    icon: 'wallet',
+    needs: 'orders.refund',
+    group: 0,
+    isHidden: true,
+  },
+  {
+    path: '/print',
+    text: 'office.nav.print',
+    icon: 'printer',
+    needs: ['orders.read', 'reports.finance'],
+    group: 0,
+    isHidden: true,
+  },
+]

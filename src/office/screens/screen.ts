@@ -1,0 +1,30 @@
+import type { Counter } from '#contract/office/home.ts'
+import type { IconName } from '../controls/icon.tsx'
+import type { Needed } from '../session/member.ts'
+
+/** A page that is reached from its screen, and stands in no menu. */
+interface SubScreen {
+  /** Behind the path of its screen, `:id` for one of its objects. */
+  path: string
+  needs: Needed
+}
+
+/** A screen with an entry in the sidebar. */
+export interface Screen {
+  path: string
+  /** Its name, a key of the texts. */
+  text: string
+  /** Where there is room for one word. */
+  shortText?: string
+  icon: IconName
+  needs: Needed
+  /** Entries of one group stand together, a hairline after them. */
+  group: number
+  /** `g`, then this key, as `event.code` has it. */
+  key?: string
+  /** Reached from elsewhere: no entry in the menu. */
+  isHidden?: true
+  /** What waits there. */
+  counter?: Counter
+  pages?: readonly SubScreen[]
+}
