@@ -105,6 +105,9 @@ const pathOf = new Map([
   ['productIds', 'product_ids'],
   ['intoId', 'into_id'],
   ['setupCode', 'setup_code'],
+  ['actedAt', 'acted_at'],
+  ['memberId', 'member_id'],
+  ['promisedOn', 'promised_on'],
   ['productIds', 'product_ids'],
   ['mediaId', 'media_id'],
 ])

@@ -13,14 +13,11 @@ export interface ItemRef {
   id: number
   order_item_id: number
 }
-/** One parcel. */
 export interface ShipmentRecord extends Row<'shipments'> {
   items: ParcelItem[]
 }
-export interface ParcelItem extends ItemRef {
-  /** Pieces of the line that are in this parcel. */
-  quantity: number
-}
+/** `quantity`: pieces of the line that are in the parcel. */
+type ParcelItem = ItemRef & { quantity: number }
 export interface InvoiceRecord extends Row<'invoices'> {
   items: ItemRef[]
   /** The payment it was written for: the provider's id, or ours for cash. */
