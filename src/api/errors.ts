@@ -128,6 +128,9 @@ const pathOf = new Map([
   ['blockReason', 'block_reason'],
   ['lostReason', 'lost_reason'],
   ['assigneeId', 'assignee_id'],
+  ['actedAt', 'acted_at'],
+  ['memberId', 'member_id'],
+  ['promisedOn', 'promised_on'],
   ['productIds', 'product_ids'],
   ['mediaId', 'media_id'],
 ])

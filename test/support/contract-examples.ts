@@ -75,7 +75,7 @@ const nullable = new Set([
  * sold by and what its card says (0050).
  */
 const mayBeExtra = (path: string) =>
-  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder|focal_x|focal_y|alt)$|\.(national_address|qr)$|\.checks\.writes$|\.(also_called(_ar|_en)?|unit|light|mature_height_cm|price_to|variants|meta_title|meta_description)$|^\$\.code_length$|\.estimated_delivery$|\.(card|refund|refunds|credit_notes|((formatted_)?(base_)?total_due)|saved_price|saved_in_stock)$|\.items\[\d+\]\.(size|color|name_en)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
+  /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder|focal_x|focal_y|alt)$|\.(national_address|qr)$|\.checks\.writes$|\.(also_called(_ar|_en)?|unit|light|mature_height_cm|price_to|variants|meta_title|meta_description)$|^\$\.code_length$|\.estimated_delivery$|\.(card|refund|refunds|credit_notes|payment_state|parcels|((formatted_)?(base_)?total_due)|saved_price|saved_in_stock)$|\.items\[\d+\]\.(size|color|name_en)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
     path,
   )
 /** Lists that are rightly empty though the example shows entries. */

@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
               aria-pressed={name === kind}
               onClick={() => setKind(name)}
             >
-              {t(`orders.kind.${name ?? 'all'}`)}
+              {name === null ? t('orders.kind.all') : t(`orders.kind.${name}`)}
             </Button>
           ))}
         </span>

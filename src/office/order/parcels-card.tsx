@@ -48,7 +48,9 @@ export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderAc
               </Button>
             ) : (
               <Badge tone={parcel.delivered_at === null ? 'ship' : 'ok'}>
-                {t(`orders.state.${parcel.delivered_at === null ? 'shipped' : 'delivered'}`)}
+                {parcel.delivered_at === null
+                  ? t('orders.state.shipped')
+                  : t('orders.state.delivered')}
               </Badge>
             ),
         }))}

@@ -138,7 +138,7 @@ export function MemberField({
   const members = action === 'assign_packer' ? packers : drivers
   return (
     <SelectField
-      label={t(`orders.column.${action === 'assign_packer' ? 'packer' : 'driver'}`)}
+      label={action === 'assign_packer' ? t('orders.column.packer') : t('orders.column.driver')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}

@@ -42,7 +42,7 @@ export function PickList({ picking }: { picking: PickingList | undefined }) {
             <h2>{place === '' ? t('orders.pick.noPlace') : <Ltr>{place}</Ltr>}</h2>
             <span className="muted">
               {lines.every(isPicked)
-                ? t('orders.pick.complete')
+                ? t('orders.pack.complete')
                 : t('orders.plants', { count: pieces(lines) })}
             </span>
           </header>

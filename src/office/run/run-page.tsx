@@ -15,7 +15,7 @@ import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import * as styles from './run.module.css'
+import * as styles from './run-page.module.css'
 
 /** A driver's own orders that are on the way (office.md O3.8). */
 export default function RunPage() {

@@ -1,13 +1,12 @@
 import { cancelOrder } from '#domain/checkout/cancel-order.ts'
 import { findOrderRows } from '#domain/office/orders/find-order-rows.ts'
-import { holdOrder } from '#domain/office/orders/hold-order.ts'
+import { holdOrder, requireOpen } from '#domain/office/orders/hold-order.ts'
 import { requireVisible, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
-import { withTransactionRetry } from '#db/transaction.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -96,9 +95,7 @@ async function moveOrder(id: number, body: Move, context: OfficeContext) {
   if (status === 'cancelled') {
     requirePermission(member, 'orders.cancel')
     if (version !== undefined)
-      await withTransactionRetry(db, (tx) =>
-        holdOrder(tx, member, { orderId: id, act: 'cancel', version }),
-      )
+      await requireOpen(db, member, { orderId: id, act: 'cancel', version })
     // Its money goes back before the order may go, and the payment provider is no part of a transaction.
     await cancelOrder(db, paymentContextOf(context), { actor, note, member }, id)
     return { message: t('orderMoved'), data: await answerFor(db, context, id) }

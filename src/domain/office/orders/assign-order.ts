@@ -37,7 +37,7 @@ export async function requireAssignee(
 ): Promise<Assignee | null> {
   if (memberId === null) return null
   const member = (await findAssignees(db, task)).find(({ id }) => id === memberId)
-  if (!member) throw new ShopError('validationFailed', {}, { member_id: ['memberCannotPack'] })
+  if (!member) throw new ShopError('validationFailed', {}, { memberId: ['memberCannotPack'] })
   return member
 }
 

@@ -54,7 +54,7 @@ export async function changePromisedDay(
 ): Promise<void> {
   const order = await holdOrder(tx, member, { orderId, act: 'edit_day', version })
   if (day < dayOf(new Date()))
-    throw new ShopError('validationFailed', {}, { promised_on: ['invalidDate'] })
+    throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
   const { estimated_delivery_on: former } = await tx
     .selectFrom('orders')
     .select('estimated_delivery_on')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
 import { staleByAudit } from '#domain/office/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
@@ -43,6 +44,15 @@ interface Facts {
   packer_name: string | null
 }
 
+/**
+ * Whether an act may begin that is no transaction of its own, as a cancellation that gives money back first.
+ *
+ * @throws ShopError as `holdOrder`
+ */
+export async function requireOpen(db: Db, member: Member, wanted: Wanted): Promise<void> {
+  await withTransactionRetry(db, (tx) => holdOrder(tx, member, wanted))
+}
+
 /** What every act on an order moves, beside what it writes itself. */
 export const nextVersion = () => ({
   version: sql<number>`version + 1`,
@@ -66,6 +76,6 @@ export function readActedAt(sent: string | undefined): Date | undefined {
   const at = new Date(sent)
   const age = Date.now() - at.getTime()
   if (age > longestAgoMs || age < -furthestAheadMs)
-    throw new ShopError('validationFailed', {}, { acted_at: ['invalidValue'] })
+    throw new ShopError('validationFailed', {}, { actedAt: ['invalidValue'] })
   return at
 }

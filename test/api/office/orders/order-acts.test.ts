@@ -143,8 +143,8 @@ describe('parcels', () => {
       items: [{ qty_shipped: 1 }, { qty_shipped: 0 }],
       parcels: [{ carrier: 'SMSA', delivered_at: null, items: [{ qty: 1 }] }],
     })
-    const told = (await mailsOf(id)).find(({ template }) => template === 'parcelShipped')
-    expect(told?.facts).toMatchObject({ parcel: [{ quantity: 1 }], shipment: { carrier: 'SMSA' } })
+    const mail = (await mailsOf(id)).find(({ template }) => template === 'parcelShipped')
+    expect(mail?.facts).toMatchObject({ parcel: [{ quantity: 1 }], shipment: { carrier: 'SMSA' } })
     expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'cancelled' }))).toEqual([
       400,
       'invalidTransition',
