@@ -11,8 +11,8 @@ alter table order_items add column variant_id integer;
 -- An order may hold two variants of one product. A long ledger gets these indexes beside the sales (src/db/large-indexes.ts).
 do $$ begin
   if not exists (select from stock_movements offset 50000) then
-    drop index stock_moves_once_per_order;
-    drop index stock_moves_once_per_attempt;
+    drop index if exists stock_moves_once_per_order;
+    drop index if exists stock_moves_once_per_attempt;
     create unique index stock_movements_once_per_order on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0)))
       where order_id is not null;
     create unique index stock_movements_once_per_attempt on stock_movements (attempt_id, product_id, reason, (coalesce(variant_id, 0)))

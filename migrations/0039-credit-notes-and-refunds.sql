@@ -171,7 +171,7 @@ do $$ begin
     create index payment_transactions_by_order on payment_transactions (order_id, type);
   end if;
   if not exists (select from stock_movements offset 50000) then
-    drop index stock_movements_once_per_order;
+    drop index if exists stock_movements_once_per_order, stock_moves_once_per_order;
     create unique index stock_movements_once_per_act
       on stock_movements (order_id, product_id, reason, (coalesce(variant_id, 0)), (coalesce(reduction_id, 0))) where order_id is not null;
   end if;

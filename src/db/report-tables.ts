@@ -25,11 +25,16 @@ export interface SearchWordsAsked {
   asked: number
   found_none: number
 }
+interface BooksViolation {
+  rule: string
+  count: number
+  ids: string[]
+}
 /** The last check of the books, in one row. */
 export interface BooksChecks {
   id: number
-  checked_at: Date | null
-  violations: JSONColumnType<{ rule: string; count: number; ids: string[] }[]>
+  checked_at: Instant | null
+  violations: JSONColumnType<BooksViolation[]>
   /** Somebody waits for another. */
-  asked_at: Date | null
+  asked_at: Instant | null
 }

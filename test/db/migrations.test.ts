@@ -66,8 +66,8 @@ const closing: Rule[] = [
       'migrations/0036-edits-of-many-products.sql',
       'migrations/0039-credit-notes-and-refunds.sql',
       'migrations/0041-shop-settings.sql',
-      'migrations/0045-office-product-list.sql',
       'migrations/0042-content.sql',
+      'migrations/0045-office-product-list.sql',
     ],
   },
   {
@@ -231,8 +231,8 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0035-variants.sql',
     'migrations/0038-orders-and-parcels.sql',
     'migrations/0039-credit-notes-and-refunds.sql',
-    'migrations/0043-discounts.sql',
     'migrations/0042-content.sql',
+    'migrations/0043-discounts.sql',
   ],
   // The audit log, which the version before does not know.
   // Neither does it change a line of an invoice, nor anything of an invoice but its state.

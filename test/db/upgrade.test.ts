@@ -108,8 +108,8 @@ test('a process whose migrations are all applied starts during a backup without 
 
 test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
   await forget('alter table schema_migrations drop column compatible_from')
-  const next = await laterVersion('coupon-note', {
-    '0093-coupon-note.sql': 'alter table coupons add column note text;',
+  const next = await laterVersion('coupon-remark', {
+    '0093-coupon-remark.sql': 'alter table coupons add column remark text;',
   })
   const reader = await shop.db.startTransaction().execute()
   await sql`select count(*) from schema_migrations`.execute(reader)
@@ -121,8 +121,8 @@ test('an upgrade waits for who reads the table of migrations, as the backup of a
   ).toBeGreaterThan(0)
   await reader.rollback().execute()
 
-  expect(await migrated).toEqual(['0093-coupon-note.sql'])
-  await forget('alter table coupons drop column note')
+  expect(await migrated).toEqual(['0093-coupon-remark.sql'])
+  await forget('alter table coupons drop column remark')
 })
 
 test('a release that only added to the schema is taken back: the version before starts on it, says so, and sells', async () => {

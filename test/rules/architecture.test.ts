@@ -82,7 +82,6 @@ const webFolders = [
   'lines',
   'seo',
   'search',
-  'screens',
   'layout',
   // The screens.
   'auth',
@@ -210,7 +209,7 @@ test('the controls of ui import nothing of web but the texts', () => {
 
 /** What the shop and the back office share; nothing else of the one is loaded by the other (office.md O0.2). */
 const sharedWithOffice =
-  /^src\/web\/(ui|i18n|forms|styles)\/|^src\/web\/lib\/(api-client|local-storage)\.ts$/
+  /^src\/web\/(ui|i18n|forms|styles)\/|^src\/web\/lib\/(api-client|local-storage|use-seconds-until)\.ts$/
 
 test('the back office takes of web only controls, texts, forms and the client of the API', () => {
   const others = imports.filter((found) => {

@@ -129,6 +129,11 @@ export async function openShop({
       return work(unlimited).finally(close)
     },
     settings: chosen,
+    /** Changes settings of the server, as a start with another environment would. */
+    changeSettings: async (changes: Partial<Settings>): Promise<void> => {
+      Object.assign(chosen, changes)
+      for (const { liveSettings } of opened) await liveSettings.reload()
+    },
     /** Where its uploaded pictures are stored. */
     mediaDir,
     endpoints: api.endpoints,
@@ -311,6 +316,7 @@ function openProcess(
     cache,
     call,
     fetchApi,
+    liveSettings,
     paymentContext,
     bank,
     post,

@@ -59,8 +59,6 @@ export const personalTables = {
   product_previews: { copy: null, closing: 'deleted', ends: '10 minutes' },
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
-  // Who closed a tax period.
-  vat_periods: { copy: null, closing: 'retained', ends: 'law' },
   content: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },

@@ -22,5 +22,9 @@ export function StateBadge({ block }: { block: BlockState }) {
   const t = useTexts('office-content')
   const state = stateOf(block)
   const isNothing = state === 'builtIn' && ['announcement', 'page.faq'].includes(block.name)
-  return <Badge tone={tones[state]}>{t(`content.state.${isNothing ? 'none' : state}`)}</Badge>
+  return (
+    <Badge tone={tones[state]}>
+      {isNothing ? t('content.state.none') : t(`content.state.${state}`)}
+    </Badge>
+  )
 }

@@ -192,7 +192,7 @@ describe('the steps', () => {
       status: 200,
       body: { success: false, code: 'cartEmpty' },
     })
-    shop.settings.minimumOrderHalalas = 50_000
+    await shop.changeSettings({ minimumOrderHalalas: 50_000 })
     try {
       expect(await step('check-minimum-order')).toMatchObject({
         status: 200,
@@ -207,7 +207,7 @@ describe('the steps', () => {
         body: { code: 'minimumOrderNotMet', message: 'The minimum order amount is SAR 500.00.' },
       })
     } finally {
-      shop.settings.minimumOrderHalalas = 0
+      await shop.changeSettings({ minimumOrderHalalas: 0 })
     }
   })
 })

@@ -164,26 +164,32 @@ describe('the list of products', () => {
 
 test('the large indexes are built once beside the sales, and the list stays the same', async () => {
   const before = await found('')
+  // A migration builds some of them at once while their table is short.
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes`.execute(
+    shop.db,
+  )
+  const missing = Object.keys(largeIndexes).filter((name) => !rows.some((row) => row.name === name))
+  expect(missing.length).toBeGreaterThan(20)
   const built = await shop.unhurried((db) => buildLargeIndexes(db))
-  expect(built.toSorted()).toEqual(Object.keys(largeIndexes).toSorted())
+  expect(built.toSorted()).toEqual(missing.toSorted())
   expect(await shop.unhurried((db) => buildLargeIndexes(db))).toEqual([])
   expect(await found('')).toEqual(before)
   expect(await found('q=monstera')).toEqual([draft])
 })
 
 test('indexes of a long ledger that lacked variants are replaced beside the sales', async () => {
-  await sql`drop index stock_movements_once_per_order`.execute(shop.db)
+  await sql`drop index stock_movements_once_per_act`.execute(shop.db)
   await sql`create unique index stock_moves_once_per_order on stock_movements (order_id, product_id, reason) where order_id is not null`.execute(
     shop.db,
   )
   expect(await shop.unhurried((db) => buildLargeIndexes(db))).toEqual([
-    'stock_movements_once_per_order',
+    'stock_movements_once_per_act',
   ])
   const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where indexname like 'stock_mov%once_per_order'`.execute(
+    select indexname as name from pg_indexes where indexname like 'stock_mov%once_per_order' or indexname = 'stock_movements_once_per_act'`.execute(
     shop.db,
   )
-  expect(rows).toEqual([{ name: 'stock_movements_once_per_order' }])
+  expect(rows).toEqual([{ name: 'stock_movements_once_per_act' }])
 })
 
 test('what was in the bin for 30 days is deleted', async () => {
