@@ -39,16 +39,24 @@ const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name
 
 /** Every invoice and credit note of the period by the day it was issued on; credit notes count against. One statement. */
 export async function invoicesReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
+  const inPeriod = (table: string) => isIn(sql.ref(`${table}.issued_at`), period)
+  // Each half gives its own newest from its index by time; the sums read all of them.
+  const newest = (table: string) =>
+    sql`order by ${sql.ref(`${table}.issued_at`)} desc, ${sql.ref(`${table}.id`)} desc limit ${limit}`
   const { rows: found } = await sql<FoundDocument>`
     with document as (
-      select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
+      (select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
         total_halalas as gross, vat_halalas as vat, state
-      from invoices where ${isIn(sql.ref('invoices.issued_at'), period)}
+      from invoices where ${inPeriod('invoices')} ${newest('invoices')})
       union all
-      select note.id, ${documentNumber('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
-      from credit_notes note join invoices on invoices.id = invoice_id where ${isIn(sql.ref('note.issued_at'), period)}),
+      (select note.id, ${documentNumber('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
+      from credit_notes note join invoices on invoices.id = invoice_id where ${inPeriod('note')} ${newest('note')})),
     summed as (
-      select count(*)::int as documents, coalesce(sum(gross), 0)::bigint as all_gross, coalesce(sum(vat), 0)::bigint as all_vat from document)
+      select sum(documents)::int as documents, coalesce(sum(gross), 0)::bigint as all_gross, coalesce(sum(vat), 0)::bigint as all_vat
+      from (
+        select count(*) as documents, sum(total_halalas) as gross, sum(vat_halalas) as vat from invoices where ${inPeriod('invoices')}
+        union all
+        select count(*), -sum(total_halalas), -sum(vat_halalas) from credit_notes where ${inPeriod('credit_notes')}) halves)
     select document.id, document.number, ${dayAt(sql.ref('document.issued_at'))}::text as issued_on, order_id,
       coalesce(${maskedBuyer}, '') as buyer, gross, vat, state, summed.*
     from document, summed order by issued_at desc, number desc limit ${limit}`.execute(db)

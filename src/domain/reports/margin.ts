@@ -62,14 +62,16 @@ async function findMargins(db: Db, { group, period, locale }: ReportQuery): Prom
   const { rows } = await sql<FoundMargin>`
     with sent as (
         select item.product_id, item.cost_halalas as cost, item.quantity as ordered, coalesce(sent.quantity, item.quantity) as pieces,
-          item.total_halalas - item.discount_halalas - item.vat_halalas
-            - coalesce((select sum(gross_halalas - vat_halalas) from order_reductions where order_item_id = item.id), 0) as net
+          item.total_halalas - item.discount_halalas - item.vat_halalas - coalesce(reduced.net, 0) as net
         from shipments join shipment_items sent on sent.shipment_id = shipments.id
           join order_items item on item.id = sent.order_item_id join orders on orders.id = shipments.order_id
+          left join (
+            select order_item_id, sum(gross_halalas - vat_halalas)::bigint as net from order_reductions
+            where order_item_id is not null group by order_item_id) reduced on reduced.order_item_id = item.id
         where ${isIn(sql.ref('shipped_at'), period)} and ${isSale}),
       earned as (
         select product_id, coalesce(sum(pieces) filter (where cost is not null), 0) as pieces,
-          coalesce(sum(round(net * pieces::numeric / ordered)) filter (where cost is not null), 0) as net,
+          coalesce(sum(case when pieces = ordered then net else round(net * pieces::numeric / ordered)::bigint end) filter (where cost is not null), 0) as net,
           coalesce(sum(cost::bigint * pieces), 0) as cost,
           coalesce(sum(pieces) filter (where cost is null), 0) as unknown
         from sent group by product_id),

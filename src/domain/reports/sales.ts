@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
-import { bucketsOf, type TimeGroup } from './period.ts'
+import { bucketsOf, type Period, type TimeGroup } from './period.ts'
 import {
   totalsOf,
   type ReportColumn,
@@ -102,7 +102,7 @@ function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuild
     }
   const key =
     group === 'city'
-      ? sql`coalesce((select btrim(city) from order_addresses where order_id = orders.id and kind = 'shipping'), '')`
+      ? sql`coalesce(btrim(sent_to.city), '')`
       : group === 'payment'
         ? sql`orders.payment_method`
         : sql`coalesce(orders.coupon_code, '')`
@@ -114,24 +114,29 @@ async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<Foun
   const placed = isIn(sql.ref('orders.placed_at'), period)
   const addressed =
     group === 'city'
-      ? sql`join order_addresses sent_to on sent_to.order_id = orders.id and sent_to.kind = 'shipping'`
+      ? sql`left join order_addresses sent_to on sent_to.order_id = orders.id and sent_to.kind = 'shipping'`
       : sql``
   const { rows } = await sql<FoundSums>`
-    with sale as (
-        select orders.id, ${key} as key, sub_total_halalas + shipping_halalas as gross, discount_halalas as discount
-        from orders ${addressed} where ${placed} and ${isSale}),
-      placed as (
-        select key, count(*)::int as orders, sum(gross)::bigint as gross, sum(discount)::bigint as discount from sale group by key),
-      sold as (
-        select key, sum(quantity)::int as pieces from sale join order_items on order_id = sale.id group by key),
+    with placed as (
+        select ${key} as key, count(*)::int as orders, sum(sold.pieces)::int as pieces,
+          sum(sub_total_halalas + shipping_halalas)::bigint as gross, sum(discount_halalas)::bigint as discount
+        from orders ${addressed} left join (${piecesOf(period)}) sold on sold.order_id = orders.id
+        where ${placed} and ${isSale} group by 1),
       reduced as (
         select ${reducedKey} as key, sum(reduction.gross_halalas)::bigint as reductions
         from order_reductions reduction join orders on orders.id = reduction.order_id ${addressed}
         where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by 1)
     select key::text, null as name, coalesce(orders, 0) as orders, coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross,
       coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
-    from placed left join sold using (key) full join reduced using (key)`.execute(db)
+    from placed full join reduced using (key)`.execute(db)
   return rows
+}
+
+/** Pieces of each order of a period, from the index on lines alone; its orders bear numbers between the first and the last of them. */
+function piecesOf(period: Period): RawBuilder<unknown> {
+  const ofPeriod = sql`from orders where ${isIn(sql.ref('placed_at'), period)}`
+  return sql`select order_id, sum(quantity) as pieces from order_items
+    where order_id between (select min(id) ${ofPeriod}) and (select max(id) ${ofPeriod}) group by order_id`
 }
 
 /** The category a product stands in first: of several one, so that the sum is the whole. */

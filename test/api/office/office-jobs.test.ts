@@ -29,12 +29,16 @@ const setPrice = async (plants: Plant[], priceHalalas: number, by = noura) => {
 const jobOf = async (id: number, by = noura) =>
   (await by.call('GET', `/api/office/jobs/${id}`)).body
 const undo = (id: number, by = noura) => by.call('POST', `/api/office/jobs/${id}/undo`)
-const stock = async (count: number) =>
-  (
-    await Promise.all(
-      Array.from({ length: count }, () => shop.stockPlant({ priceHalalas: 10_000 })),
-    )
-  ).toSorted((a, b) => a.id - b.id)
+/** A few at a time: hundreds at once would wait for a connection longer than the pool lets them. */
+async function stock(count: number) {
+  const plants: Plant[] = []
+  while (plants.length < count) {
+    const room = Math.min(20, count - plants.length)
+    const stocked = Array.from({ length: room }, () => shop.stockPlant({ priceHalalas: 10_000 }))
+    plants.push(...(await Promise.all(stocked)))
+  }
+  return plants.toSorted((a, b) => a.id - b.id)
+}
 const pricesOf = async (plants: Plant[]) =>
   (
     await shop.db

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
@@ -90,7 +91,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await page.getByText(say('sale.phase.stopped'), { exact: true }).waitFor()
   })
 
-  test('a coupon is written, taken in a cart, paused, and begins another one', async () => {
+  test('a coupon is written, paused, and begins another one', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
     const code = `NATIONAL-${locale.toUpperCase()}`
@@ -123,8 +124,10 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await page.getByText(code, { exact: true }).first().waitFor()
     await look(visitor, `office-coupons-${locale}`)
   })
+})
 
-  test('codes for one use are made by a job', async () => {
+describe.each(behaviourLocales)('codes for one use (%s)', (locale) => {
+  test('are made by a job', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
     await goAsStaff(visitor, owner, '/office/discounts')

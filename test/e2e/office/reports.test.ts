@@ -3,6 +3,7 @@ import { dayOf } from '#shared/day.ts'
 import { locales } from '#shared/locale.ts'
 import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
@@ -90,25 +91,6 @@ describe.each(locales)('reports (%s)', (locale) => {
     await month.getByRole('link').first().click()
     await page.getByRole('heading', { level: 1, name: say('reports.report.invoices') }).waitFor()
     await page.getByRole('link', { name: /INV-/ }).first().waitFor()
-    await inspect(page, `office-report-invoices-${locale}`)
-  }, 120_000)
-
-  test('a quarter that is over is closed by an owner, and says by whom', async () => {
-    const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
-    // Each language closes a month of its own.
-    const month = locale === 'ar' ? '2025-11' : '2025-12'
-    await goAsStaff(visitor, owner, `/office/reports/vat?period=${month}`)
-    await page.getByRole('button', { name: say('reports.vat.close') }).click()
-    const dialog = page.getByRole('dialog', { name: say('reports.vat.close') })
-    await dialog.getByRole('button', { name: new RegExp(`VAT-${month}`) }).click()
-    const closed = page.getByText(new RegExp(`VAT-${month}`)).last()
-    await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
-    await closed.waitFor()
-    await page.getByText(say('reports.vat.closed'), { exact: true }).first().waitFor()
-    const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
-    expect(body.data.closed.number).toBe(`VAT-${month}`)
-    await inspect(page, `office-report-vat-closed-${locale}`)
   }, 120_000)
 
   test('J15: what people did not find is listed, and gets a synonym', async () => {
@@ -155,7 +137,6 @@ describe.each(locales)('reports (%s)', (locale) => {
     await expect.poll(() => page.url()).toContain('group=plant')
     await page.reload()
     await page.getByRole('columnheader', { name: say('reports.column.plant') }).waitFor()
-    await inspect(page, `office-report-plants-${locale}`)
   }, 120_000)
 
   test('Home says what was sold, and whether the books hold', async () => {
@@ -171,6 +152,28 @@ describe.each(locales)('reports (%s)', (locale) => {
     await inspect(page, `office-home-sales-${locale}`)
     await expectToFit(page, 'home')
   }, 150_000)
+})
+
+describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (locale) => {
+  const screen = screens[locale]
+
+  test('a quarter that is over is closed by an owner, and says by whom', async () => {
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    // Each language closes a month of its own.
+    const month = locale === 'ar' ? '2025-11' : '2025-12'
+    await goAsStaff(visitor, owner, `/office/reports/vat?period=${month}`)
+    await page.getByRole('button', { name: say('reports.vat.close') }).click()
+    const dialog = page.getByRole('dialog', { name: say('reports.vat.close') })
+    await dialog.getByRole('button', { name: new RegExp(`VAT-${month}`) }).click()
+    const closed = page.getByText(new RegExp(`VAT-${month}`)).last()
+    await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
+    await closed.waitFor()
+    await page.getByText(say('reports.vat.closed'), { exact: true }).first().waitFor()
+    const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
+    expect(body.data.closed.number).toBe(`VAT-${month}`)
+    await inspect(page, `office-report-vat-closed-${locale}`)
+  }, 120_000)
 
   test('what is printed of orders fits its paper', async () => {
     const visitor = await visit({ locale, screen })

@@ -4,6 +4,7 @@ import { toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { hasNameOf } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
 /** What a customer may have, as the list is filtered by it. */
@@ -52,7 +53,6 @@ export interface CustomerFilters {
 export const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
 
 const fullName = sql`(customers.first_name || ' ' || customers.last_name)`
-const foldedName = foldedSql(fullName)
 const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
   orders: sql`exists (select from orders where orders.customer_id = customers.id and ${standingOrder})`,
   cash_block: sql`not cash_allowed`,
@@ -65,14 +65,8 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
   const digits = text.replace(/[\s()+.-]/g, '')
   const words = (foldForSearch(text) || text).split(' ')
   const found: RawBuilder<unknown>[] = []
-  // No name is a number or an address, and to fold a hundred thousand of them takes long.
-  if (!/^\d+$/.test(digits) && !text.includes('@'))
-    found.push(
-      sql`(${sql.join(
-        words.map((word) => sql`${foldedName} like ${`%${escapeLike(word)}%`}`),
-        sql` and `,
-      )})`,
-    )
+  // No name is a number or an address.
+  if (!/^\d+$/.test(digits) && !text.includes('@')) found.push(hasNameOf(words))
   const phone = toSaudiMobile(text)
   if (phone !== null) found.push(sql`customers.phone = ${phone}`)
   else if (byPartsOfContacts && /^\d{4,15}$/.test(digits))
@@ -85,8 +79,6 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
     )
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
 }
-
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function conditionsOf(filters: CustomerFilters): RawBuilder<unknown> {
   const { q, has = [], lacks = [], isClosed = false, city, tag, from, to } = filters

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
 import type { RequestState } from '#shared/office/requests.ts'
+import { haveOneName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 import { standingOrder } from './find-customers.ts'
 
@@ -61,16 +62,11 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
 
 const theirRequests = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
 
-const nameOf = (table: string) =>
-  foldedSql(
-    sql`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)})`,
-  )
-
 /** Accounts stay apart, since a phone is what one signs in with (office.md O-09); whoever works here is told that they look like one person. */
 const similarAccounts = sql`
   select other.id, concat_ws(' ', other.first_name, other.last_name) as name
   from customers as other
-  where other.id <> customer.id and other.closed_at is null and customer.closed_at is null and ${nameOf('other')} = ${nameOf('customer')}
+  where other.id <> customer.id and other.closed_at is null and customer.closed_at is null and ${haveOneName('other', 'customer')}
     and exists (
       select from customer_addresses as own join customer_addresses as theirs
         on lower(own.city) = lower(theirs.city) and ${foldedSql(sql`own.lines[1]`)} = ${foldedSql(sql`theirs.lines[1]`)}

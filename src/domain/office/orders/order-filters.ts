@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hasNameOf } from '#domain/search/customer-names.ts'
 import { foldedSql } from '#domain/search/folded-sql.ts'
 import { inQueue, type OrderQueue } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
@@ -123,13 +124,9 @@ function matchesOrder(typed: string, withPhones: boolean): Condition {
 }
 
 function byName(text: string) {
-  const name = foldedSql(sql`concat_ws(' ', first_name, last_name)`)
-  const words = foldForSearch(text)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => sql`strpos(${name}, ${word}) > 0`)
+  const words = foldForSearch(text).split(' ').filter(Boolean)
   return sql`select id from orders where customer_id in (
-    select id from customers where ${words.length > 0 ? sql.join(words, sql` and `) : sql`false`})`
+    select id from customers where ${words.length > 0 ? hasNameOf(words) : sql`false`})`
 }
 
 /** SKUs are looked for among the products first, which have an index. */
