@@ -36,7 +36,8 @@ export function createSettingsWatch({
     id: randomUUID(),
     place,
     secretFingerprint: secretFingerprint(secretKey),
-    settings: settingsFingerprints(secretKey, settings),
+    // Which of them the environment gives follows from their values.
+    settings: settingsFingerprints(secretKey, { ...settings, setByServer: null }),
   }
   let differing: Difference[] = []
   return {
