@@ -8,7 +8,7 @@ import { lockOrder, type LockedOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { canStaffTransition } from './status-machine.ts'
 import { writeInvoice, type PaidBy } from './write-invoice.ts'
-import { writeParcel, type Carriage } from './write-parcel.ts'
+import { remainingOf, writeParcel, type Carriage } from './write-parcel.ts'
 import { writeStatus } from './write-status.ts'
 
 /** Who moves it, and in whose name the shop sells meanwhile. */
@@ -42,7 +42,7 @@ export async function changeOrderStatus(
   const order = await lockOrder(tx, move.orderId)
   if (!canStaffTransition(order.status, move.status)) throw new ShopError('invalidTransition')
   const charge = await chargeOf(tx, order)
-  if (move.status === 'shipped') await writeParcel(tx, order.id, move)
+  if (move.status === 'shipped') await sendRest(tx, order, move)
   if (move.status === 'delivered') await markParcelsDelivered(tx, order.id, move.receivedBy)
   await moveTo(tx, editor, { order, charge, status: move.status, note: move.note })
   audit.record({
@@ -90,6 +90,13 @@ export async function moveTo(
   // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)
+}
+
+/** Where all the rest was refunded, the parcels before are the whole. @throws ShopError `invalidTransition` where nothing is to be sent */
+async function sendRest(tx: Db, order: LockedOrder, carriage: Carriage): Promise<void> {
+  const left = await remainingOf(tx, order.id)
+  if ([...left.values()].some((pieces) => pieces > 0)) await writeParcel(tx, order.id, carriage)
+  else if (!order.has_parcels) throw new ShopError('invalidTransition')
 }
 
 const markParcelsDelivered = (tx: Db, orderId: number, receivedBy: string | null = null) =>

@@ -1,7 +1,18 @@
-import type { OrderRecord } from './load-orders.ts'
+import { goneOfLine } from './gone-of-line.ts'
+import type { OrderLine, OrderRecord } from './load-orders.ts'
 
 /** Pieces of a line that have left in parcels. */
 export const shippedOf = ({ shipments }: Pick<OrderRecord, 'shipments'>, lineId: number): number =>
   shipments
     .flatMap(({ items }) => items)
     .reduce((sum, item) => (item.order_item_id === lineId ? sum + item.quantity : sum), 0)
+
+/** Pieces of a line that go to the customer, or have gone; `duePieces` says the same of rows. */
+export const dueOfLine = (
+  order: Pick<OrderRecord, 'shipments' | 'reductions'>,
+  { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>,
+): number =>
+  Math.max(
+    shippedOf(order, id),
+    quantity - goneOfLine(order, id, 'removed') - goneOfLine(order, id, 'credited'),
+  )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
+import { duePieces, sentPieces } from './due-pieces.ts'
 
 /** Who carries a parcel; null is the farm's own van. Without a number of theirs it gets one of ours. */
 export interface Carriage {
@@ -14,22 +15,18 @@ export interface ParcelLine {
   quantity: number
 }
 
-/** Pieces of `order_items` that have left in parcels. */
-const sentSql = sql`coalesce((
-  select sum(coalesce(shipment_items.quantity, order_items.quantity)) from shipment_items
-  where order_item_id = order_items.id), 0)::int`
+/** Pieces that are still to leave. */
+const remainingSql = sql`${duePieces('order_items')} - ${sentPieces('order_items')}`
 
-/** What of each line has not left yet. */
+/** What of each line is still to leave. */
 export async function remainingOf(tx: Db, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<ParcelLine>`
-    select id, quantity - ${sentSql} as quantity from order_items where order_id = ${orderId}`.execute(
-    tx,
-  )
+    select id, ${remainingSql} as quantity from order_items where order_id = ${orderId}`.execute(tx)
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
 /**
- * Writes a parcel with these pieces; without `lines` with everything that has not left. Our own numbers: `FD-20261121-0042`, the last
+ * Writes a parcel with these pieces; without `lines` with everything that is still to leave. Our own numbers: `FD-20261121-0042`, the last
  * part being the shipment's id, so that none comes twice. Call with the order locked. Returns the parcel's id.
  */
 export async function writeParcel(
@@ -41,7 +38,7 @@ export async function writeParcel(
   const prefix = `FD-${dayOf(new Date()).replaceAll('-', '')}-`
   const packed = lines
     ? sql`select id, quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id int, quantity int)`
-    : sql`select id, quantity - ${sentSql} as quantity from order_items where order_id = ${orderId}::int`
+    : sql`select id, ${remainingSql} as quantity from order_items where order_id = ${orderId}::int`
   const { rows } = await sql<{ id: number }>`
     with packed as (${packed}),
       numbered as (select nextval(pg_get_serial_sequence('shipments', 'id')) as id),

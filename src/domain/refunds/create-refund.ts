@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import { settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { sealText } from '#domain/seal-text.ts'
 import { addDays, dayOf } from '#shared/day.ts'
@@ -119,6 +120,7 @@ export async function createRefund(
     desk,
     request,
   })
+  await settlePacking(tx, orderId)
   await bumpOrder(tx, orderId)
   if (request.method !== 'card') await queueRefundEmail(tx, id)
   audit.record({

@@ -10,11 +10,13 @@ import { dueDay } from './create-refund.ts'
 import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
 import { planRest } from './plan-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
-import { refundAuthorityOf, requireWithinLimit } from './refund-limit.ts'
+import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
 /** A member who cancels an order: its money going back is a refund like any other (office.md O1.1, O1.4). */
-export type CancellingMember = Pick<Member, 'permissions' | 'hasProved'>
+export interface CancellingMember extends Pick<Member, 'permissions' | 'hasProved'> {
+  authority: RefundAuthority
+}
 
 /**
  * What a cancellation of a paid order gives back: all that is left of it. Call with the order locked. `member` null: the customer.
@@ -32,7 +34,7 @@ export async function beginGivingBack(
   if (member && amountHalalas > 0) {
     requirePermission(member, 'orders.refund')
     if (!member.hasProved) throw new ShopError('stepUpRequired')
-    await requireWithinLimit(tx, refundAuthorityOf(member), { orderId, amountHalalas })
+    await requireWithinLimit(tx, member.authority, { orderId, amountHalalas })
   }
   return amountHalalas
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueReductionEmail } from '#domain/notifications/queue-refund-email.ts'
+import { settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { fitVat } from '#domain/pricing/fit-vat.ts'
 import { leftOf, reduceLine } from '#domain/pricing/reduce-line.ts'
@@ -45,6 +46,7 @@ export async function reduceOrder(
     removed,
   )
   await restockReduced(tx, reductionIds)
+  await settlePacking(tx, orderId)
   await bumpOrder(tx, orderId)
   await queueReductionEmail(tx, orderId, reductionIds)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)

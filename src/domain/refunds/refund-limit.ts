@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** Who gives money back, and how much of an order they may within a day of Riyadh; null: as much as is left (office.md O1.1). */
@@ -10,13 +11,11 @@ export interface RefundAuthority {
   limitHalalas: Halalas | null
 }
 
-/** What a member with the limited permission `orders.refund` may give back of an order a day: 500.00. */
-const refundLimitHalalas: Halalas = 50_000
-
-/** How much a member may give back who may refund at all. */
-export const refundAuthorityOf = ({
-  permissions,
-}: Pick<Member, 'permissions'>): RefundAuthority => ({
+/** How much a member may give back who may refund at all: with the limited permission as much as the owner has set. */
+export const refundAuthorityOf = (
+  { permissions }: Pick<Member, 'permissions'>,
+  { refundLimitHalalas }: Pick<Settings, 'refundLimitHalalas'>,
+): RefundAuthority => ({
   limitHalalas: permissions.get('orders.refund') === 'full' ? null : refundLimitHalalas,
 })
 

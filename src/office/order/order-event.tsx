@@ -36,6 +36,7 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   if (kind === 'work') return words(`office.audit.action.${code}`)
   if (kind === 'message')
     return `${t(`orders.mail.${code}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`
-  if (code === 'invoice') return `${t('orders.event.invoice')} ${String(facts['number'])}`
+  if (code === 'invoice' || code === 'credit_note')
+    return `${t(`orders.event.${code}`)} ${String(facts['number'])}`
   return t(`orders.event.${code}`)
 }

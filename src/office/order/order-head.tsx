@@ -3,29 +3,26 @@ import { useNavigate } from 'react-router'
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import type { OrderAct } from '#contract/office/orders/order-rows.ts'
-import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button, ButtonLink, buttonClass, IconButton } from '../controls/button.tsx'
-import { Icon, type IconName } from '../controls/icon.tsx'
-import { Menu, type MenuAct } from '../controls/menu.tsx'
+import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
+import type { IconName } from '../controls/icon.tsx'
 import { dayWords, OrderStatus, PaymentState } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { readListTrail } from '../table/list-trail.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MeanwhileAlert } from './meanwhile-alert.tsx'
+import { hasPlants, OrderMenu, type Asked } from './order-menu.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActs } from './use-order.ts'
 import * as styles from './order.module.css'
-
-type Asked = 'ship' | 'assign' | 'edit_day' | 'cancel'
 
 /** What comes next, of what is open to the member. */
 const nextActs = ['confirm', 'pack', 'ship', 'deliver'] as const satisfies OrderAct[]
@@ -37,8 +34,16 @@ const icons: Record<NextAct, IconName> = {
   deliver: 'check-circle',
 }
 
-const nextOf = ({ allowed, fulfilment }: OfficeOrder): NextAct | undefined =>
-  nextActs.find((act) => allowed.includes(act) && !(act === 'pack' && fulfilment === 'packed'))
+function nextOf(order: OfficeOrder): NextAct | undefined {
+  const isOpen: Partial<Record<NextAct, boolean>> = {
+    pack: hasPlants(order) && order.fulfilment !== 'packed',
+    ship: hasPlants(order),
+  }
+  return nextActs.find((act) => order.allowed.includes(act) && isOpen[act] !== false)
+}
+
+/** Of all that remains nothing is to be sent any more, as where the rest was refunded. */
+const hasLeft = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => shipped >= due)
 
 /** Number, state, the next act and the others, and the way to the orders beside it in the list. */
 export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
@@ -47,6 +52,8 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
   const [asked, ask] = useState<Asked | null>(null)
   const move = useMove(order, acts)
   const close = () => ask(null)
+  const askOrMove = (what: Asked) =>
+    what === 'ship' && hasLeft(order) ? move('shipped') : ask(what)
   const dialog = { order, acts, onClose: close }
   return (
     <>
@@ -60,8 +67,9 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
         parent={{ to: '/orders', label: t('orders.title') }}
       >
         <Neighbours id={order.id} />
-        <OtherActs order={order} acts={acts} ask={ask} />
-        <NextButton order={order} busy={acts.busy} ask={ask} move={move} />
+        <OrderMenu order={order} acts={acts} next={nextOf(order)} ask={askOrMove} />
+        <RefundButton order={order} />
+        <NextButton order={order} busy={acts.busy} ask={askOrMove} move={move} />
       </PageHead>
       <About order={order} />
       <MeanwhileAlert order={order} acts={acts} />
@@ -76,9 +84,10 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
   )
 }
 
+type MovedTo = 'processing' | 'shipped' | 'delivered'
 const useMove =
   ({ id, version }: OfficeOrder, { perform }: OrderActs) =>
-  (status: 'processing' | 'delivered') =>
+  (status: MovedTo) =>
     void perform(() =>
       officeApi.call(changeOrderStatus, { params: { id }, body: { status, version } }),
     )
@@ -92,7 +101,7 @@ function NextButton({
   order: OfficeOrder
   busy: boolean
   ask: (what: Asked) => void
-  move: (status: 'processing' | 'delivered') => void
+  move: (status: MovedTo) => void
 }) {
   const t = useTexts('office-orders')
   const next = nextOf(order)
@@ -117,64 +126,16 @@ function NextButton({
   )
 }
 
-function OtherActs({
-  order,
-  acts,
-  ask,
-}: {
-  order: OfficeOrder
-  acts: OrderActs
-  ask: (what: Asked) => void
-}) {
+/** To who may give money back, where something is left. */
+function RefundButton({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
-  const next = nextOf(order)
-  const asked = (
-    [
-      ['ship', 'paper-plane-tilt'],
-      ['assign', 'user-plus'],
-      ['edit_day', 'calendar-blank'],
-      ['cancel', 'prohibit'],
-    ] as const
-  )
-    .filter(([act]) => order.allowed.includes(act) && act !== next)
-    .map(([act, icon]): MenuAct => ({
-      id: act,
-      icon,
-      label: t(`orders.act.${act}`),
-      danger: act === 'cancel',
-      separated: act === 'cancel',
-      onAction: () => ask(act),
-    }))
-  const mails = order.allowed.includes('message')
-    ? mailsOf(order).map((kind): MenuAct => ({
-        id: kind,
-        icon: 'envelope-simple',
-        label: t(`orders.resend.${kind}`),
-        onAction: () =>
-          void acts
-            .perform(() =>
-              officeApi.call(sendOrderMessage, { params: { id: order.id }, body: { kind } }),
-            )
-            .then((isDone) => isDone && notify.success(t('orders.resent'))),
-      }))
-    : []
-  const menu = [...mails, ...asked]
-  if (menu.length === 0) return null
+  const mayRefund = useMay()('orders.refund')
+  if (!mayRefund || !order.refundable_halalas) return null
   return (
-    <Menu
-      label={t('orders.more')}
-      className={buttonClass()}
-      trigger={<Icon name="dots-three" />}
-      acts={menu}
-    />
+    <ButtonLink icon="arrow-u-up-left" to={`/orders/${order.id}/refund`}>
+      {t('orders.act.refund')}
+    </ButtonLink>
   )
-}
-
-/** The mails that are true of the order now. */
-function mailsOf({ status }: OfficeOrder): ('confirmation' | 'shipped' | 'delivered')[] {
-  if (status === 'cancelled' || status === 'pending_payment') return []
-  if (status === 'delivered') return ['confirmation', 'shipped', 'delivered']
-  return status === 'shipped' ? ['confirmation', 'shipped'] : ['confirmation']
 }
 
 function About({ order }: { order: OfficeOrder }) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Money } from '../controls/money.tsx'
@@ -78,6 +79,9 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
       <td className={styles.quantity}>
         <Figure>{formatCount(line.quantity)}</Figure>
         <small>{progressOf(t, line, order)}</small>
+        {line.due < line.quantity && (
+          <small>{t('orders.goneCount', { n: line.quantity - line.due })}</small>
+        )}
       </td>
       {line.price_halalas !== undefined && (
         <>
@@ -134,6 +138,17 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
       <dd className={styles.faint}>
         <Money halalas={sums.vat_halalas} />
       </dd>
+      {(['removed', 'credited'] as const).map(
+        (kind) =>
+          sums[`${kind}_halalas`] > 0 && (
+            <Fragment key={kind}>
+              <dt>{t(`orders.sums.${kind}`)}</dt>
+              <dd>
+                <Money halalas={-sums[`${kind}_halalas`]} />
+              </dd>
+            </Fragment>
+          ),
+      )}
       {order.due_halalas !== undefined && order.due_halalas > 0 && (
         <>
           <dt className={styles.total}>{t('orders.due')}</dt>

@@ -12,9 +12,9 @@ import * as styles from './order.module.css'
 export function ShipDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props
-  const left = order.lines.filter((line) => line.quantity > line.shipped)
+  const left = order.lines.filter((line) => line.due > line.shipped)
   const [counts, setCounts] = useState<Record<number, number>>(() =>
-    Object.fromEntries(left.map((line) => [line.id, line.quantity - line.shipped])),
+    Object.fromEntries(left.map((line) => [line.id, line.due - line.shipped])),
   )
   const [carrier, setCarrier] = useState('')
   const [number, setNumber] = useState('')
@@ -53,11 +53,11 @@ export function ShipDialog(props: OrderDialogProps) {
               label={t('orders.quantity')}
               value={counts[line.id] ?? 0}
               min={0}
-              max={line.quantity - line.shipped}
+              max={line.due - line.shipped}
               onChange={(value) => setCounts({ ...counts, [line.id]: value ?? 0 })}
             />
           ) : (
-            <b>{line.quantity - line.shipped}</b>
+            <b>{line.due - line.shipped}</b>
           )}
         </div>
       ))}

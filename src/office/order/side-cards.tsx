@@ -9,7 +9,6 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
-import { LineList } from '../controls/line-list.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
@@ -20,6 +19,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { addressText, callLink, mapLink, whatsAppLink } from './contact-links.ts'
+import { DocumentsCard, RefundsCard } from './money-cards.tsx'
 import type { OrderActs } from './use-order.ts'
 import * as styles from './order.module.css'
 
@@ -32,23 +32,8 @@ export function SideCards({ order, acts }: { order: OfficeOrder; acts: OrderActs
       <CustomerCard order={order} contact={contact} onReveal={setContact} />
       <AddressCard order={order} acts={acts} contact={contact} />
       <PaymentCard order={order} />
-      {order.documents.length > 0 && (
-        <Panel title={t('orders.documents')}>
-          <LineList
-            label={t('orders.documents')}
-            lines={order.documents.map(({ kind, number, issued_at: at }) => ({
-              id: number,
-              icon: 'file-text',
-              title: (
-                <>
-                  {t(`orders.document.${kind}`)} <Ltr>{number}</Ltr>
-                </>
-              ),
-              detail: <RelativeTime at={at} />,
-            }))}
-          />
-        </Panel>
-      )}
+      <DocumentsCard order={order} />
+      <RefundsCard order={order} />
       {order.pinned_notes.map((note) => (
         <Panel key={note.id} title={t('orders.event.pinned')}>
           <p>

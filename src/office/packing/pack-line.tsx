@@ -18,7 +18,7 @@ export function PackLine({
 }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
-  const isDone = packed === line.quantity
+  const isDone = packed >= line.due
   const choices = [line.size, line.color].flatMap((choice) =>
     choice ? [locale === 'ar' ? choice.name_ar : choice.name_en] : [],
   )
@@ -29,7 +29,7 @@ export function PackLine({
         className={`${styles.line} ${isDone ? styles.ticked : ''}`}
         aria-pressed={isDone}
         disabled={disabled}
-        onClick={() => onTick(isDone ? 0 : line.quantity)}
+        onClick={() => onTick(isDone ? 0 : line.due)}
       >
         <LinePicture url={line.picture} />
         <span className={styles.name}>
@@ -45,7 +45,7 @@ export function PackLine({
           {line.planting_assistance && <small>{t('orders.planting')}</small>}
         </span>
         <span className={styles.quantity}>
-          <Ltr>{line.quantity}</Ltr>
+          <Ltr>{line.due}</Ltr>
         </span>
         <span className={styles.tick} aria-hidden="true">
           {isDone && <Icon name="check-bold" />}

@@ -37,8 +37,9 @@ function Lines({ order, onNext }: { order: OfficeOrder; onNext: () => void }) {
   const claim = useClaim(order.id)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { packedOf, tick, finish } = useTicks(order, setRefusal)
-  const done = order.lines.filter((line) => packedOf(line) === line.quantity).length
-  const isAll = done === order.lines.length
+  const lines = toPackOf(order)
+  const done = lines.filter((line) => packedOf(line) >= line.due).length
+  const isAll = lines.length > 0 && done === lines.length
   const isTaken = claim.error instanceof ApiError && claim.error.body.code === 'takenByOther'
   return (
     <>
@@ -53,7 +54,7 @@ function Lines({ order, onNext }: { order: OfficeOrder; onNext: () => void }) {
       )}
       {isTaken && <TakeOver onTake={claim.takeOver} onNext={onNext} />}
       <ul className={styles.lines}>
-        {order.lines.map((line) => (
+        {lines.map((line) => (
           <PackLine
             key={line.id}
             line={line}
@@ -65,7 +66,7 @@ function Lines({ order, onNext }: { order: OfficeOrder; onNext: () => void }) {
       </ul>
       <ShortageNote orderId={order.id} />
       <div className={styles.foot}>
-        <p>{t('orders.pack.lines', { done, total: order.lines.length })}</p>
+        <p>{t('orders.pack.lines', { done, total: lines.length })}</p>
         <Button
           variant="primary"
           size="large"
@@ -82,6 +83,9 @@ function Lines({ order, onNext }: { order: OfficeOrder; onNext: () => void }) {
     </>
   )
 }
+
+/** What was taken out or refunded is none of the packer's. */
+const toPackOf = ({ lines }: OfficeOrder) => lines.filter(({ due }) => due > 0)
 
 /** Ticks of an order: on the device first, then sent. */
 function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
@@ -104,13 +108,13 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
     packedOf,
     tick: (line: OfficeOrderLine, packed: number) => {
       const lines: Record<string, number> = { ...kept?.lines, [line.id]: packed }
-      const isAll = order.lines.every((one) => (lines[one.id] ?? one.packed) === one.quantity)
+      const isAll = toPackOf(order).every((one) => (lines[one.id] ?? one.packed) >= one.due)
       keep(lines, isAll)
       void send()
     },
     /** The packer says that all is packed. Without network it is sent later. */
     finish: () => {
-      const all = Object.fromEntries(order.lines.map((line) => [line.id, line.quantity]))
+      const all = Object.fromEntries(toPackOf(order).map((line) => [line.id, line.due]))
       keep(all, false)
       return send()
     },

@@ -1,5 +1,6 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { RiyalSign } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
@@ -40,12 +41,16 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
   )
 }
 
+const nameOf = ({ name_ar: arabic, name_latin: latin }: Line, locale: Locale) =>
+  locale === 'ar' ? arabic : latin
+
 function LineName({ line }: { line: Line }) {
   const t = useTexts('office-refunds')
+  const { locale } = useLocale()
   return (
     <span className={styles.name}>
-      <b>
-        <bdi>{line.name_ar}</bdi>
+      <b lang={locale === 'ar' ? 'ar' : 'la'}>
+        <bdi>{nameOf(line, locale)}</bdi>
       </b>
       <small>
         {line.left_halalas === 0
@@ -65,7 +70,9 @@ type EditedLine = Pick<LinesProps, 'form' | 'onChange'> & { line: Line }
 
 function LineUnits({ line, form, onChange }: EditedLine) {
   const t = useTexts('office-refunds')
-  const { order_item_id: id, left_quantity: max, name_ar: name } = line
+  const { locale } = useLocale()
+  const { order_item_id: id, left_quantity: max } = line
+  const name = nameOf(line, locale)
   const quantity = form.mode === 'whole' ? max : (form.quantities[id] ?? 0)
   return (
     <span className={styles.units}>

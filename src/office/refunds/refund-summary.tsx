@@ -1,5 +1,5 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import * as styles from './refund-summary.module.css'
@@ -13,8 +13,14 @@ export function RefundSummary({
   preview: RefundPreview | null
 }) {
   const t = useTexts('office-refunds')
+  const { locale } = useLocale()
   if (!preview) return <p className={styles.empty}>{t('refunds.nothingChosen')}</p>
-  const nameOf = new Map(order.lines.map((line) => [line.order_item_id, line.name_ar]))
+  const nameOf = new Map(
+    order.lines.map((line) => [
+      line.order_item_id,
+      locale === 'ar' ? line.name_ar : line.name_latin,
+    ]),
+  )
   const back = preview.lines.reduce((sum, line) => sum + line.restock_quantity, 0)
   const discount = preview.lines.reduce((sum, line) => sum + line.discount_halalas, 0)
   return (

@@ -76,12 +76,13 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
         </Alert>
       ))}
       <ul className={styles.plants}>
-        {order.lines.map((line) => (
-          <li key={line.id}>
-            <Ltr>{line.quantity}</Ltr> ×{' '}
-            <bdi>{locale === 'ar' ? line.name_ar : line.name_latin}</bdi>
-          </li>
-        ))}
+        {order.lines
+          .filter(({ due }) => due > 0)
+          .map((line) => (
+            <li key={line.id}>
+              <Ltr>{line.due}</Ltr> × <bdi>{locale === 'ar' ? line.name_ar : line.name_latin}</bdi>
+            </li>
+          ))}
       </ul>
       {order.due_halalas !== undefined && (
         <p className={styles.due}>

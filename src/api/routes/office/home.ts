@@ -21,8 +21,8 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** What waits, what changed, and where to find it (office.md O3.1, §21). */
 export function officeHomeRoutes(api: Api): void {
-  bindEndpoint(api, contract.getPulse, async ({ query }, { db, member }) => {
-    const counters = await countWaitingLately(db, member)
+  bindEndpoint(api, contract.getPulse, async ({ query }, { db, member, settings }) => {
+    const counters = await countWaitingLately(db, { member, rules: settings })
     const seesOrders = counters.orders_to_confirm !== undefined
     const pulse = await readPulse(db, {
       staffId: member.id,
@@ -33,9 +33,9 @@ export function officeHomeRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.getHome, async (_, { db, member, settings }) => {
-    const counts = await countWaiting(db, member)
+    const counts = await countWaiting(db, { member, rules: settings })
     const kinds = waitingKinds.filter((kind) => (counts[kind] ?? 0) > 0)
-    const rows = await loadWaiting(db, member, kinds)
+    const rows = await loadWaiting(db, { member, rules: settings }, kinds)
     return {
       data: {
         cards: kinds.map((kind) => ({ kind, count: counts[kind] ?? 0, rows: rows[kind] ?? [] })),

@@ -5,6 +5,7 @@ import { requireVisible, seesAllOrders } from '#domain/office/orders/order-acces
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
+import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
 import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -97,7 +98,8 @@ async function moveOrder(id: number, body: Move, context: OfficeContext) {
     if (version !== undefined)
       await requireOpen(db, member, { orderId: id, act: 'cancel', version })
     // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-    await cancelOrder(db, paymentContextOf(context), { actor, note, member }, id)
+    const canceller = { ...member, authority: refundAuthorityOf(member, settings) }
+    await cancelOrder(db, paymentContextOf(context), { actor, note, member: canceller }, id)
     return { message: t('orderMoved'), data: await answerFor(db, context, id) }
   }
   requirePermission(member, 'orders.move')

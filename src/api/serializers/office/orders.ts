@@ -5,7 +5,7 @@ import type { OrderNote as FoundNote } from '#domain/office/orders/order-notes.t
 import { allowedActs, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import type { TimelineEvent } from '#domain/office/orders/timeline.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
-import { shippedOf } from '#domain/orders/parcels.ts'
+import { dueOfLine, shippedOf } from '#domain/orders/parcels.ts'
 import { paymentStateOf } from '#domain/orders/payment-state.ts'
 import { isOver } from '#shared/day.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
@@ -19,6 +19,7 @@ import { colorOf, sizeOf } from '../order-line.ts'
 import { pictureUrl } from '../media.ts'
 import { serializeOrder } from '../order.ts'
 import { seesContacts, withoutContacts } from './masked-contacts.ts'
+import { documentsOf, payableOf, refundableOf, refundsOf, sumsOf } from './order-money.ts'
 
 /** An order as a row of the list, as the member may see it. */
 export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeContext): OrderRow {
@@ -67,7 +68,7 @@ export function serializeOfficeOrder(
   const { member } = context
   const seesSums = seesAllOrders(member)
   const shown = seesSums && serializeOrder(order, context)
-  const { customer, payment, invoice } = order
+  const { customer, payment } = order
   const paymentState = paymentStateOf(order)
   const phone = customer.phone ?? ''
   return {
@@ -90,7 +91,7 @@ export function serializeOfficeOrder(
       reference: seesSums ? work.payment_reference : null,
     },
     ...((seesSums || order.driver_id === member.id) && {
-      due_halalas: paymentState === 'unpaid' ? order.grand_total_halalas : 0,
+      due_halalas: paymentState === 'unpaid' ? payableOf(order) : 0,
     }),
     customer: {
       id: customer.id,
@@ -111,16 +112,9 @@ export function serializeOfficeOrder(
       received_by: parcel.received_by,
       lines: parcel.items.map((item) => ({ id: item.order_item_id, quantity: item.quantity })),
     })),
-    documents:
-      invoice && seesSums
-        ? [
-            {
-              kind: 'invoice',
-              number: `INV-${invoice.year}-${String(invoice.number).padStart(6, '0')}`,
-              issued_at: invoice.issued_at.toISOString(),
-            },
-          ]
-        : [],
+    documents: seesSums ? documentsOf(order) : [],
+    refunds: seesSums ? refundsOf(order) : [],
+    ...(seesSums && { refundable_halalas: refundableOf(order) }),
     packer: work.packer,
     claimed_until: work.claimed_until?.toISOString() ?? null,
     driver: work.driver,
@@ -135,16 +129,6 @@ export function serializeOfficeOrder(
 
 const isComing = ({ status }: OrderRecord): boolean =>
   status !== 'delivered' && status !== 'cancelled'
-
-const sumsOf = (order: OrderRecord) => ({
-  sub_total_halalas: order.sub_total_halalas,
-  discount_halalas: order.discount_halalas,
-  coupon_code: order.coupon_code,
-  shipping_halalas: order.shipping_halalas,
-  total_halalas: order.grand_total_halalas,
-  vat_halalas: order.vat_halalas,
-  vat_rate_basis_points: order.vat_rate_basis_points,
-})
 
 function serializeLine(
   line: OrderLine,
@@ -166,7 +150,8 @@ function serializeLine(
     planting_assistance: line.planting_assistance,
     unit: line.unit,
     quantity: line.quantity,
-    packed: line.packed_quantity,
+    due: dueOfLine(order, line),
+    packed: Math.min(line.packed_quantity, dueOfLine(order, line)),
     shipped: shippedOf(order, line.id),
     ...(seesSums && {
       price_halalas: line.unit_price_halalas,

@@ -1,19 +1,22 @@
 import type { RequestRecord } from '#domain/office/requests/find-requests.ts'
 import type { RequestDetail, RequestEvent } from '#domain/office/requests/load-request.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { may } from '#domain/staff/authorize.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
 import { firstAnswerDue, isOverdueRequest } from '#shared/office/requests.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import type * as contract from '#contract/office/customers/requests.ts'
+import type { OfficeContext } from '../../office-context.ts'
 import { seesContacts } from './masked-contacts.ts'
+
+/** Who reads it, and how soon the owner wants it answered. */
+export type RequestReader = Pick<OfficeContext, 'member' | 'settings'>
 
 /** A request as the member may see it. A phone is empty when the person who asked has closed their account. */
 export function serializeRequest(
   request: RequestRecord,
-  member: Member,
-  now: Date = new Date(),
+  { member, settings }: RequestReader,
 ): contract.ServiceRequest {
   const { phone, email } = seesContacts(member) ? request : maskedContacts(request)
   const { type, id, state, created_at, answered_at, next_on } = request
@@ -34,10 +37,11 @@ export function serializeRequest(
     next_on,
     lost_reason: request.lost_reason,
     answered_at: answered_at?.toISOString() ?? null,
-    answer_due_at: firstAnswerDue(created_at).toISOString(),
+    answer_due_at: firstAnswerDue(created_at, settings.firstAnswerHours).toISOString(),
     is_overdue: isOverdueRequest(
       { state, nextOn: next_on, answeredAt: answered_at, createdAt: created_at },
-      now,
+      new Date(),
+      settings.firstAnswerHours,
     ),
     version: request.version,
   }
@@ -53,16 +57,16 @@ const actorOf = (id: number | null, name: string | null) =>
 
 export const serializeRequestDetail = (
   request: RequestDetail,
-  member: Member,
+  reader: RequestReader,
 ): contract.RequestDetail => ({
-  ...serializeRequest(request, member),
+  ...serializeRequest(request, reader),
   events: request.events.map(serializeEvent),
   other_requests: request.other_requests.map((other) => ({
     ...other,
     reference: referenceOf(other.type, other.id),
     created_at: new Date(other.created_at).toISOString(),
   })),
-  orders: may(member, 'orders.read')
+  orders: may(reader.member, 'orders.read')
     ? request.orders.map((order) => ({
         ...order,
         number: orderNumber(order.id),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refundMethods, refundStates } from '#shared/office/refund.ts'
 import { endpoint } from '../../endpoint.ts'
 import { order, orderStatuses, paymentStates } from '../../order.ts'
 import { dateTime, idParams, listOf, paging } from '../../parts.ts'
@@ -36,7 +37,10 @@ const line = z.object({
   place: z.string().nullable(),
   planting_assistance: z.boolean(),
   unit,
+  /** As it was ordered. */
   quantity: z.number(),
+  /** Of those, what goes to the customer: without what was taken out, or refunded before it left. */
+  due: z.number(),
   packed: z.number(),
   shipped: z.number(),
   // With `orders.read` in full alone.
@@ -87,6 +91,9 @@ export const officeOrder = z.object({
       total_halalas: z.number(),
       vat_halalas: z.number(),
       vat_rate_basis_points: z.number(),
+      /** Taken out before the invoice, and credited after it. */
+      removed_halalas: z.number(),
+      credited_halalas: z.number(),
     })
     .optional(),
   customer: z.object({
@@ -101,8 +108,27 @@ export const officeOrder = z.object({
   lines: z.array(line),
   parcels: z.array(parcel),
   documents: z.array(
-    z.object({ kind: z.enum(['invoice']), number: z.string(), issued_at: dateTime }),
+    z.object({
+      kind: z.enum(['invoice', 'credit_note']),
+      /** By which it is printed: an invoice by its order, a credit note by itself. */
+      print_id: z.number(),
+      number: z.string(),
+      issued_at: dateTime,
+    }),
   ),
+  /** Money that goes back or is back; with `orders.read` in full alone. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(refundStates),
+      method: z.enum(refundMethods),
+      amount_halalas: z.number(),
+      created_at: dateTime,
+      done_at: dateTime.nullable(),
+    }),
+  ),
+  /** What may still be given back; with `orders.read` in full alone. */
+  refundable_halalas: z.number().optional(),
   packer: actor.nullable(),
   /** Until when the packer has it for themselves. */
   claimed_until: dateTime.nullable(),

@@ -7,6 +7,7 @@ import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { referenceOf } from '#shared/request-reference.ts'
+import type { Settings } from '#shared/settings.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
 export const waitingKinds = [
@@ -33,14 +34,17 @@ export interface WaitingRow {
 
 const rowsOfCard = 5
 
+/** What the owner has set of it. */
+type WaitingRules = Pick<Settings, 'firstAnswerHours'>
+
 /** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
-const queues: Record<WaitingKind, () => RawBuilder<boolean>> = {
+const queues: Record<WaitingKind, (rules: WaitingRules) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
-  requests_waiting: () => waitingRequests(),
+  requests_waiting: ({ firstAnswerHours }) => waitingRequests(firstAnswerHours),
   low_stock: () =>
     sql`status = 'p' and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`status = 'p' and stock_quantity = 0 and ${soldLately}`,
@@ -88,16 +92,22 @@ function visibleKinds(member: Member): WaitingKind[] {
 }
 
 /** Which rows of a kind: jobs are one's own, unless one reads the log. */
-const conditionOf = (kind: WaitingKind, member: Member): RawBuilder<boolean> =>
+const conditionOf = (kind: WaitingKind, { member, rules }: Watcher): RawBuilder<boolean> =>
   kind === 'failed_jobs' && !seesWorkOfOthers(member)
-    ? sql`${queues[kind]()} and created_by = ${member.id}`
-    : queues[kind]()
+    ? sql`${queues[kind](rules)} and created_by = ${member.id}`
+    : queues[kind](rules)
+
+/** For whom it waits. */
+interface Watcher {
+  member: Member
+  rules: WaitingRules
+}
 
 type Counts = Partial<Record<WaitingKind, number>>
 
 /** How much waits, by kind, of what the member may open. One statement. */
-export const countWaiting = (db: Db, member: Member): Promise<Counts> =>
-  countKinds(db, member, visibleKinds(member))
+export const countWaiting = (db: Db, watcher: Watcher): Promise<Counts> =>
+  countKinds(db, watcher, visibleKinds(watcher.member))
 
 /** So long the counts of products are shared by those who ask again and again: they are the same for all, and no index has them. */
 const sharedMs = 10_000
@@ -105,34 +115,38 @@ const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'office_prod
 const shared = new WeakMap<Db, { until: number; counts: Promise<Counts> }>()
 
 /** As `countWaiting`; what it says of products may be ten seconds old. */
-export async function countWaitingLately(db: Db, member: Member): Promise<Counts> {
-  const kinds = visibleKinds(member)
+export async function countWaitingLately(db: Db, watcher: Watcher): Promise<Counts> {
+  const kinds = visibleKinds(watcher.member)
   const known = kinds.some((kind) => ofProducts.includes(kind))
-    ? await sharedCounts(db, member)
+    ? await sharedCounts(db, watcher)
     : {}
   const fresh = await countKinds(
     db,
-    member,
+    watcher,
     kinds.filter((kind) => !ofProducts.includes(kind)),
   )
   const counts = { ...known, ...fresh }
   return Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]))
 }
 
-function sharedCounts(db: Db, member: Member): Promise<Counts> {
+function sharedCounts(db: Db, watcher: Watcher): Promise<Counts> {
   const known = shared.get(db)
   if (known && known.until > Date.now()) return known.counts
-  const counts = countKinds(db, member, ofProducts)
+  const counts = countKinds(db, watcher, ofProducts)
   shared.set(db, { until: Date.now() + sharedMs, counts })
   counts.catch(() => shared.delete(db))
   return counts
 }
 
-async function countKinds(db: Db, member: Member, kinds: readonly WaitingKind[]): Promise<Counts> {
+async function countKinds(
+  db: Db,
+  watcher: Watcher,
+  kinds: readonly WaitingKind[],
+): Promise<Counts> {
   if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) =>
-      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, member)}) as ${sql.ref(kind)}`,
+      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
   )
   const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
@@ -161,14 +175,14 @@ const firstOf: Record<Source, RawBuilder<unknown>> = {
 /** The first five of each kind that is not empty. One statement. */
 export async function loadWaiting(
   db: Db,
-  member: Member,
+  watcher: Watcher,
   kinds: readonly WaitingKind[],
 ): Promise<Partial<Record<WaitingKind, WaitingRow[]>>> {
   if (kinds.length === 0) return {}
   const lists = kinds.map((kind) => {
     const source = sourceOf[kind]
     return sql`(select coalesce(json_agg(waiting), '[]') from (
-      select ${rowSql[source]} as waiting from ${sql.table(source)} where ${conditionOf(kind, member)}
+      select ${rowSql[source]} as waiting from ${sql.table(source)} where ${conditionOf(kind, watcher)}
       order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
   })
   const { rows } = await sql<

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod } from '#db/tables.ts'
 import type { Fulfilment } from '#db/order-tables.ts'
 import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
@@ -101,6 +102,9 @@ export async function findOrderRows(
 const memberSql = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('id', customer_id, 'name', name) from staff where customer_id = ${id})`
 
+/** A cancelled order shows what it held. */
+const shownPieces = sql`case when orders.status = 'cancelled' then order_items.quantity else ${duePieces('order_items')} end`
+
 /** The rows of these orders. */
 export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> => sql`
   select orders.id, orders.version, placed_at, orders.status, fulfilment, orders.payment_method, ${paymentStateSql} as payment_state,
@@ -117,6 +121,8 @@ export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> 
   from ${orders}
     left join order_addresses destination on destination.order_id = orders.id and destination.kind = 'shipping'
     cross join lateral (
-      select (array_agg(image_path order by id))[1:3] as pictures, count(*)::int as lines, sum(quantity)::int as pieces,
-        sum(packed_quantity)::int as packed_pieces, bool_or(planting_assistance) as planting_assistance
-      from order_items where order_id = orders.id) as content`
+      select coalesce((array_agg(image_path order by id))[1:3], '{}') as pictures, count(*)::int as lines, coalesce(sum(pieces), 0)::int as pieces,
+        coalesce(sum(least(packed_quantity, pieces)), 0)::int as packed_pieces, coalesce(bool_or(planting_assistance), false) as planting_assistance
+      from (
+        select order_items.*, ${shownPieces} as pieces from order_items where order_id = orders.id) as line
+      where pieces > 0) as content`

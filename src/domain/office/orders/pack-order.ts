@@ -3,6 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { Fulfilment } from '#db/order-tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdOrder, nextVersion, requireUnclaimed, type HeldOrder } from './hold-order.ts'
@@ -17,7 +18,7 @@ export interface PackedLine {
  * Says how many pieces of lines are packed; with the last the order is packed (office.md §24).
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line that is none of the order's, or
- *   more than was ordered
+ *   more than is to be packed
  */
 export async function packOrder(
   tx: Db,
@@ -37,7 +38,7 @@ export async function packOrder(
       ),
     )
     .where('order_items.order_id', '=', order.id)
-    .where(sql<boolean>`order_items.id = given.id and given.packed <= order_items.quantity`)
+    .where(sql<boolean>`order_items.id = given.id and given.packed <= ${duePieces('order_items')}`)
     .executeTakeFirst()
   if (Number(numUpdatedRows) !== new Set(lines.map(({ id }) => id)).size)
     throw new ShopError('validationFailed', {}, { lines: ['invalidValue'] })
@@ -54,7 +55,7 @@ export async function packWholeOrder(
   const before = await packedPieces(tx, order.id)
   await tx
     .updateTable('order_items')
-    .set({ packed_quantity: sql<number>`quantity` })
+    .set({ packed_quantity: duePieces('order_items') })
     .where('order_id', '=', order.id)
     .execute()
   await writePacked(tx, audit, member, { order, before })
@@ -69,8 +70,10 @@ const packedPieces = (tx: Db, orderId: number): Promise<Pieces> =>
   tx
     .selectFrom('order_items')
     .select([
-      sql<number>`sum(packed_quantity)::int`.as('packed'),
-      sql<number>`sum(quantity)::int`.as('all'),
+      sql<number>`sum(least(${donePieces('order_items')}, ${duePieces('order_items')}))::int`.as(
+        'packed',
+      ),
+      sql<number>`sum(${duePieces('order_items')})::int`.as('all'),
     ])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -104,7 +107,7 @@ async function writePacked(
 
 /** A part that has left stays so until all the rest is packed. */
 function fulfilmentOf({ packed, all }: Pieces, hasParcels: boolean): Fulfilment {
-  if (packed === all) return 'packed'
+  if (all > 0 && packed === all) return 'packed'
   if (hasParcels) return 'partial'
   return packed > 0 ? 'picking' : 'none'
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
 import { inQueue } from '#domain/orders/queues.ts'
 
 /** Pieces of one plant that are to be picked, for several orders. */
@@ -27,6 +28,8 @@ export interface Picking {
   total: number
 }
 
+const toPick = sql`(${duePieces('line')} - ${donePieces('line')})`
+
 /** What is to be picked for the orders to pack, by place and then by plant, and how far packing is today. Two statements. */
 export async function loadPicking(db: Db): Promise<Picking> {
   const { rows: lines } = await sql<PickedLine>`
@@ -34,10 +37,10 @@ export async function loadPicking(db: Db): Promise<Picking> {
       line.product_id, min(line.sku) as sku, min(line.name_ar) as name_ar, min(line.name_latin) as name_latin,
       min(products.name_en) as name_en, min(line.color_name_ar) as color_name_ar, min(line.color_name_en) as color_name_en,
       min(line.size_name_ar) as size_name_ar, min(line.size_name_en) as size_name_en, min(line.image_path) as image_path,
-      min(products.place) as place, sum(line.quantity - line.packed_quantity)::int as quantity,
-      json_agg(json_build_object('id', orders.id, 'quantity', line.quantity - line.packed_quantity) order by orders.id) as orders
+      min(products.place) as place, sum(${toPick})::int as quantity,
+      json_agg(json_build_object('id', orders.id, 'quantity', ${toPick}) order by orders.id) as orders
     from orders join order_items line on line.order_id = orders.id join products on products.id = line.product_id
-    where ${inQueue('to_pack')} and line.packed_quantity < line.quantity
+    where ${inQueue('to_pack')} and ${toPick} > 0
     group by 1, line.product_id
     order by place nulls last, name_ar, key`.execute(db)
   const { rows } = await sql<Omit<Picking, 'lines'>>`

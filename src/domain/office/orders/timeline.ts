@@ -26,6 +26,8 @@ const mailTemplates = [
   'orderChanged',
   'orderDelivered',
   'orderCancelled',
+  'orderReduced',
+  'orderRefunded',
 ]
 
 /** What the history says itself. */
@@ -69,7 +71,11 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
     union all
     select 'invoice-' || id, issued_at, 'money', 'invoice', null::json, null,
       json_build_object('number', 'INV-' || year || '-' || lpad(number::text, 6, '0')), null
-    from invoices where order_id = ${orderId}`,
+    from invoices where order_id = ${orderId}
+    union all
+    select 'credit-note-' || note.id, note.issued_at, 'money', 'credit_note', null::json, null,
+      json_build_object('number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0'), 'amount_halalas', note.total_halalas), null
+    from credit_notes note join invoices on invoices.id = note.invoice_id where invoices.order_id = ${orderId}`,
   work: sql`
     select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason, changes::json, null
     from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])`,

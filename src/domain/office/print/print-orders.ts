@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { duePieces } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 export interface PrintedLine {
@@ -41,9 +42,8 @@ export const isInScope = ({ driverId, onlyOpen }: PrintScope) => sql<boolean>`(
   (not ${onlyOpen}::boolean or orders.status in ('pending', 'processing', 'shipped'))
   and (${driverId}::int is null or (orders.driver_id = ${driverId}::int and orders.status in ('shipped', 'delivered'))))`
 
-/** Of a line what is left of it: what was taken out before the invoice is not packed. */
-export const leftOf = sql<number>`(item.quantity - coalesce((select sum(quantity) from order_reductions
-  where order_item_id = item.id and kind = 'removed'), 0))::int`
+/** Of a line what goes to the customer. */
+export const leftOf = duePieces('item')
 
 export const optionNames = {
   ar: sql<string>`concat_ws(' · ', item.color_name_ar, item.size_name_ar)`,

@@ -20,6 +20,8 @@ export interface RequestFilters {
   view?: RequestView | undefined
   /** Of the view `mine`. */
   staffId: number
+  /** Of the views `waiting` and `overdue`: within how many hours a request is answered for the first time. */
+  answerHours?: number | undefined
   /** `none`: those without a person. */
   assignee?: number | 'none' | undefined
   /** Whose next date is on that day or before. */
@@ -30,21 +32,25 @@ export interface RequestFilters {
 const isOpen = sql<boolean>`state = any(${[...openRequestStates]}::text[])`
 
 /** Overdue as `isOverdueRequest` says (office.md O3.1); of the table `service_requests`. */
-export function overdueRequests(now: Date = new Date()): RawBuilder<boolean> {
+function overdueRequests(hours?: number): RawBuilder<boolean> {
+  const now = new Date()
   return sql<boolean>`(${isOpen} and (next_on < ${dayOf(now)}::date
-    or (state = 'new' and answered_at is null and service_requests.created_at < ${firstAnswerCutoff(now)})))`
+    or (state = 'new' and answered_at is null and service_requests.created_at < ${firstAnswerCutoff(now, hours)})))`
 }
 
 /** What Home shows: somebody should be doing something and is not (office.md O3.1). */
-export const waitingRequests = (now: Date = new Date()): RawBuilder<boolean> =>
-  sql<boolean>`((${isOpen} and assignee_id is null) or ${overdueRequests(now)})`
+export const waitingRequests = (hours?: number): RawBuilder<boolean> =>
+  sql<boolean>`((${isOpen} and assignee_id is null) or ${overdueRequests(hours)})`
 
-const views: Record<RequestView, (staffId: number) => RawBuilder<unknown>> = {
+const views: Record<
+  RequestView,
+  (of: Pick<RequestFilters, 'staffId' | 'answerHours'>) => RawBuilder<unknown>
+> = {
   open: () => isOpen,
-  mine: (staffId) => sql`${isOpen} and assignee_id = ${staffId}`,
-  waiting: () => waitingRequests(),
+  mine: ({ staffId }) => sql`${isOpen} and assignee_id = ${staffId}`,
+  waiting: ({ answerHours }) => waitingRequests(answerHours),
   unassigned: () => sql`${isOpen} and assignee_id is null`,
-  overdue: () => overdueRequests(),
+  overdue: ({ answerHours }) => overdueRequests(answerHours),
 }
 
 /** By reference, name, phone in any spelling or e-mail. */
@@ -71,11 +77,11 @@ export function matchesRequest(typed: string): RawBuilder<unknown> {
 }
 
 export function requestConditions(filters: RequestFilters): RawBuilder<unknown> {
-  const { type, states, view, staffId, assignee, dueBefore, q } = filters
+  const { type, states, view, assignee, dueBefore, q } = filters
   const conditions = [sql`true`]
   if (type) conditions.push(sql`type = ${type}`)
   if (states?.length) conditions.push(sql`state = any(${[...states]}::text[])`)
-  if (view) conditions.push(sql`(${views[view](staffId)})`)
+  if (view) conditions.push(sql`(${views[view](filters)})`)
   if (assignee === 'none') conditions.push(sql`assignee_id is null`)
   else if (assignee !== undefined) conditions.push(sql`assignee_id = ${assignee}`)
   if (dueBefore) conditions.push(sql`(${isOpen} and next_on <= ${dueBefore}::date)`)

@@ -173,6 +173,10 @@ test('whoever shows contacts is written down once an hour, and proves who they a
   )
   const next = await shop.customer()
   expect((await read(manager, `/customers/${next.id}/contact`)).body.code).toBe('stepUpRequired')
+  // From an order's screen they are counted with the others.
+  await next.fillCart(await shop.stockPlant({ stock: 5 }))
+  const { id } = (await next.placeOrder()).body.data.order
+  expect((await read(manager, `/orders/${id}/contact`)).body.code).toBe('stepUpRequired')
   // One that was shown within the hour is no other customer.
   expect((await read(manager, `/customers/${sara.id}/contact`)).status).toBe(200)
   await proveIdentity(shop, manager)

@@ -384,6 +384,12 @@ test('who refunds has proved who they are, and a manager stays below the limit o
     status: 403,
     body: { code: 'refundLimit', amount_halalas: 50_000 },
   })
+  await act(owner, '/settings/orders', { version: 1, refund_limit_halalas: 60_000 }, 'PUT')
+  expect(await refund(manager, id, units(3))).toMatchObject({
+    status: 403,
+    body: { code: 'refundLimit', amount_halalas: 60_000 },
+  })
+  await act(owner, '/settings/orders', { version: 2, refund_limit_halalas: 50_000 }, 'PUT')
   expect((await refund(owner, id, units(2))).status).toBe(201)
   const packer = await addMember(shop, 'Omar', 'packer')
   expect((await refund(packer, id, units(1))).body).toMatchObject({ permission: 'orders.refund' })

@@ -48,7 +48,7 @@ export function officeCustomerRoutes(api: Api): void {
     if (!seesContacts(member)) throw new ShopError('forbidden', { permission: 'customers.contact' })
     return mutate(async (tx, audit) => {
       const found = await loadCustomerContact(tx, id)
-      await noteContactRevealed(tx, audit, member, id)
+      await noteContactRevealed(tx, audit, member, [id])
       return { data: serializeContact(found) }
     })
   })

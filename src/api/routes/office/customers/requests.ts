@@ -12,36 +12,42 @@ import {
   requireRequest,
 } from '#domain/office/requests/request-events.ts'
 import { findAssignees, updateRequest } from '#domain/office/requests/save-request.ts'
-import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { requestStates } from '#shared/office/requests.ts'
 import * as contract from '#contract/office/customers/requests.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
-import { serializeRequest, serializeRequestDetail } from '../../../serializers/office/requests.ts'
+import {
+  serializeRequest,
+  serializeRequestDetail,
+  type RequestReader,
+} from '../../../serializers/office/requests.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
 /** Requests for gardens and events, and letters, from the first call to the end (contract §19.3, office.md §27). */
 export function officeRequestRoutes(api: Api): void {
   bindEndpoint(api, contract.listServiceRequests, async ({ query }, context) => {
-    const { db, member } = context
+    const { db } = context
     const page = pageQuery(query)
-    const { requests, total } = await findRequests(db, { ...page, ...filtersOf(page, member) })
-    const data = requests.map((request) => serializeRequest(request, member))
+    const { requests, total } = await findRequests(db, { ...page, ...filtersOf(page, context) })
+    const data = requests.map((request) => serializeRequest(request, context))
     return pagedUpTo({ data, total }, page, context)
   })
 
-  bindEndpoint(api, contract.getRequestBoard, async ({ query }, { db, member }) => {
+  bindEndpoint(api, contract.getRequestBoard, async ({ query }, context) => {
     const found = new Map(
-      (await loadBoard(db, filtersOf(query, member))).map((column) => [column.state, column]),
+      (await loadBoard(context.db, filtersOf(query, context))).map((column) => [
+        column.state,
+        column,
+      ]),
     )
     return {
       data: requestStates.map((state) => ({
         state,
         total: found.get(state)?.total ?? 0,
-        requests: (found.get(state)?.requests ?? []).map((one) => serializeRequest(one, member)),
+        requests: (found.get(state)?.requests ?? []).map((one) => serializeRequest(one, context)),
       })),
     }
   })
@@ -50,22 +56,22 @@ export function officeRequestRoutes(api: Api): void {
     data: await findAssignees(db),
   }))
 
-  bindEndpoint(api, contract.getServiceRequest, async ({ params }, { db, member }) => ({
-    data: await requestFor(db, member, params.id),
+  bindEndpoint(api, contract.getServiceRequest, async ({ params }, context) => ({
+    data: await requestFor(context.db, context, params.id),
   }))
 
   bindEndpoint(api, contract.updateServiceRequest, ({ params: { id }, body }, context) => {
     const { version: sent, ...change } = body
     const version = readVersion(sent, context)
-    const { db, member, mutate, t } = context
+    const { db, mutate, t } = context
     return withCurrent(
       context,
       () =>
         mutate(async (tx, audit) => {
           await updateRequest(tx, audit, { id, version }, change)
-          return { message: t('saved'), data: await requestFor(tx, member, id) }
+          return { message: t('saved'), data: await requestFor(tx, context, id) }
         }),
-      () => requestFor(db, member, id),
+      () => requestFor(db, context, id),
     )
   })
 
@@ -74,20 +80,20 @@ export function officeRequestRoutes(api: Api): void {
 
 /** What is written down about a request, and its photos. */
 function historyRoutes(api: Api): void {
-  bindEndpoint(api, contract.addRequestNote, ({ params: { id }, body }, { member, mutate, t }) =>
-    mutate(async (tx, audit) => {
+  bindEndpoint(api, contract.addRequestNote, ({ params: { id }, body }, context) =>
+    context.mutate(async (tx, audit) => {
       await addRequestEvent(tx, audit, id, body)
-      return { message: t('saved'), data: await requestFor(tx, member, id) }
+      return { message: context.t('saved'), data: await requestFor(tx, context, id) }
     }),
   )
 
   bindEndpoint(api, contract.addRequestFile, async ({ params: { id }, body: file }, context) => {
-    const { db, member, mutate, ports, t } = context
+    const { db, mutate, ports, t } = context
     await requireRequest(db, id)
     const stored = await storeUpload(db, ports.media, file, true)
     return mutate(async (tx, audit) => {
       await addRequestFile(tx, audit, id, stored, file.name)
-      return { message: t('saved'), data: await requestFor(tx, member, id) }
+      return { message: t('saved'), data: await requestFor(tx, context, id) }
     })
   })
 
@@ -108,20 +114,25 @@ const filtersOf = (
     due_before,
     q,
   }: Parsed<typeof contract.getRequestBoard>['query'],
-  { id: staffId }: Member,
+  { member, settings }: RequestReader,
 ): RequestFilters => ({
   type,
   view,
   states: state,
-  staffId,
+  staffId: member.id,
+  answerHours: settings.firstAnswerHours,
   assignee: assignee_id,
   dueBefore: due_before,
   q,
 })
 
 /** @throws ShopError `notFound` */
-async function requestFor(db: Db, member: Member, id: number): Promise<contract.RequestDetail> {
+async function requestFor(
+  db: Db,
+  reader: RequestReader,
+  id: number,
+): Promise<contract.RequestDetail> {
   const found = await loadRequest(db, id)
   if (!found) throw new ShopError('notFound')
-  return serializeRequestDetail(found, member)
+  return serializeRequestDetail(found, reader)
 }

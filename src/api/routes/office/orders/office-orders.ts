@@ -1,6 +1,6 @@
+import { noteContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import { loadOfficeOrder } from '#domain/office/orders/load-office-order.ts'
 import { requireAct } from '#domain/office/orders/order-access.ts'
-import { noteContactSeen } from '#domain/office/orders/reveal-contact.ts'
 import { deleteNote, findNotes, noteOrder } from '#domain/office/orders/order-notes.ts'
 import { resendMail } from '#domain/office/orders/resend-mail.ts'
 import { findTimeline } from '#domain/office/orders/timeline.ts'
@@ -36,12 +36,11 @@ export function officeOrderDetailRoutes(api: Api): void {
     return pagedUpTo({ data: events.map(serializeEvent), total }, page, context)
   })
 
-  bindEndpoint(api, contract.revealOrderContact, ({ params }, { db, member, actor, mutate }) =>
-    mutate(async (tx) => {
+  bindEndpoint(api, contract.revealOrderContact, ({ params }, { db, member, mutate }) =>
+    mutate(async (tx, audit) => {
       const { order, work } = await loadOfficeOrder(db, member, params.id)
       requireAct({ ...order, ...work, has_parcels: order.shipments.length > 0 }, member, 'contact')
-      const { id, first_name: first, last_name: last } = order.customer
-      await noteContactSeen(tx, actor, member, [{ id, name: `${first} ${last}`.trim() }])
+      await noteContactRevealed(tx, audit, member, [order.customer.id])
       return { data: serializeContact(order) }
     }),
   )

@@ -50,8 +50,8 @@ export function officeOrderWorkRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.getRun, (_, context) =>
-    context.mutate(async (tx) => {
-      const stops = await loadRun(tx, context.actor, context.member)
+    context.mutate(async (tx, audit) => {
+      const stops = await loadRun(tx, audit, context.member)
       return {
         data: stops.map(({ notes, ...record }) => ({
           order: {

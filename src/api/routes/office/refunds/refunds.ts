@@ -61,7 +61,7 @@ function bindOrderRoutes(api: Api): void {
       holder: body.holder,
     }
     const desk: RefundDesk = { ...settings, provider: providerOf(context) }
-    const work = { authority: refundAuthorityOf(member), desk }
+    const work = { authority: refundAuthorityOf(member, settings), desk }
     const written = await withCurrent(
       context,
       () =>
@@ -223,6 +223,6 @@ async function describeRefundable(context: OfficeContext, orderId: number) {
       items.map(({ id, image_path }) => [id, pictureUrl(image_path, 's', settings.assetBaseUrl)]),
     ),
     provider: providerOf(context),
-    limitHalalas: refundAuthorityOf(member).limitHalalas,
+    limitHalalas: refundAuthorityOf(member, settings).limitHalalas,
   })
 }

@@ -1,0 +1,59 @@
+import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
+import type { OrderRecord } from '#domain/orders/load-orders.ts'
+import type { Halalas } from '#shared/money.ts'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+
+const goneHalalas = ({ reductions }: OrderRecord, kind: 'removed' | 'credited'): Halalas =>
+  reductions.reduce((sum, gone) => (gone.kind === kind ? sum + gone.gross_halalas : sum), 0)
+
+/** What the order costs without what was taken out of it before the invoice. */
+export const payableOf = (order: OrderRecord): Halalas =>
+  order.grand_total_halalas - goneHalalas(order, 'removed')
+
+/** The sums as the customer saw them, and what was taken out and credited since. */
+export const sumsOf = (order: OrderRecord): NonNullable<OfficeOrder['sums']> => ({
+  sub_total_halalas: order.sub_total_halalas,
+  discount_halalas: order.discount_halalas,
+  coupon_code: order.coupon_code,
+  shipping_halalas: order.shipping_halalas,
+  total_halalas: order.grand_total_halalas,
+  vat_halalas: order.vat_halalas,
+  vat_rate_basis_points: order.vat_rate_basis_points,
+  removed_halalas: goneHalalas(order, 'removed'),
+  credited_halalas: goneHalalas(order, 'credited'),
+})
+
+/** What may still be given back: nothing before the invoice (office.md O5.4). */
+export const refundableOf = (order: OrderRecord): Halalas =>
+  order.invoice && order.invoice.state !== 'refunded'
+    ? payableOf(order) - goneHalalas(order, 'credited')
+    : 0
+
+/** The invoice and its credit notes, oldest first. */
+export const documentsOf = ({ id, invoice }: OrderRecord): OfficeOrder['documents'] =>
+  invoice
+    ? [
+        {
+          kind: 'invoice',
+          print_id: id,
+          number: `INV-${invoice.year}-${String(invoice.number).padStart(6, '0')}`,
+          issued_at: invoice.issued_at.toISOString(),
+        },
+        ...invoice.credit_notes.map((note) => ({
+          kind: 'credit_note' as const,
+          print_id: note.id,
+          number: creditNoteNumber(note),
+          issued_at: note.issued_at.toISOString(),
+        })),
+      ]
+    : []
+
+export const refundsOf = ({ refunds }: OrderRecord): OfficeOrder['refunds'] =>
+  refunds.map(({ id, state, method, amount_halalas, created_at, done_at }) => ({
+    id,
+    state,
+    method,
+    amount_halalas,
+    created_at: created_at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+  }))

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+/** The name of `order_items` in the statement around. */
+type LineAlias = 'order_items' | 'line' | 'item'
+
+/** Pieces of a line that have left in parcels. */
+export const sentPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce((
+  select sum(coalesce(shipment_items.quantity, ${sql.ref(`${line}.quantity`)})) from shipment_items
+  where shipment_items.order_item_id = ${sql.ref(`${line}.id`)}), 0)::int`
+
+/**
+ * Pieces of a line that go to the customer, or have gone: without what was taken out or refunded before it left (office.md O5.4).
+ * `dueOfLine` says the same of an order that was read.
+ */
+export const duePieces = (line: LineAlias): RawBuilder<number> => sql`greatest(${sentPieces(line)},
+  ${sql.ref(`${line}.quantity`)} - coalesce((select sum(gone.quantity) from order_reductions gone
+    where gone.order_item_id = ${sql.ref(`${line}.id`)}), 0))::int`
+
+/** Pieces of a line that are packed, or have left without that. */
+export const donePieces = (line: LineAlias): RawBuilder<number> =>
+  sql`greatest(${sql.ref(`${line}.packed_quantity`)}, ${sentPieces(line)})`
+
+/**
+ * An order is packed when nothing of what remains is to be packed any more. Call after a reduction, with the order locked; one of which
+ * nothing remains stays where it is, to be cancelled.
+ */
+export async function settlePacking(tx: Db, orderId: number): Promise<void> {
+  await sql`
+    update orders set fulfilment = 'packed', claimed_until = null
+    where id = ${orderId} and status = 'processing' and fulfilment <> 'packed'
+      and exists (select from order_items line where order_id = orders.id and ${duePieces('line')} > 0)
+      and not exists (select from order_items line where order_id = orders.id and ${donePieces('line')} < ${duePieces('line')})`.execute(
+    tx,
+  )
+}

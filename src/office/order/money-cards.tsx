@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LineList } from '../controls/line-list.tsx'
+import { Ltr, Money } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { RelativeTime } from '../controls/relative-time.tsx'
+import { useMay } from '../session/member.ts'
+import { printPath } from './order-menu.tsx'
+
+/** The invoice and its credit notes, to be printed. */
+export function DocumentsCard({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  if (order.documents.length === 0) return null
+  return (
+    <Panel title={t('orders.documents')}>
+      <LineList
+        label={t('orders.documents')}
+        lines={order.documents.map(({ kind, number, print_id: id, issued_at: at }) => ({
+          id: number,
+          icon: 'file-text',
+          title: (
+            <Link to={printPath(kind, id)}>
+              {t(`orders.document.${kind}`)} <Ltr>{number}</Ltr>
+            </Link>
+          ),
+          detail: <RelativeTime at={at} />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** Money that goes back, or is back. */
+export function RefundsCard({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  const mayRead = useMay()(['orders.refund', 'reports.finance'])
+  if (order.refunds.length === 0) return null
+  return (
+    <Panel
+      title={t('orders.refunds')}
+      aside={
+        mayRead && <Link to={`/refunds?order_id=${order.id}`}>{t('orders.refunds.open')}</Link>
+      }
+    >
+      <LineList
+        label={t('orders.refunds')}
+        lines={order.refunds.map((refund) => ({
+          id: refund.id,
+          icon: 'wallet',
+          title: <Money halalas={refund.amount_halalas} />,
+          detail: (
+            <>
+              {t(`orders.refund.method.${refund.method}`)} ·{' '}
+              {t(`orders.refund.state.${refund.state}`)} ·{' '}
+              <RelativeTime at={refund.done_at ?? refund.created_at} />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

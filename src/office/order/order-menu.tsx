@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
+import type { OrderAct } from '#contract/office/orders/order-rows.ts'
+import type { PrintKind } from '#shared/office/print.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { buttonClass } from '../controls/button.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { Menu, type MenuAct } from '../controls/menu.tsx'
+import { officeApi } from '../session/office-api.ts'
+import type { OrderActs } from './use-order.ts'
+
+/** What a dialog asks about first. */
+export type Asked = 'ship' | 'assign' | 'edit_day' | 'cancel'
+
+/** Where the documents of an order are printed; `id` is a credit note's own, else the order's. */
+export const printPath = (kind: PrintKind, id: number): string => `/print?kind=${kind}&ids=${id}`
+
+/** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
+export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
+
+/** The acts beside the next one: papers, mails, and what is rare. */
+export function OrderMenu({
+  order,
+  acts,
+  next,
+  ask,
+}: {
+  order: OfficeOrder
+  acts: OrderActs
+  next: OrderAct | undefined
+  ask: (what: Asked) => void
+}) {
+  const t = useTexts('office-orders')
+  const navigate = useNavigate()
+  const asked = asks
+    .filter(([act]) => order.allowed.includes(act) && act !== next)
+    .filter(([act]) => act !== 'ship' || hasPlants(order))
+    .map(([act, icon]): MenuAct => ({
+      id: act,
+      icon,
+      label: t(`orders.act.${act}`),
+      danger: act === 'cancel',
+      separated: act === 'cancel',
+      onAction: () => ask(act),
+    }))
+  const papers = papersOf(order).map((kind): MenuAct => ({
+    id: kind,
+    icon: 'printer',
+    label: t(`orders.print.${kind}`),
+    onAction: () => void navigate(printPath(kind, order.id)),
+  }))
+  const mails = order.allowed.includes('message')
+    ? mailsOf(order).map((kind): MenuAct => ({
+        id: kind,
+        icon: 'envelope-simple',
+        label: t(`orders.resend.${kind}`),
+        onAction: () =>
+          void acts
+            .perform(() =>
+              officeApi.call(sendOrderMessage, { params: { id: order.id }, body: { kind } }),
+            )
+            .then((isDone) => isDone && notify.success(t('orders.resent'))),
+      }))
+    : []
+  const menu = [...papers, ...mails, ...asked]
+  if (menu.length === 0) return null
+  return (
+    <Menu
+      label={t('orders.more')}
+      className={buttonClass()}
+      trigger={<Icon name="dots-three" />}
+      acts={menu}
+    />
+  )
+}
+
+const asks = [
+  ['ship', 'paper-plane-tilt'],
+  ['assign', 'user-plus'],
+  ['edit_day', 'calendar-blank'],
+  ['cancel', 'prohibit'],
+] as const satisfies [Asked, IconName][]
+
+/** The papers that an order needs on its way; tax documents stand beside the order. */
+function papersOf(order: OfficeOrder): PrintKind[] {
+  const { status } = order
+  if (!hasPlants(order) || status === 'cancelled' || status === 'pending_payment') return []
+  const isToPack = status === 'pending' || status === 'processing'
+  return [...(isToPack ? (['picking_list'] as const) : []), 'delivery_note', 'order_label']
+}
+
+/** The mails that are true of the order now. */
+function mailsOf({ status }: OfficeOrder): ('confirmation' | 'shipped' | 'delivered')[] {
+  if (status === 'cancelled' || status === 'pending_payment') return []
+  if (status === 'delivered') return ['confirmation', 'shipped', 'delivered']
+  return status === 'shipped' ? ['confirmation', 'shipped'] : ['confirmation']
+}

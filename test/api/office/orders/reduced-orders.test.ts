@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { payByCard } from '../../../support/paid-by-card.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { refund, refundable } from '../../../support/refunds.ts'
+import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let huda: ShopCustomer
+let ficus: Plant
+let palm: Plant
+let sara: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop({ settings: officeSettings })
+  owner = await shop.staff()
+  await proveIdentity(shop, owner)
+  huda = await addMember(shop, 'Huda', 'packer')
+  ficus = await shop.stockPlant({ priceHalalas: 10_000, stock: 1_000 })
+  palm = await shop.stockPlant({ priceHalalas: 25_000, stock: 1_000 })
+  sara = await shop.customer()
+})
+afterAll(() => shop.close())
+
+/** A confirmed order of three ficus and a palm. */
+async function confirmed(paidBy: 'cash' | 'card' = 'cash'): Promise<number> {
+  await sara.fillCart(ficus, 3)
+  await sara.call('POST', `/api/v1/customer/cart/add/${palm.id}`, { body: { quantity: 1 } })
+  const { id } = (await sara.placeOrder()).body.data.order
+  if (paidBy === 'card') await payByCard(shop, id)
+  else await act(owner, `/orders/${id}/status`, { status: 'processing' })
+  return id
+}
+const read = async (id: number, member = owner) =>
+  (await member.call('GET', `/api/office/orders/${id}/office`)).body.data
+const rowsOf = async (query: string) =>
+  (await owner.call('GET', `/api/office/orders?shape=row&${query}`)).body.data
+const codeOf = ({ status, body }: Answer) => [status, body.code]
+const pack = (id: number, lines: object[]) => act(huda, `/orders/${id}/packing`, { lines }, 'PUT')
+
+/** Pieces of a plant that are to be picked for an order. */
+async function toPick(plant: Plant, orderId: number): Promise<number> {
+  const { lines } = (await huda.call('GET', '/api/office/orders/picking')).body.data
+  return lines
+    .filter((line: { product_id: number }) => line.product_id === plant.id)
+    .flatMap((line: { orders: { id: number; quantity: number }[] }) => line.orders)
+    .filter((order: { id: number }) => order.id === orderId)
+    .reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)
+}
+
+async function remove(id: number, lines: { id: number; quantity: number }[]): Promise<void> {
+  const { version } = await refundable(owner, id)
+  const sent = await act(owner, `/orders/${id}/reductions`, {
+    lines: lines.map((line) => ({ order_item_id: line.id, quantity: line.quantity })),
+    reason: 'missing',
+    version,
+  })
+  expect(sent.status).toBe(201)
+}
+
+test('what was taken out of an order is neither picked, packed, printed, sent nor paid', async () => {
+  const id = await confirmed()
+  const [first, second] = (await read(id)).lines
+  await remove(id, [
+    { id: first.id, quantity: 1 },
+    { id: second.id, quantity: 1 },
+  ])
+  expect(await toPick(ficus, id)).toBe(2)
+  expect(await toPick(palm, id)).toBe(0)
+  expect(await read(id)).toMatchObject({
+    lines: [
+      { quantity: 3, due: 2 },
+      { quantity: 1, due: 0 },
+    ],
+    due_halalas: 20_000,
+    sums: { total_halalas: 55_000, removed_halalas: 35_000 },
+  })
+  expect(await rowsOf(`ids=${id}`)).toMatchObject([{ line_count: 1, piece_count: 2 }])
+  const printed = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
+  expect(printed.body.data.orders).toMatchObject([{ lines: [{ quantity: 2 }] }])
+
+  expect(codeOf(await pack(id, [{ id: first.id, packed: 3 }]))).toEqual([422, 'validationFailed'])
+  await pack(id, [{ id: first.id, packed: 2 }])
+  expect((await read(id)).fulfilment).toBe('packed')
+  const parcel = (quantity: number) =>
+    act(owner, `/orders/${id}/parcels`, { lines: [{ id: first.id, quantity }] })
+  expect(codeOf(await parcel(3))).toEqual([422, 'validationFailed'])
+  expect((await parcel(2)).body.data).toMatchObject({
+    status: 'shipped',
+    parcels: [{ lines: [{ id: first.id, quantity: 2 }] }],
+  })
+})
+
+test('an order of which all the rest is packed is ready as soon as the missing plant is taken out', async () => {
+  const id = await confirmed()
+  const [first, second] = (await read(id)).lines
+  await pack(id, [{ id: first.id, packed: 3 }])
+  expect((await read(id)).fulfilment).toBe('picking')
+  await remove(id, [{ id: second.id, quantity: 1 }])
+  expect((await read(id)).fulfilment).toBe('packed')
+  expect((await rowsOf(`view=ready&ids=${id}`)).length).toBe(1)
+  await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+  expect((await read(id)).parcels).toMatchObject([{ lines: [{ id: first.id, quantity: 3 }] }])
+})
+
+test('what was refunded before it left is not sent; the order goes on with what left', async () => {
+  const id = await confirmed('card')
+  const [first, second] = (await read(id)).lines
+  await act(owner, `/orders/${id}/parcels`, { lines: [{ id: first.id, quantity: 3 }] })
+  expect(await toPick(palm, id)).toBe(1)
+  const cash = { lines: [{ order_item_id: second.id, quantity: 1 }], method: 'cash' }
+  const given = (await refund(owner, id, cash)).body.data.refund
+  expect(await toPick(palm, id)).toBe(0)
+  expect(await read(id)).toMatchObject({
+    fulfilment: 'packed',
+    payment_state: 'paid',
+    refundable_halalas: 30_000,
+    refunds: [{ id: given.id, state: 'wanted', amount_halalas: 25_000 }],
+    documents: [{ kind: 'invoice', print_id: id }, { kind: 'credit_note' }],
+  })
+  await act(owner, `/orders/${id}/status`, { status: 'shipped' })
+  const shipped = await read(id)
+  expect(shipped).toMatchObject({ status: 'shipped', lines: [{ due: 3 }, { due: 0 }] })
+  expect(shipped.parcels).toHaveLength(1)
+
+  const stateOf = async () => {
+    const { payment_state: state } = await read(id)
+    expect(await rowsOf(`ids=${id}&payment_state=${state}`)).toMatchObject([
+      { payment_state: state },
+    ])
+    return state
+  }
+  expect(await stateOf()).toBe('paid')
+  await act(owner, `/refunds/${given.id}/done`, { bank_reference: 'till 1' })
+  expect(await stateOf()).toBe('partly_refunded')
+  expect(await rowsOf(`view=refunded&ids=${id}`)).toHaveLength(1)
+  const rest = { lines: [{ order_item_id: first.id, quantity: 3 }], method: 'cash' }
+  const last = (await refund(owner, id, rest)).body.data.refund
+  expect(await stateOf()).toBe('partly_refunded')
+  await act(owner, `/refunds/${last.id}/done`, { bank_reference: 'till 2' })
+  expect(await stateOf()).toBe('refunded')
+  // What went back after it had left was sent all the same.
+  expect(await read(id)).toMatchObject({ refundable_halalas: 0, lines: [{ due: 3 }, { due: 0 }] })
+  const money = await owner.call('GET', `/api/office/orders/${id}/timeline?kind=money&limit=50`)
+  expect(money.body.data.map(({ code }: { code: string }) => code)).toEqual(
+    expect.arrayContaining(['invoice', 'credit_note', 'refund']),
+  )
+})
+
+test('an order of which everything was refunded before it left is not sent', async () => {
+  const id = await confirmed('card')
+  const lines = (await read(id)).lines.map((line: { id: number; quantity: number }) => ({
+    order_item_id: line.id,
+    quantity: line.quantity,
+  }))
+  await refund(owner, id, { lines, method: 'cash' })
+  expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'shipped' }))).toEqual([
+    400,
+    'invalidTransition',
+  ])
+})

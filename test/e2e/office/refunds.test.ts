@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { newPhone } from '../../support/shop.ts'
+import { expectToFit, inspect } from '../support/browser.ts'
+import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors()
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const screens = {
+  ar: { viewport: { width: 360, height: 780 } },
+  en: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+} as const
+
+/** Two lemons, paid by card and delivered. */
+async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
+  const buyer = await signIn(call, newPhone())
+  await buyer.fillCart({ id: 5 }, 2)
+  const { id } = (await buyer.payByCard()).body.data.order
+  for (const status of ['shipped', 'delivered'])
+    await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
+  return { id, buyer }
+}
+
+/** Once an owner has proved who they are, the next ten minutes ask no more. */
+async function stepUpIfAsked({ page, say }: Visitor): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+  await Promise.race([sheet.waitFor(), page.waitForURL(/refunds\?order_id/)])
+  if (!(await sheet.isVisible())) return
+  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(say('office.signIn.code'))
+  await code.waitFor()
+  await code.fill(await newestCode(call, ownerPhone))
+}
+
+describe.each(locales)('a refund (%s)', (locale) => {
+  test('J4: one of two dead plants goes back to the card, with a credit note for the customer', async () => {
+    const { id, buyer } = await delivered()
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, `/office/orders/${id}`)
+    await page.getByRole('link', { name: say('orders.act.refund'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const line = dialog.getByRole('listitem').first()
+    await line
+      .getByRole('button', { name: say('common.increase') })
+      .first()
+      .click()
+    await dialog.getByLabel(say('refunds.reason')).selectOption('arrived_dead')
+    await dialog.getByText(say('refunds.creditNote')).waitFor()
+    await expectToFit(page, `office-refund-${locale}`)
+    await inspect(page, `office-refund-${locale}`)
+    await dialog.getByRole('button', { name: /1111/ }).click()
+    await stepUpIfAsked(visitor)
+    await page.waitForURL(/refunds\?order_id/)
+    await page.getByText(say('refunds.state.done'), { exact: true }).first().waitFor()
+    await expectToFit(page, `office-refunds-${locale}`)
+    await inspect(page, `office-refunds-${locale}`)
+
+    const { body } = await buyer.call('GET', `/api/v1/customer/orders/${id}`)
+    expect(body.data).toMatchObject({
+      refunds: [{ state: 'refunded', method: 'card' }],
+      payment_state: 'partly_refunded',
+      items: [{ qty_refunded: 1 }],
+    })
+    const [note] = body.data.invoices[0].credit_notes
+    await visitor.go(`/office/orders/${id}`)
+    await page.getByRole('link', { name: note.increment_id }).waitFor()
+    await page.getByText(say('orders.paymentState.partly_refunded')).first().waitFor()
+    await expectToFit(page, `office-order-refunded-${locale}`)
+
+    const shopper = await visit({ locale, screen: screens[locale] })
+    await shopper.page.evaluate((token) => localStorage.setItem('auth_token', token), buyer.token)
+    await shopper.go(`/orders/${id}/credit-notes/${note.id}`)
+    await shopper.page.getByText(note.increment_id).waitFor()
+    await expectToFit(shopper.page, `credit-note-${locale}`)
+    await inspect(shopper.page, `credit-note-${locale}`)
+  })
+})
