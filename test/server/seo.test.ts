@@ -110,6 +110,25 @@ test('the sitemap names every page and product in both languages', async () => {
   }
 })
 
+test('the sitemap names the categories that shoppers see, and no other', async () => {
+  const summer = (isActive: boolean) =>
+    shop.db
+      .updateTable('categories')
+      .set({ is_active: isActive })
+      .where('slug', '=', 'summer')
+      .execute()
+  await shop.db
+    .insertInto('categories')
+    .values({ id: 90, slug: 'ferns', name_ar: 'سراخس', name_en: 'Ferns', position: 90 })
+    .execute()
+  await summer(false)
+  const xml = await (await open('/sitemap.xml')).text()
+  await summer(true)
+  expect(xml).toContain(`<loc>${origin}/ar/ferns</loc>`)
+  expect(xml).not.toContain('/summer<')
+  expect((await open('/en/ferns')).status).toBe(200)
+})
+
 test('the sitemap names no plant that is not for sale', async () => {
   const hidden = await shop.stockPlant({ isActive: false })
   expect(await (await open('/sitemap.xml')).text()).not.toContain(`/product/${hidden.id}<`)
