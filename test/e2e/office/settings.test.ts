@@ -72,6 +72,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await goAsStaff(visitor, owner, '/office')
     const card = page.getByRole('region', { name: say('compliance.title') })
     await card.getByText(say('compliance.wrong.mewa')).waitFor()
+    await card.evaluate((element) => element.scrollIntoView())
     await inspect(page, `office-home-first-day-${locale}`)
     await card.getByRole('link', { name: say('compliance.mend') }).click()
     const licence = page.getByLabel(say('settings.field.mewa_licence'))
