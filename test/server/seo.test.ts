@@ -22,6 +22,16 @@ beforeAll(async () => {
     pictures: 1,
     priceHalalas: 11_500,
   })
+  const named = { name_ar: 'تصنيف', name_en: 'Category' }
+  await shop.db
+    .insertInto('categories')
+    .values([
+      { id: 901, slug: 'trees', position: 1, ...named },
+      { id: 902, slug: 'pet-safe', position: 2, ...named },
+      { id: 903, slug: 'ferns', position: 3, ...named },
+      { id: 904, slug: 'summer', position: 4, ...named, is_active: false },
+    ])
+    .execute()
   open = await openPages(shop)
 })
 afterAll(() => shop.close())
@@ -108,6 +118,14 @@ test('the sitemap names every page and product in both languages', async () => {
     expect(xml).toContain(`<loc>${origin}/ar${path}</loc>`)
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${origin}/en${path}"/>`)
   }
+})
+
+test('the sitemap names the categories that shoppers see, whoever made them, and no other', async () => {
+  const xml = await (await open('/sitemap.xml')).text()
+  expect(xml).toContain(`<loc>${origin}/ar/ferns</loc>`)
+  expect((await open('/en/ferns')).status).toBe(200)
+  // Hidden, and not there at all.
+  for (const slug of ['summer', 'winter']) expect(xml).not.toContain(`/${slug}<`)
 })
 
 test('the sitemap names no plant that is not for sale', async () => {

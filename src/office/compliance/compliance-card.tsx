@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getCompliance, type Compliance } from '#contract/office/first-day/first-day.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import type { Duty } from '#shared/office/first-day.ts'
+import type { Permission } from '#shared/office/staff.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
@@ -11,13 +12,25 @@ import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
 import * as styles from './compliance-card.module.css'
 
-/** Where each duty is mended; null: by whoever keeps the books. */
-const placeOf: Record<Duty, string | null> = {
-  registration: '/settings/legal',
-  vat: '/settings/legal',
-  mewa: '/settings/legal',
-  address: '/settings/identity',
-  invoices: null,
+interface Place {
+  path: string
+  needs: Permission
+}
+const inSettings = (section: string): Place => ({
+  path: `/settings/${section}`,
+  needs: 'settings.read',
+})
+/** Where a duty is mended, `first` of several; null: by whoever keeps the books. */
+const placeOf: Record<Duty, (first: string) => Place | null> = {
+  registration: () => inSettings('legal'),
+  vat: () => inSettings('legal'),
+  mewa: () => inSettings('legal'),
+  address: () => inSettings('identity'),
+  policies: (page) => ({ path: `/content/${page}`, needs: 'content.write' }),
+  personalData: (customer) => ({ path: `/customers/${customer}`, needs: 'customers.read' }),
+  saleLicences: (sale) => ({ path: `/sales/${sale}`, needs: 'discounts.write' }),
+  invoices: () => null,
+  creditNotes: () => null,
 }
 const tones = { ok: 'ok', soon: 'warn', wrong: 'error' } as const
 
@@ -50,10 +63,12 @@ export function ComplianceCard() {
   )
 }
 
-function DutyLine({ duty: { id, state, until, count } }: { duty: Compliance['duties'][number] }) {
+function DutyLine({ duty }: { duty: Compliance['duties'][number] }) {
+  const { id, state, until, count, first } = duty
   const t = useTexts('office-settings')
   const { locale } = useLocale()
-  const place = placeOf[id]
+  const may = useMay()
+  const place = placeOf[id](first ?? '')
   const facts = {
     ...(until !== null && { date: dateFormatters(locale).day(until) }),
     ...(count !== null && { count }),
@@ -66,8 +81,8 @@ function DutyLine({ duty: { id, state, until, count } }: { duty: Compliance['dut
         {state !== 'ok' && <small>{t(`compliance.${state}.${id}`, facts)}</small>}
       </span>
       <Badge tone={tones[state]}>{t(`compliance.state.${state}`)}</Badge>
-      {state !== 'ok' && place !== null && (
-        <ButtonLink size="small" to={place}>
+      {state !== 'ok' && place !== null && may(place.needs) && (
+        <ButtonLink size="small" to={place.path}>
           {t('compliance.mend')}
         </ButtonLink>
       )}

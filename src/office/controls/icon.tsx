@@ -25,7 +25,6 @@ export type IconName =
   | 'check'
   | 'check-bold'
   | 'check-circle'
-  | 'circle-half'
   | 'clipboard-text'
   | 'clock'
   | 'clock-counter-clockwise'

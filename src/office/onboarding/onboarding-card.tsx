@@ -69,8 +69,8 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
       <p className="muted">{t(`first.hint.${phase}`)}</p>
       {isOpen && (
         <ol className={styles.steps}>
-          {steps.map((step) => (
-            <StepLine key={step.id} step={step} isNext={step === next} />
+          {steps.map((step, place) => (
+            <StepLine key={step.id} step={step} number={place + 1} isNext={step === next} />
           ))}
         </ol>
       )}
@@ -78,15 +78,21 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
   )
 }
 
-function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
+function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const t = useTexts('office-settings')
   const { shop_url: shop } = useMember().settings
   const { id, is_done: isDone, is_optional: isOptional, left } = step
   const place = placeOf[id]
   const variant = isNext ? 'primary' : 'outline'
   return (
-    <li className={styles.step}>
-      <Icon name={isDone ? 'check-circle' : 'circle-half'} />
+    <li className={`${styles.step} ${isDone ? '' : styles.open}`}>
+      {isDone ? (
+        <Icon name="check-circle" />
+      ) : (
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      )}
       <span className={styles.words}>
         <b>
           {t(`first.step.${id}`)}

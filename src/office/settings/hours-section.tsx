@@ -125,7 +125,7 @@ function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }:
             <RangeFields range={range} onChange={(part) => change(place)(part as Partial<R>)} />
             {children?.(range, change(place))}
             {!disabled && (
-              <div className={styles.wide}>
+              <div className={styles.rangeActs}>
                 <Button
                   variant="danger"
                   size="small"

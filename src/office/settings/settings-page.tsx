@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, useParams } from 'react-router'
 import type { OfficeSettings } from '#contract/office/settings/settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -40,12 +41,18 @@ export default function SettingsPage() {
   const t = useTexts('office-settings')
   const { section = 'identity' } = useParams()
   const { data, error, refetch } = useSettings()
+  const sections = useRef<HTMLElement>(null)
+  // On a phone they stand in a row that can be pushed.
+  useEffect(() => {
+    const current = sections.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section])
   if (!isPart(section)) return <NotFound />
   return (
     <>
       <PageHead title={t('settings.title')} />
       <div className={styles.page}>
-        <nav className={styles.sections} aria-label={t('settings.sections')}>
+        <nav ref={sections} className={styles.sections} aria-label={t('settings.sections')}>
           {(Object.keys(icons) as Part[]).map((name) => (
             <NavLink
               key={name}

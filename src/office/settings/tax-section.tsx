@@ -79,7 +79,7 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
                 value={rate.percent}
                 onChange={(event) => change(place, { percent: event.target.value })}
               />
-              <div className={styles.wide}>
+              <div className={styles.rangeActs}>
                 <Button
                   variant="danger"
                   size="small"

@@ -17,7 +17,17 @@ export const nextSteps = ['english', 'care', 'secondOwner', 'backup'] as const
 export type OnboardingStep = (typeof firstSteps)[number] | (typeof nextSteps)[number]
 
 /** What the law asks of the seller (office.md O9.7), as far as the shop can see it. */
-export const duties = ['registration', 'vat', 'mewa', 'address', 'invoices'] as const
+export const duties = [
+  'registration',
+  'vat',
+  'mewa',
+  'address',
+  'policies',
+  'personalData',
+  'saleLicences',
+  'invoices',
+  'creditNotes',
+] as const
 export type Duty = (typeof duties)[number]
 /** `soon`: it stands, and not for much longer. */
 export const dutyStates = ['ok', 'soon', 'wrong'] as const

@@ -1,8 +1,7 @@
 import { locales } from '#shared/locale.ts'
-import { listProducts } from '#contract/catalogue.ts'
+import { listCategories, listProducts } from '#contract/catalogue.ts'
 import type { ApiClient } from '../lib/api-client.ts'
 import { inLocale, paths, policyNames } from '../lib/paths.ts'
-import { ownPages } from '../product/filters.ts'
 
 interface Site {
   api: ApiClient
@@ -29,7 +28,7 @@ export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): P
   const { plantsPerCall, callsPerPart } = sizes
   const { total } = await callPlants(api, 1, 1)
   const parts = Math.max(1, Math.ceil(total / (plantsPerCall * callsPerPart)))
-  if (parts === 1) return urlset(origin, [...pages(), ...(await plants(api, 1, sizes))])
+  if (parts === 1) return urlset(origin, [...(await pages(api)), ...(await plants(api, 1, sizes))])
   const entries = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${origin}${paths.sitemap(at + 1)}</loc></sitemap>`,
@@ -42,14 +41,17 @@ export async function writeSitemapPart(
   { api, origin, sizes = usualSizes }: Site,
   part: number,
 ): Promise<string | null> {
-  const places = [...(part === 1 ? pages() : []), ...(await plants(api, part, sizes))]
+  const places = [...(part === 1 ? await pages(api) : []), ...(await plants(api, part, sizes))]
   return places.length > 0 ? urlset(origin, places) : null
 }
 
-function pages(): Place[] {
+/** With the categories that shoppers see, whoever made them. */
+async function pages(api: ApiClient): Promise<Place[]> {
+  const { data: categories } = await api.call(listCategories, { query: { with_count: '0' } })
   const { home, products, landscape, events, about, contact } = paths
   const addresses = [home(), products(), landscape(), events(), about(), contact()]
-  return [...addresses, ...[...ownPages].map(paths.category), ...policyNames.map(paths.policy)].map(
+  const slugs = categories.map(({ slug }) => slug)
+  return [...addresses, ...slugs.map(paths.category), ...policyNames.map(paths.policy)].map(
     (path) => ({ path }),
   )
 }

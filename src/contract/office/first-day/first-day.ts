@@ -35,6 +35,8 @@ const compliance = z.object({
       /** A day or a number that the sentence names. */
       until: z.string().nullable(),
       count: z.number().nullable(),
+      /** What to mend first: the id of a customer or a sale, or the name of a page. */
+      first: z.string().nullable(),
     }),
   ),
 })

@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
+import { todaySql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
+import { policyBlocks } from '#shared/content/blocks.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Duty, DutyState } from '#shared/office/first-day.ts'
 import type { Settings } from '#shared/settings.ts'
+import { personalDataDueOn } from '../customers/personal-data-requests.ts'
 
 interface DutyReport {
   id: Duty
   state: DutyState
   until: Day | null
   count: number | null
+  /** What to mend first. */
+  first: string | null
+}
+interface Books {
+  uninvoiced: number
+  uncredited: number
+  policies: string[]
+  /** Received on these days, the oldest first. */
+  data_requests: { customer_id: number; received_on: Day }[]
+  unlicensed_sales: number[]
 }
 
 /** A licence is renewed in that time. */
@@ -17,13 +30,18 @@ const soonDays = 60
 /** What the law asks of the seller, as far as settings and books show it (office.md O9.7). One statement. */
 export async function readCompliance(db: Db, settings: Settings): Promise<DutyReport[]> {
   const { seller, legal } = settings
-  const uninvoiced = await countUninvoiced(db)
+  const books = await readBooks(db)
+  const missing = policyBlocks.filter((name) => !books.policies.includes(name))
   return [
     duty('registration', Boolean(seller.commercialRegistration || legal.unifiedNumber)),
     duty('vat', !legal.isVatRegistered || seller.vatNumber !== null),
     licence(settings),
     duty('address', Boolean(seller.addressAr && seller.addressEn)),
-    { ...duty('invoices', uninvoiced === 0), count: uninvoiced },
+    counted('policies', missing),
+    personalData(books.data_requests),
+    counted('saleLicences', books.unlicensed_sales),
+    { ...duty('invoices', books.uninvoiced === 0), count: books.uninvoiced },
+    { ...duty('creditNotes', books.uncredited === 0), count: books.uncredited },
   ]
 }
 
@@ -32,7 +50,13 @@ const duty = (id: Duty, isKept: boolean): DutyReport => ({
   state: isKept ? 'ok' : 'wrong',
   until: null,
   count: null,
+  first: null,
 })
+
+const counted = (id: Duty, [first, ...others]: readonly (string | number)[]): DutyReport =>
+  first === undefined
+    ? { ...duty(id, true), count: 0 }
+    : { ...duty(id, false), count: others.length + 1, first: String(first) }
 
 /** Who sells plants needs it, and renews it before it ends. */
 function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyReport {
@@ -46,14 +70,50 @@ function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyRepor
   }
 }
 
-/** Orders whose money came in and which have no invoice. */
-async function countUninvoiced(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders
-    where not exists (select from invoices where order_id = orders.id)
-      and (status = 'delivered' or exists (
-        select from payment_attempts where order_id = orders.id and state = 'captured'))`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** Each open one is `soon`, so that it is seen while there is time. */
+function personalData(requests: Books['data_requests']): DutyReport {
+  const [oldest] = requests
+  if (!oldest) return { ...duty('personalData', true), count: 0 }
+  const today = dayOf(new Date())
+  const late = requests.filter(({ received_on }) => personalDataDueOn(received_on) < today)
+  return {
+    id: 'personalData',
+    state: late.length > 0 ? 'wrong' : 'soon',
+    until: personalDataDueOn(oldest.received_on),
+    count: late.length > 0 ? late.length : requests.length,
+    first: String(oldest.customer_id),
+  }
+}
+
+/** Money that went back, and cancelled orders, each by what its invoice's credit notes must add up to; none for those before credit notes. */
+const toCredit = sql`
+  select invoice.id, sum(given.amount_halalas) as halalas
+  from payment_transactions given join invoices invoice using (order_id)
+  where given.type = 'refund' and not refunded_without_note group by invoice.id
+  union all
+  select invoice.id, invoice.total_halalas from orders join invoices invoice on order_id = orders.id
+  where orders.status = 'cancelled' and not refunded_without_note`
+
+async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select
+      (select count(*)::int from orders
+        where not exists (select from invoices where order_id = orders.id)
+          and (status = 'delivered' or exists (
+            select from payment_attempts where order_id = orders.id and state = 'captured'))) as uninvoiced,
+      (select count(distinct owed.id)::int from (${toCredit}) as owed
+        where halalas > (
+          select coalesce(sum(total_halalas), 0) from credit_notes where invoice_id = owed.id)) as uncredited,
+      array(select distinct name from content
+        where state = 'published' and starts_at <= now() and name in (${sql.join([...policyBlocks])})) as policies,
+      (select coalesce(json_agg(json_build_object('customer_id', customer_id, 'received_on', received_on)
+          order by received_on, id), '[]')
+        from personal_data_requests where done_at is null) as data_requests,
+      array(select id from sales
+        where state = 'scheduled' and ${todaySql} between starts_on and ends_on
+          and coalesce(licence_number, '') = ''
+        order by ends_on, id) as unlicensed_sales`.execute(db)
+  const [books] = rows
+  if (!books) throw new Error('a select without a table has one row')
+  return books
 }
