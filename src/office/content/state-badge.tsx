@@ -22,5 +22,6 @@ export function StateBadge({ block }: { block: BlockState }) {
   const t = useTexts('office-content')
   const state = stateOf(block)
   const isNothing = state === 'builtIn' && ['announcement', 'page.faq'].includes(block.name)
-  return <Badge tone={tones[state]}>{t(`content.state.${isNothing ? 'none' : state}`)}</Badge>
+  const shown = isNothing ? 'none' : state
+  return <Badge tone={tones[state]}>{t(`content.state.${shown}`)}</Badge>
 }
