@@ -5,7 +5,8 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useAct } from '../session/use-act.ts'
 
-const orderKey = (id: number) => ['orders', 'one', id]
+/** Where the office's program keeps one order. */
+export const orderKey = (id: number) => ['orders', 'one', id]
 
 /** What the office knows of an order. */
 export const useOrder = (id: number) =>

@@ -1,5 +1,7 @@
 import { savePacking } from '#contract/office/orders/order-acts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
+import { orderKey } from '../order/use-order.ts'
+import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { keepTicks, tickStore } from './tick-store.ts'
 
@@ -17,13 +19,15 @@ export async function sendTicks(orderId: number): Promise<boolean> {
   if (!ticks || ticks.isHeld || sending.has(orderId)) return !ticks
   sending.add(orderId)
   try {
-    await officeApi.call(savePacking, {
+    const { data } = await officeApi.call(savePacking, {
       params: { id: orderId },
       body: {
         lines: Object.entries(ticks.lines).map(([id, packed]) => ({ id: Number(id), packed })),
         acted_at: ticks.at,
       },
     })
+    // Before they are forgotten: the screen must not take what was sent for what is still to do.
+    queryClient.setQueryData(orderKey(orderId), data)
     if (tickStore.get().orders[orderId]?.at === ticks.at) keepTicks(orderId, null)
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return false
