@@ -27,7 +27,7 @@ export interface ReservedStock {
  * transaction. One statement.
  *
  * The stock is taken by a later statement, because one that locks and takes finds the rows to take as they were when it began: where such
- * a row was sold meanwhile and a foreign-key check still holds it as it was, taking it queues behind whoever waits for this very lock, a
+ * a row was sold meanwhile and a foreign-key check still holds it as it was, taking it queues behind the transaction that waits for this very lock, a
  * deadlock.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }

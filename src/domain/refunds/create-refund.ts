@@ -220,7 +220,7 @@ export function sealedAccount(
   }
 }
 
-/** An act on the order, so that whoever has seen it before looks again. */
+/** An act on the order, so that everybody who has it open reads it again. */
 export const bumpOrder = (tx: Db, orderId: number) =>
   tx
     .updateTable('orders')

@@ -20,7 +20,7 @@ const inSettings = (section: string): Place => ({
   path: `/settings/${section}`,
   needs: 'settings.read',
 })
-/** Where a duty is mended, `first` of several; null: by whoever keeps the books. */
+/** Where a duty is mended, `first` of several; null: by the accountant. */
 const placeOf: Record<Duty, (first: string) => Place | null> = {
   registration: () => inSettings('legal'),
   vat: () => inSettings('legal'),

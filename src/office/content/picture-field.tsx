@@ -86,7 +86,7 @@ export function PictureField({
   )
 }
 
-/** Saves what a picture is cut around; it belongs to the picture, whoever shows it. */
+/** Saves what a picture is cut around; it belongs to the picture, wherever it is shown. */
 function useFocalPoint() {
   const t = useTexts('office')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

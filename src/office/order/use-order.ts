@@ -22,7 +22,7 @@ export interface Meanwhile {
   since: string
 }
 
-/** Acts on an order: what follows is read anew, and a refusal because somebody else was first says what happened meanwhile. */
+/** Acts on an order: what follows is read again, and a refusal because somebody else was first says what happened meanwhile. */
 export function useOrderActs({ id }: Pick<OfficeOrder, 'id'>) {
   const client = useQueryClient()
   const { busy, error, act } = useAct()

@@ -10,7 +10,7 @@ const sending = new Set<number>()
 
 /**
  * Sends what was ticked off an order; without network it stays on the device until the next try. What the server refuses, as an order that
- * was taken over meanwhile, is forgotten: the order is read anew.
+ * was taken over meanwhile, is forgotten: the order is read again.
  *
  * @throws ApiError when it is refused
  */

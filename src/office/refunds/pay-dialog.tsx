@@ -110,7 +110,7 @@ function usePayment(onDone: () => void) {
   return { run, busy, failure }
 }
 
-/** Where the money is to go, for whoever transfers it; that it was shown is logged. */
+/** Where the money is to go, for the person who transfers it; that it was shown is logged. */
 function Account({ refund }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
   const [shown, setShown] = useState<{ iban: string; holder: string | null } | null>(null)

@@ -32,7 +32,7 @@ export const bulkEditOrders = endpoint({
   body: z
     .object({
       action: z.enum(bulkOrderActions, 'invalidValue'),
-      /** To whom orders are given; null takes them from whoever has them. */
+      /** To whom orders are given; null takes them from those who have them. */
       member_id: id.nullable().default(null),
       ids: ids(200).min(1, 'fieldRequired').optional(),
       /** Parameters of `GET /api/office/orders`, without page and sort. */

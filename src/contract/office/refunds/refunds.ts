@@ -122,7 +122,8 @@ export const readRefundAccount = endpoint({
   permission: 'orders.refund',
   stepUp: true,
   isAnswerSecret: true,
-  summary: 'Where a refund is to be transferred, for whoever transfers it; noted in the audit log',
+  summary:
+    'Where a refund is to be transferred, for the person who transfers it; noted in the audit log',
   params: refundParams,
   output: z.object({ data: z.object({ iban: z.string(), holder: z.string().nullable() }) }),
 })

@@ -62,7 +62,7 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
 
 const theirRequests = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
 
-/** Accounts stay apart, since a phone is what one signs in with (office.md O-09); whoever works here is told that they look like one person. */
+/** Accounts stay apart, since a phone is what one signs in with (office.md O-09); staff see that they look like one person. */
 const similarAccounts = sql`
   select other.id, concat_ws(' ', other.first_name, other.last_name) as name
   from customers as other

@@ -41,7 +41,7 @@ export async function requireAssignee(
   return member
 }
 
-/** Gives a held order to a packer or a driver; null takes it from whoever has it. */
+/** Gives a held order to a packer or a driver; null takes it from the one who has it. */
 export async function assignOrder(
   tx: Db,
   audit: Audit,

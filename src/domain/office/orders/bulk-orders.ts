@@ -30,7 +30,7 @@ export type BulkOrderAction = (typeof bulkOrderActions)[number]
 
 export interface BulkOrders {
   action: BulkOrderAction
-  /** To whom; null takes the orders from whoever has them. */
+  /** To whom; null takes the orders from those who have them. */
   memberId: number | null
 }
 

@@ -7,7 +7,7 @@ import { lockById } from '../bulk/product-rounds.ts'
 import { loadWindows } from './stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
-/** The shop itself acts: what staff have scheduled comes true, whoever of them is still in the team. */
+/** The shop itself acts: what staff have scheduled is done, also after they left the team. */
 const theShop: Actor = {
   staffId: null,
   sessionId: null,

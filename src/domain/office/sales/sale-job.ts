@@ -20,7 +20,7 @@ export interface SaleJobParams {
   name_ar: string
   name_en: string
 }
-/** What a product had in the sale, by variant, for whoever takes its job back. */
+/** What a product had in the sale, by variant, for the undo of its job. */
 interface BeforeSale {
   prices: [variantId: number, halalas: Halalas][]
 }
