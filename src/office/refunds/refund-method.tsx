@@ -8,10 +8,11 @@ import * as styles from './refund-dialog.module.css'
 
 /** The face of a card: mada ••1111. */
 export function CardFace({ card }: { card: { brand: string | null; last4: string | null } }) {
+  const t = useTexts('office-orders')
   return (
-    <Ltr>
-      {card.brand ?? ''} {card.last4 && `••${card.last4}`}
-    </Ltr>
+    <>
+      {card.brand && t(`orders.brand.${card.brand}`)} {card.last4 && <Ltr>{`••${card.last4}`}</Ltr>}
+    </>
   )
 }
 
