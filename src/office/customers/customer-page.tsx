@@ -95,7 +95,7 @@ function BlockButton({ customer }: { customer: CustomerDetail }) {
       <Button variant="danger" icon="prohibit" onClick={() => setIsAsking(true)}>
         {t('customers.block')}
       </Button>
-      <BlockDialog customer={customer} open={isAsking} onClose={() => setIsAsking(false)} />
+      {isAsking && <BlockDialog customer={customer} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

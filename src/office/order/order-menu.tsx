@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
-import type { OrderAct } from '#contract/office/orders/order-rows.ts'
+import type { OrderAct } from '#shared/office/order-acts.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'

@@ -45,7 +45,7 @@ export async function writeSitemapPart(
   return places.length > 0 ? urlset(origin, places) : null
 }
 
-/** With the categories that shoppers see, whoever made them. */
+/** With the categories that shoppers see, the built-in and the owner’s. */
 async function pages(api: ApiClient): Promise<Place[]> {
   const { data: categories } = await api.call(listCategories, { query: { with_count: '0' } })
   const { home, products, landscape, events, about, contact } = paths

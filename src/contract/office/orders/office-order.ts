@@ -5,7 +5,8 @@ import { order, orderStatuses, paymentStates } from '../../order.ts'
 import { dateTime, idParams, listOf, paging } from '../../parts.ts'
 import { unit } from '../../product.ts'
 import { actor, officeMeta } from '../products.ts'
-import { fulfilments, orderActs } from './order-rows.ts'
+import { orderActs } from '#shared/office/order-acts.ts'
+import { fulfilments } from './order-rows.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 const path = '/api/office/orders/:id'

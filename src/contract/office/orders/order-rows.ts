@@ -1,3 +1,4 @@
+import { orderActs } from '#shared/office/order-acts.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
@@ -19,23 +20,6 @@ export const orderViews = [
 ] as const
 export const fulfilments = ['none', 'picking', 'packed', 'partial', 'shipped', 'delivered'] as const
 const paymentMethods = ['credit_card', 'cash_on_delivery'] as const
-/** What a member may do with an order now; the screens show just these (office.md 20.6). */
-export const orderActs = [
-  'confirm',
-  'pack',
-  'ship',
-  'deliver',
-  'deliver_parcel',
-  'assign',
-  'edit_address',
-  'edit_day',
-  'note',
-  'message',
-  'contact',
-  'cancel',
-] as const
-export type OrderAct = (typeof orderActs)[number]
-
 /** A comma list of these words. */
 const listOfWords = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z

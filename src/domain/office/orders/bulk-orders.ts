@@ -13,7 +13,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { assignOrder, requireAssignee, type Assignee, type Task } from './assign-order.ts'
 import { orderConditions } from './find-order-rows.ts'
 import { holdOrder, requireUnclaimed } from './hold-order.ts'
-import type { OrderAct } from './order-access.ts'
+import type { OrderAct } from '#shared/office/order-acts.ts'
 import type { OrderFilters } from './order-filters.ts'
 import { packWholeOrder } from './pack-order.ts'
 

@@ -5,7 +5,8 @@ import { staleByAudit } from '#domain/office/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { allowedActs, deliveredToday, visibleOrders, type OrderAct } from './order-access.ts'
+import type { OrderAct } from '#shared/office/order-acts.ts'
+import { allowedActs, deliveredToday, visibleOrders } from './order-access.ts'
 
 /** An order that a member is about to act on. */
 export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>

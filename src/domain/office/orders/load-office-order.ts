@@ -3,7 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { allowedActs, deliveredToday, visibleOrders, type OrderAct } from './order-access.ts'
+import type { OrderAct } from '#shared/office/order-acts.ts'
+import { allowedActs, deliveredToday, visibleOrders } from './order-access.ts'
 
 interface Named {
   id: number

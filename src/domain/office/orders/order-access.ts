@@ -1,3 +1,4 @@
+import { orderActs, type OrderAct } from '#shared/office/order-acts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
 import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
@@ -35,23 +36,6 @@ export async function requireVisible(db: Db, member: Member, orderId: number): P
     select from orders where id = ${orderId} and ${visibleOrders(member)}`.execute(db)
   if (rows.length === 0) throw new ShopError('orderNotFound')
 }
-
-/** What somebody may do with an order now, as the screens show it. */
-export const orderActs = [
-  'confirm',
-  'pack',
-  'ship',
-  'deliver',
-  'deliver_parcel',
-  'assign',
-  'edit_address',
-  'edit_day',
-  'note',
-  'message',
-  'contact',
-  'cancel',
-] as const
-export type OrderAct = (typeof orderActs)[number]
 
 export interface ActOrder extends Pick<Row<'orders'>, 'fulfilment' | 'driver_id'> {
   status: OrderStatus

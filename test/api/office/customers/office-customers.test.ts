@@ -155,7 +155,7 @@ test('the list is filtered by orders and flags and sorted by what was spent; the
   expect((await read(accountant, `/customers/${much.id}`)).body.data).not.toHaveProperty('requests')
 })
 
-test('whoever shows contacts is written down once an hour, and proves who they are above 20 customers', async () => {
+test('a member who shows contacts is written down once an hour, and proves who they are above 20 customers', async () => {
   const sara = await shop.customer({ email: 'shown@example.com' })
   await sara.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
   for (let times = 0; times < 2; times += 1)

@@ -46,7 +46,7 @@ const mailsOf = async (id: number) =>
   ).rows
 
 describe('packing', () => {
-  test('whoever opens an order has it for ten minutes; another may take it over with a note', async () => {
+  test('the member who opens an order has it for ten minutes; another may take it over with a note', async () => {
     const id = await confirmed()
     const taken = await act(huda, `/orders/${id}/claim`)
     expect(taken).toMatchObject({ status: 200, body: { data: { packer: { name: 'Huda' } } } })
