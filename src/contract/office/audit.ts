@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions, auditTopics } from '#shared/office/audit.ts'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, listOf, paging } from '../parts.ts'
+import { calendarDay, dateTime, listOf, paging } from '../parts.ts'
 import { actor } from './member.ts'
 
 /** Comma lists: any of them. */
@@ -48,8 +48,8 @@ export const listAudit = endpoint({
     /** Words of the title. */
     q: z.string().max(100, 'tooLong').optional(),
     /** Riyadh days, both included. */
-    from: z.iso.date('invalidDate').optional(),
-    to: z.iso.date('invalidDate').optional(),
+    from: calendarDay('invalidDate').optional(),
+    to: calendarDay('invalidDate').optional(),
   }),
   output: listOf(auditEntry).extend({ meta: officeMeta.optional() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, messageField, text } from '../parts.ts'
+import { clearable, idParams, messageField, rowVersion, text } from '../parts.ts'
 import { id, ids, slug } from './product-fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -39,7 +39,7 @@ const fields = {
   /** From `/media`; null takes the picture off. */
   media_id: id.nullish(),
 }
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
 
 export const listOfficeCategories = endpoint({
   ...call,
@@ -145,7 +145,7 @@ export const updateCategoryOrder = endpoint({
   body: z.object({
     product_ids: ids(500).optional(),
     rule: z.enum(orderRules, 'invalidValue').optional(),
-    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
+    version: rowVersion.optional(),
   }),
   output: z.object({ ...messageField, data: categoryOrder }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, messageField, text } from '../parts.ts'
+import { clearable, idParams, messageField, rowVersion, text } from '../parts.ts'
 import { id, ids } from './product-fields.ts'
 
 // Colours and sizes: the same calls for both (office.md §22).
@@ -43,7 +43,7 @@ const sizeFields = z.object({
   guide_ar: clearable(text({ max: 200 })),
   guide_en: clearable(text({ max: 200 })),
 })
-const version = { version: z.int('invalidValue').min(1, 'invalidValue').optional() }
+const version = { version: rowVersion.optional() }
 
 function optionEndpoints<
   const Kind extends 'colors' | 'sizes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, pageMeta, messageField } from '../parts.ts'
+import { dateTime, idParams, listOf, messageField, pageMeta, rowVersion } from '../parts.ts'
 import { unit } from '../product.ts'
 import {
   careFacts,
@@ -176,7 +176,7 @@ export const updateProduct = endpoint({
   summary: 'Changes the fields that are sent (office.md §22)',
   params: idParams,
   /** `version`, or `If-Match`, is the version that was read. */
-  body: z.object({ ...productFields, version: z.int('invalidValue').min(1).optional() }),
+  body: z.object({ ...productFields, version: rowVersion.optional() }),
   output: savedProduct,
 })
 export const duplicateProduct = endpoint({

@@ -33,8 +33,8 @@ interface FoundDocument {
 export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
   sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
-/** The first name and a letter of the other: a document is found by its number. */
-const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
+/** Of a row of `document` the first name and a letter of the other: a document is found by its number. */
+export const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
   where order_addresses.order_id = document.order_id and kind = 'billing')`
 
 /** Every invoice and credit note of the period by the day it was issued on; credit notes count against. One statement. */

@@ -21,7 +21,7 @@ const statuses = [
 
 export function filtersOf(
   t: Translate,
-  { packers, drivers }: { packers: Names; drivers: Names },
+  { packers, drivers, seesSums }: { packers: Names; drivers: Names; seesSums: boolean },
 ): Filter[] {
   const words = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`orders.${group}.${value}`) }))
@@ -40,6 +40,12 @@ export function filtersOf(
     ltr,
     label: t(`orders.filter.${id}`),
   })
+  const total: Filter = {
+    kind: 'range',
+    money: true,
+    id: 'total',
+    label: t('orders.filter.total'),
+  }
   return [
     choice('status', words(statuses, 'state')),
     choice('payment_method', words(['cash_on_delivery', 'credit_card'], 'method')),
@@ -48,21 +54,21 @@ export function filtersOf(
     { kind: 'days', id: 'placed', label: t('orders.filter.placed') },
     text('city'),
     text('district'),
-    { kind: 'range', money: true, id: 'total', label: t('orders.filter.total') },
+    ...(seesSums ? [total] : []),
     choice('has', words(['note', 'planting'], 'has')),
-    text('coupon', true),
+    ...(seesSums ? [text('coupon', true)] : []),
     ...(packers.length > 0 ? [choice('packer', members(packers))] : []),
     ...(drivers.length > 0 ? [choice('driver', members(drivers))] : []),
     choice('first', words(['1', '0'], 'first'), false),
   ]
 }
 
-export const sortsOf = (t: Translate): ListDefinition<OrderRow>['sorts'] =>
+export const sortsOf = (t: Translate, seesSums: boolean): ListDefinition<OrderRow>['sorts'] =>
   (
     [
       ['id', 'desc'],
       ['promised_on', 'asc'],
-      ['total', 'desc'],
+      ...(seesSums ? [['total', 'desc'] as const] : []),
       ['status', 'asc'],
     ] as const
   ).map(([id, order]) => ({ id, order, label: t(`orders.sort.${id}`) }))

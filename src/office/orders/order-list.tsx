@@ -9,7 +9,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
 import { filtersOf, sortsOf, viewsOf } from './order-list-filters.ts'
-import { useMovesAll } from './use-moves-all.ts'
+import { useMovesAll, useSeesSums } from './use-moves-all.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
 import { OrderStatus, PaymentState, paymentWords, placeWords, PromisedDay } from './order-words.tsx'
@@ -28,14 +28,16 @@ export const useAssignees = () =>
 export function useOrderList(bulk: readonly BulkAct[]): ListDefinition<OrderRow> {
   const t = useTexts('office-orders')
   const assignees = useAssignees()
+  const seesSums = useSeesSums()
+  const [number, ...others] = columnsOf(t)
   return {
     screen: 'orders',
     load: (query, signal) =>
       officeApi.call(listOrderRows, { query: { ...query, shape: 'row' }, signal }),
-    columns: columnsOf(t),
+    columns: [number, ...others.filter(({ id }) => seesSums || id !== 'total')],
     views: viewsOf(t),
-    filters: filtersOf(t, assignees),
-    sorts: sortsOf(t),
+    filters: filtersOf(t, { ...assignees, seesSums }),
+    sorts: sortsOf(t, seesSums),
     searchLabel: t('orders.search'),
     rowId,
     rowName: shortNumber,

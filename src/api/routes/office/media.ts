@@ -49,8 +49,8 @@ export function officeMediaRoutes(api: Api): void {
     })
   })
 
-  bindEndpoint(api, contract.getSlip, async ({ params }, { db, ports }) => {
-    const bytes = await readSlip(db, ports.media.storage, params.id)
+  bindEndpoint(api, contract.getSlip, async ({ params: { id } }, { db, member, ports }) => {
+    const bytes = await readSlip(db, ports.media.storage, { id, memberId: member.id })
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' },
     })

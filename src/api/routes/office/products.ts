@@ -28,13 +28,9 @@ export function officeProductRoutes(api: Api): void {
     listProducts(query, context),
   )
 
-  bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => {
-    const data = await productFor(context, context.db, params.id)
-    return Response.json(
-      { data },
-      { headers: { 'Cache-Control': 'no-store', ETag: `"v${data.version}"` } },
-    )
-  })
+  bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => ({
+    data: await productFor(context, context.db, params.id),
+  }))
 
   bindEndpoint(api, contract.createProduct, ({ body }, context) =>
     context.mutate(async (tx, audit) => {

@@ -9,6 +9,7 @@ import {
   messageField,
   paging,
   pathId,
+  rowVersion,
   text,
   uploadedFile,
 } from '../../parts.ts'
@@ -165,7 +166,7 @@ export const updateServiceRequest = endpoint({
     next_action: clearable(text({ max: 120 })),
     next_on: clearable(day),
     lost_reason: clearable(text({ max: 300, multiline: true })),
-    version: z.int('invalidValue').min(1).optional(),
+    version: rowVersion.optional(),
   }),
   output: one,
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { deliveryAddress } from '../../checkout.ts'
 import { endpoint } from '../../endpoint.ts'
-import { flag, idParams, messageField, optionalText, pathId } from '../../parts.ts'
+import {
+  flag,
+  idParams,
+  instant,
+  messageField,
+  optionalText,
+  pathId,
+  rowVersion,
+} from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 import { officeOrder } from './office-order.ts'
 
@@ -9,9 +17,11 @@ const call = { auth: 'staff', tag: 'Office' } as const
 const path = '/api/office/orders/:id'
 const answer = z.object({ data: officeOrder })
 /** That the member saw; without it the act is done on whatever the order is now (office.md 20.4). */
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
+/** Of a line; no order holds more. */
+const pieces = z.int('invalidValue').max(1_000_000, 'invalidValue')
 /** When it was done, where that is said later: 48 hours at the most (office.md 20.5). */
-const actedAt = z.iso.datetime('invalidValue').optional()
+const actedAt = instant('invalidValue').optional()
 
 export const claimOrder = endpoint({
   ...call,
@@ -49,7 +59,7 @@ export const savePacking = endpoint({
   params: idParams,
   body: z.object({
     lines: z
-      .array(z.object({ id, packed: z.int('invalidValue').min(0, 'invalidValue') }), 'invalidValue')
+      .array(z.object({ id, packed: pieces.min(0, 'invalidValue') }), 'invalidValue')
       .min(1, 'fieldRequired')
       .max(100, 'invalidValue'),
     acted_at: actedAt,
@@ -69,10 +79,7 @@ export const sendOrderParcel = endpoint({
   params: idParams,
   body: z.object({
     lines: z
-      .array(
-        z.object({ id, quantity: z.int('invalidValue').min(1, 'invalidValue') }),
-        'invalidValue',
-      )
+      .array(z.object({ id, quantity: pieces.min(1, 'invalidValue') }), 'invalidValue')
       .min(1, 'fieldRequired')
       .max(100, 'invalidValue')
       .refine(

@@ -2,7 +2,7 @@ import { orderActs } from '#shared/office/order-acts.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
-import { dateTime, listOf } from '../../parts.ts'
+import { calendarDay, dateTime, listOf } from '../../parts.ts'
 import { day } from '../product-fields.ts'
 import { idList } from '../product-filters.ts'
 import { actor, officeMeta } from '../products.ts'
@@ -44,7 +44,7 @@ export const orderFilters = {
   payment_state: listOfWords(paymentStates),
   /** Until when it was promised: a day, or in words. */
   promised: z
-    .union([z.enum(['past', 'today', 'tomorrow']), z.iso.date()], 'invalidValue')
+    .union([z.enum(['past', 'today', 'tomorrow']), calendarDay('invalidValue')], 'invalidValue')
     .optional(),
   /** Riyadh days on which it was placed, both included. */
   from: day.optional(),

@@ -6,7 +6,7 @@ import {
   refundStates,
 } from '#shared/office/refund.ts'
 import { order } from '../../order.ts'
-import { dateTime, optionalText, text } from '../../parts.ts'
+import { dateTime, optionalText, rowVersion, text } from '../../parts.ts'
 
 /** An amount in whole halalas, of a request (O-02). */
 const halalas = z.int('invalidValue').min(0, 'invalidValue').max(99_999_999_999, 'invalidValue')
@@ -37,7 +37,7 @@ const wantedLines = z
 
 export const wantedParts = { lines: wantedLines, shipping_halalas: halalas.optional() }
 const reason = z.enum(refundReasons, 'invalidValue')
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
 export const method = z.enum(refundMethods, 'invalidValue')
 export const account = {
   iban: optionalText(40),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
 import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { looksLikePhone } from '#shared/phone.ts'
-import { clearable, digitsText, email, text } from '../../parts.ts'
+import { calendarDay, clearable, digitsText, email, text } from '../../parts.ts'
 
 // What may be sent of each section (office.md §31). A field that is not sent stays as it is.
 
@@ -13,7 +13,7 @@ const whole = (low: number, high: number) =>
   z.int('invalidValue').min(low, 'invalidValue').max(high, 'invalidValue')
 const money = whole(0, 999_999_999)
 const yes = z.boolean('invalidValue')
-const day = z.iso.date('invalidDate')
+const day = calendarDay('invalidDate')
 
 const identity = z.object({
   name_ar: text({ max: 60 }).optional(),

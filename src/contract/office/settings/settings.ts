@@ -6,7 +6,7 @@ import {
   type VatRate,
 } from '#shared/office/settings.ts'
 import { endpoint } from '../../endpoint.ts'
-import { dateTime, messageField } from '../../parts.ts'
+import { dateTime, messageField, rowVersion } from '../../parts.ts'
 import { closedFields, sectionFields } from './fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -90,7 +90,7 @@ const updateOf = <const S extends SettingSection>(section: S) =>
     refusals: [409],
     summary: `Changes the fields of ${section} that are sent (office.md §31)`,
     body: sectionFields[section].extend({
-      version: z.int('invalidValue').min(1).optional(),
+      version: rowVersion.optional(),
     }) as unknown as z.ZodType<Partial<SectionValues[S]> & { version?: number | undefined }>,
     output: z.object({ ...messageField, data: sectionOf<S>() }),
   })

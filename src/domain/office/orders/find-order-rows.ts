@@ -5,7 +5,7 @@ import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
-import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, requireFull, type Member } from '#domain/staff/authorize.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { deliveredToday, visibleOrders } from './order-access.ts'
@@ -62,20 +62,27 @@ export interface OrderRowQuery extends OrderFilters {
   limit: number
 }
 
-/** Which orders somebody may see, and of those what the filters find. */
-export const orderConditions = (member: Member, filters: OrderFilters): RawBuilder<unknown> =>
-  sql.join(
+/**
+ * Which orders somebody may see, and of those what the filters find.
+ *
+ * @throws ShopError `forbidden`: sums are found out by their limits, too
+ */
+export function orderConditions(member: Member, filters: OrderFilters): RawBuilder<unknown> {
+  const { min_total, max_total, coupon } = filters
+  if ((min_total ?? max_total ?? coupon) !== undefined) requireFull(member, 'orders.read')
+  return sql.join(
     [
       visibleOrders(member),
       ...conditionsOf(filters, { withPhones: grantOf(member, 'customers.contact') === 'full' }),
     ],
     sql` and `,
   )
+}
 
 /**
  * A page of orders as the member may see them, newest first unless sorted, and how many there are: 10,001 at most. Two statements.
  *
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireNarrow`, `forbidden` by sums that the member may not see
  */
 export async function findOrderRows(
   db: Db,
@@ -83,6 +90,7 @@ export async function findOrderRows(
   { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   requireNarrow({ page, limit })
+  if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows: counted } = await sql<{ total: number }>`

@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { seesAllOrders, requireVisible } from './order-access.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { actionsOf } from '#shared/office/audit.ts'
 
 export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
 
@@ -77,12 +78,14 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
       json_build_object('number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0'), 'amount_halalas', note.total_halalas), null
     from credit_notes note join invoices on invoices.id = note.invoice_id where invoices.order_id = ${orderId}`,
   work: sql`
-    select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason, changes::json, null
+    select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason,
+      case when ${seesAllOrders(member)} or action <> all(${actionsOf('money')}::text[]) then changes::json else '{}'::json end, null
     from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])`,
 })
 
 /**
- * What happened to an order, newest first, and how many events there are; money only for who sees the order's sums. Two statements.
+ * What happened to an order, newest first, and how many events there are; money, and sums of what was done, only for who sees the order's sums. Two
+ * statements.
  *
  * @throws ShopError `orderNotFound`
  */

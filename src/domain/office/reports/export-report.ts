@@ -1,9 +1,10 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { loadVatFigures } from '#domain/reports/close-vat-period.ts'
 import { loadReport } from '#domain/reports/load-report.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { ReportColumn, ReportValue } from '#domain/reports/report.ts'
 import { columnTitle, reportTitle } from '#domain/reports/report-texts.ts'
-import { loadVat, type VatMonth } from '#domain/reports/vat.ts'
+import type { VatMonth } from '#domain/reports/vat.ts'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { reportPermission, type ReportName } from '#shared/office/report.ts'
@@ -118,7 +119,7 @@ const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
 
 /** Month by month, and the sum of them in the last row. */
 async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
-  const { months, totals } = await loadVat(db, period)
+  const { months, totals } = (await loadVatFigures(db, period)).figures
   const cells = (sums: Partial<VatMonth>): Cell[] =>
     vatColumns.map((column) => cellOf(column, sums[column.id]))
   return {

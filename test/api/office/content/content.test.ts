@@ -129,6 +129,20 @@ describe('an announcement', () => {
     ).toBe(404)
   })
 
+  test('that is shown goes on being shown, since when it was, although it is published again', async () => {
+    await save('announcement', announcement('الآن', 'Now'))
+    const first = (await publish('announcement')).body.data.live
+    await later('announcement', 5)
+    const again = (await publish('announcement', { ends_at: inMinutes(60) })).body.data.live
+    expect(Date.parse(again.starts_at)).toBe(Date.parse(first.starts_at) - 5 * 60_000)
+    expect((await publish('announcement', { starts_at: inMinutes(90) })).body.data).toMatchObject({
+      live: { version: first.version },
+      scheduled: [{ version: first.version + 1 }],
+    })
+    expect((await shown('announcement', 'en')).text).toBe('Now')
+    await call('POST', '/announcement/withdraw', { published_version: first.version + 1 })
+  })
+
   test('that is a draft does not move what pages are cached under', async () => {
     const before = await readCatalogueVersion(shop.db)
     await save('announcement', announcement('مسودة'))

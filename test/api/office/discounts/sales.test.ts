@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { act, addMember, auditOf } from '../../../support/office.ts'
+import { act, addMember, auditOf, proveIdentity } from '../../../support/office.ts'
 import type { Plant, PlantWishes } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import { changeProduct, makeVary, officeProduct } from '../../../support/variants.ts'
@@ -232,6 +232,13 @@ describe('a sale', () => {
     expect((await look('only=negative')).data).toHaveLength(1)
     expect((await look('only=left_out')).meta.total).toBe(2)
     expect(await pricesOf([costly!])).toEqual([10_000])
+    // By the VAT that is in force, and not by that at the start of the process: a seller who is not registered owes none.
+    await proveIdentity(shop, noura)
+    const registered = (is: boolean, version: number) =>
+      act(noura, '/settings/legal', { is_vat_registered: is, version }, 'PUT')
+    expect((await registered(false, 1)).status).toBe(200)
+    expect((await look()).data[2].margin_bp).toBe(0)
+    expect((await registered(true, 2)).status).toBe(200)
   })
 
   test('is stopped and scheduled again, and both can be taken back', async () => {

@@ -79,6 +79,13 @@ test('what was taken out of an order is neither picked, packed, printed, sent no
   expect(await rowsOf(`ids=${id}`)).toMatchObject([{ line_count: 1, piece_count: 2 }])
   const printed = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
   expect(printed.body.data.orders).toMatchObject([{ lines: [{ quantity: 2 }] }])
+  // A packer is told that something was taken out, and not what it cost.
+  const workOf = async (member: ShopCustomer) =>
+    (await member.call('GET', `/api/office/orders/${id}/timeline?kind=work`)).body.data.find(
+      ({ code }: { code: string }) => code === 'order.linesRemoved',
+    ).facts
+  expect(await workOf(owner)).toEqual({ due_halalas: [55_000, 20_000] })
+  expect(await workOf(huda)).toEqual({})
 
   expect(codeOf(await pack(id, [{ id: first.id, packed: 3 }]))).toEqual([422, 'validationFailed'])
   await pack(id, [{ id: first.id, packed: 2 }])

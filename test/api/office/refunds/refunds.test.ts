@@ -233,6 +233,20 @@ test('asked twice it goes back once: by the same id, by the same key, and by two
   expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(race.find(({ status }) => status === 409)?.body.code).toMatch(/editConflict|refundPending/)
   expect(await bankOf(order.id)).toBe(4_680 + 8_910)
+
+  const same = {
+    ...body,
+    id: randomUUID(),
+    lines: lemons,
+    expected_total_halalas: 8_910,
+    version: (await refundable(owner, order.id)).version,
+  }
+  const both = await Promise.all(
+    [1, 2].map(() => owner.call('POST', path, { body: same, headers: onceOnly() })),
+  )
+  for (const answer of both)
+    expect(answer).toMatchObject({ status: 201, body: { data: { refund: { id: same.id } } } })
+  expect(await bankOf(order.id)).toBe(22_500)
 })
 
 describe('the provider', () => {
@@ -395,6 +409,25 @@ test('who refunds has proved who they are, and a manager stays below the limit o
   expect((await refund(packer, id, units(1))).body).toMatchObject({ permission: 'orders.refund' })
   const other = await addMember(shop, 'Reem', 'owner')
   expect((await refund(other, id, units(1))).body.code).toBe('stepUpRequired')
+})
+
+test('what the card’s provider refused counts towards the limit: it goes another way', async () => {
+  await sara.fillCart(lemon, 9)
+  const { id, items } = (await sara.payByCard()).body.data.order
+  await deliver(owner, id)
+  manners = () => ({
+    refund: async () => {
+      throw new RefundRefused('no')
+    },
+  })
+  const units = (quantity: number) => ({ lines: [{ order_item_id: items[0].id, quantity }] })
+  const refused = (await refund(manager, id, units(4))).body.data.refund
+  expect(refused.state).toBe('refused')
+  manners = () => ({})
+  expect((await refund(manager, id, units(4))).body.code).toBe('refundLimit')
+  const moved = await act(manager, `/refunds/${refused.id}/method`, { method: 'cash' })
+  expect(moved.body.data).toMatchObject({ state: 'wanted', method: 'cash' })
+  expect((await refund(manager, id, units(1))).status).toBe(201)
 })
 
 describe('cancelling a paid order', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
@@ -28,6 +29,25 @@ afterAll(() => shop.close())
 const read = async (path: string, member = owner) => {
   const { status, body } = await member.call('GET', `/api/office/reports/${path}`)
   return { status, data: body.data }
+}
+
+/** The file of a report, and what its job is called. */
+async function exported(name: string, body: object, locale = 'ar') {
+  const { status, body: answer } = await owner.call('POST', `/api/office/reports/${name}/export`, {
+    body,
+    headers: { 'X-Locale': locale },
+  })
+  expect(status, JSON.stringify(answer)).toBe(201)
+  await shop.runJobs()
+  const { file_path } = await shop.db
+    .selectFrom('jobs')
+    .select('file_path')
+    .where('id', '=', answer.data.id)
+    .executeTakeFirstOrThrow()
+  return {
+    title: answer.data.title,
+    text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
+  }
 }
 
 /** The documents of some days in Riyadh, summed up one by one. */
@@ -116,6 +136,10 @@ describe('VAT', () => {
       shop.db,
     )
     expect((await read('vat?period=2026-07')).data.totals).toEqual(before.totals)
+    const august = (await read('vat?period=2026-08')).data
+    expect(august.before).toEqual({ period: '2026-07', ...before.totals })
+    const file = await exported('vat', { format: 'csv', period: '2026-07' }, 'en')
+    expect(file.text.trim().split(',').at(-1)).toBe((before.totals.gross_halalas / 100).toFixed(2))
     expect(await checkVatPeriods(shop.db)).toEqual([
       { rule: 'a closed VAT period that is not its documents', id: '2026-07' },
     ])
@@ -123,6 +147,36 @@ describe('VAT', () => {
       numbers_without_gaps: false,
       documents_equal_lines: false,
     })
+  })
+
+  test('is frozen with the documents that were being written', async () => {
+    const before = (await read('vat?period=2026-08')).data.totals
+    let commit = () => {}
+    const mayCommit = new Promise<void>((done) => (commit = done))
+    let isWritten = () => {}
+    const written = new Promise<void>((done) => (isWritten = done))
+    // A credit note of the last second, which holds the numbers of its year.
+    const writing = shop.db.transaction().execute(async (tx) => {
+      await sql`update credit_note_numbers set last_number = last_number where year = 2026`.execute(
+        tx,
+      )
+      await sql`
+        insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
+        select id, 2026, 900002, 'returned', '{}', 115, 15, '2026-08-31T20:59:59Z' from invoices order by id limit 1`.execute(
+        tx,
+      )
+      isWritten()
+      await mayCommit
+    })
+    await written
+    const closing = act(owner, '/reports/vat/2026-08/close')
+    const first = await Promise.race([closing, sleep(300).then(() => 'waits')])
+    commit()
+    await writing
+    expect(first).toBe('waits')
+    const { totals } = (await closing).body.data
+    expect(totals.credit_notes).toBe(before.credit_notes + 1)
+    expect(await checkVatPeriods(shop.db)).toMatchObject([{ id: '2026-07' }])
   })
 })
 
@@ -243,12 +297,31 @@ test('coupons, margins and the stock count what they say', async () => {
   ])
   expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 28_000 })
   expect((await read('coupons')).data.rows).toEqual([])
+
+  // Two of four were taken out before they left: the other two bring in their whole price.
+  await buyer.fillCart(plant, 4)
+  const { id, items } = (await buyer.placeOrder()).body.data.order
+  await sql`update order_items set cost_halalas = 4000 where order_id = ${id}`.execute(shop.db)
+  const removed = await act(owner, `/orders/${id}/reductions`, {
+    lines: [{ order_item_id: items[0].id, quantity: 2 }],
+    reason: 'missing',
+    version: 1,
+  })
+  expect(removed.status, JSON.stringify(removed.body)).toBe(201)
+  for (const status of ['processing', 'shipped'])
+    await act(owner, `/orders/${id}/status`, { status })
+  expect((await read('margin?period=today')).data.totals).toMatchObject({
+    pieces: 4,
+    net_halalas: 40_000,
+    cost_halalas: 16_000,
+  })
 })
 
 test('searches are counted by word, without who asked', async () => {
   const { data: none } = await read('searches?period=today')
   expect(none.rows).toEqual([])
-  for (const q of ['زيتون', 'الزَّيتون', 'نبتة', '0512345678', 'sara@example.com', 'x'])
+  const people = ['0512345678', '٠٥١٢٣٤٥٦٧٨', '051 234 5678', '051-234-5678', 'sara@example.com']
+  for (const q of ['زيتون', 'الزَّيتون', 'نبتة', ...people, 'x'])
     await shop.call('GET', `/api/products?q=${encodeURIComponent(q)}`)
   // What is suggested while somebody types is no search yet.
   await shop.call('GET', `/api/products?q=${encodeURIComponent('زيت')}&facets=0&limit=5`)
@@ -263,24 +336,6 @@ test('searches are counted by word, without who asked', async () => {
 
 test('a report is exported as a table that no program takes for formulas', async () => {
   await sql`insert into search_words_asked values (current_date - 1, '=1+1', 3, 3)`.execute(shop.db)
-  const exported = async (name: string, body: object, locale = 'ar') => {
-    const { status, body: answer } = await owner.call(
-      'POST',
-      `/api/office/reports/${name}/export`,
-      { body, headers: { 'X-Locale': locale } },
-    )
-    expect(status, JSON.stringify(answer)).toBe(201)
-    await shop.runJobs()
-    const { file_path } = await shop.db
-      .selectFrom('jobs')
-      .select('file_path')
-      .where('id', '=', answer.data.id)
-      .executeTakeFirstOrThrow()
-    return {
-      title: answer.data.title,
-      text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
-    }
-  }
   const searches = await exported('searches', { format: 'csv', period: '30' }, 'en')
   expect(searches.title).toBe('Export the report “Search terms”')
   expect(searches.text).toContain(`'=1+1,3,3,`)

@@ -192,6 +192,12 @@ test('the office locks after the minutes that were set', async () => {
   await owner.call('POST', '/api/office/session/lock')
   await owner.call('POST', '/api/office/session')
   expect((await owner.call('GET', '/api/office/me')).body.data.limits.idle_minutes).toBe(30)
+  const { office_idle_seconds: seconds } = await shop.db
+    .selectFrom('sessions')
+    .select('office_idle_seconds')
+    .where('customer_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBe(30 * 60)
 })
 
 test('developers see versions, health and when work last ran', async () => {

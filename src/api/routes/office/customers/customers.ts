@@ -14,6 +14,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/customers/customers.ts'
+import * as personalData from '#contract/office/customers/personal-data.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
 import {
@@ -86,7 +87,7 @@ export function officeCustomerRoutes(api: Api): void {
 
 /** What a customer asked for in person or by mail, done by an owner (Personal Data Protection Law). */
 function personalDataRoutes(api: Api): void {
-  bindEndpoint(api, contract.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
+  bindEndpoint(api, personalData.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const asked = { customerId: params.id, receivedOn: body.request_received_on }
       const data = await copyForCustomer(tx, audit, asked, settings)
@@ -94,7 +95,7 @@ function personalDataRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
+  bindEndpoint(api, personalData.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const asked = { customerId: params.id, receivedOn: body.request_received_on }
       return (
