@@ -4,6 +4,7 @@ import type { Connection } from '#db/connect.ts'
 import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
@@ -151,6 +152,7 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
     const entries = await sweepAudit(db, signal)
     if (entries > 0)
       parts.log.info({ entries }, 'entries of the audit log older than six years were deleted')
+    await sweepSearches(db, signal)
   })
 
 const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>

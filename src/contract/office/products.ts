@@ -123,6 +123,20 @@ export const officeProduct = z.object({
   related_ids: z.array(z.number()),
   new_until: z.string().nullable(),
   variants: z.array(officeVariant),
+  /** Special prices of days that are not over, of a product that is in a sale; `sale_id` null: its own beside them. */
+  scheduled: z.array(
+    z.object({
+      sale_id: z.number().nullable(),
+      name_ar: z.string().nullable(),
+      name_en: z.string().nullable(),
+      starts_on: z.string().nullable(),
+      ends_on: z.string().nullable(),
+      /** `variant_id` null: the product does not vary. */
+      prices: z.array(
+        z.object({ variant_id: z.number().nullable(), special_price_halalas: z.number() }),
+      ),
+    }),
+  ),
   images: z.array(officePicture),
   publish_missing: z.array(z.enum(publishNeeds)),
   warnings: z.array(z.enum(publishWarnings)),

@@ -117,6 +117,7 @@ export const auditActions = [
   'request.updated',
   'request.noted',
   'request.fileAdded',
+  'request.fileRemoved',
   'message.discarded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

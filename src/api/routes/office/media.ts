@@ -1,9 +1,10 @@
 import { findBinnedMedia, restoreMedia } from '#domain/office/media/bin.ts'
+import { findMedia } from '#domain/office/media/find-media.ts'
 import { readSlip } from '#domain/office/media/read-slip.ts'
 import { addMedia, storeUpload } from '#domain/office/media/store-upload.ts'
 import { updateMedia } from '#domain/office/media/update-media.ts'
 import * as contract from '#contract/office/media.ts'
-import { serializeBinned, serializeMedia } from '../../serializers/office/media.ts'
+import { serializeBinned, serializeFound, serializeMedia } from '../../serializers/office/media.ts'
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
@@ -29,6 +30,17 @@ export function officeMediaRoutes(api: Api): void {
     const { assetBaseUrl } = context.settings
     return pagedUpTo(
       { data: media.map((one) => serializeBinned(one, assetBaseUrl)), total },
+      page,
+      context,
+    )
+  })
+
+  bindEndpoint(api, contract.listMedia, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { media, total } = await findMedia(context.db, page)
+    const { assetBaseUrl } = context.settings
+    return pagedUpTo(
+      { data: media.map((one) => serializeFound(one, assetBaseUrl)), total },
       page,
       context,
     )

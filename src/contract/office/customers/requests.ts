@@ -205,3 +205,12 @@ export const getRequestFile = endpoint({
   params: z.object({ id: pathId, fileId: pathId }),
   output: z.unknown(),
 })
+export const deleteRequestFile = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/office/requests/:id/files/:fileId',
+  permission: 'requests.write',
+  summary: 'Takes a photo off a request; the file goes within 30 days',
+  params: z.object({ id: pathId, fileId: pathId }),
+  output: one,
+})

@@ -264,6 +264,25 @@ describe('links', () => {
       '/products',
       '/about',
     ])
+    const [about] = links.slice(-1)
+    const parents = [
+      { ...about, children: links },
+      { ...about, target: '/nowhere', children: links },
+    ]
+    const nested = await save('menu.header', { links: parents })
+    expect(nested.body.data.dead_links).toContain('/products?category=trees')
+    await publish('menu.header')
+    // Under a link stand those that lead somewhere; without it they are gone as well.
+    expect(await shown('menu.header')).toEqual([
+      {
+        label: 'رابط 4',
+        target: '/about',
+        children: [
+          { label: 'رابط 3', target: '/products' },
+          { label: 'رابط 4', target: '/about' },
+        ],
+      },
+    ])
     const sections = [
       { kind: 'category', category_id: trees?.id },
       { kind: 'latest', limit: 8 },

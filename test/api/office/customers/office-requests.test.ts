@@ -196,6 +196,14 @@ test('photos are seen by who works on requests alone, ten of them, and go when t
   expect((await read(`/${other}/files/${file.id}`)).status).toBe(404)
   for (let more = 0; more < 9; more += 1) expect((await sendPhoto(id)).status).toBe(201)
   expect((await sendPhoto(id)).body.errors.file).toBeDefined()
+  // One that was taken off makes room for another, and nobody sees it any more.
+  const path = `/requests/${id}/files/${file.id}`
+  expect((await act(packer, path, undefined, 'DELETE')).status).toBe(403)
+  expect((await act(manager, path, undefined, 'DELETE')).body.data.events).toHaveLength(9)
+  expect((await act(manager, path, undefined, 'DELETE')).status).toBe(404)
+  expect((await read(`/${id}/files/${file.id}`)).status).toBe(404)
+  expect(await auditOf(shop, 'request.fileRemoved')).toMatchObject([{ entity_id: String(id) }])
+  expect((await sendPhoto(id)).status).toBe(201)
   await act(manager, `/requests/${id}/notes`, { kind: 'note', text: 'secret' })
   const copy = (await buyer.call('GET', '/api/v1/customer/my-data')).body
   expect(JSON.stringify(copy)).toContain('secret')

@@ -131,6 +131,17 @@ describe('a sale', () => {
     const { job } = await schedule([other!], { on_overlap: 'replace', ends_on: inDays(2) })
     expect(job).toMatchObject({ done: 1 })
     expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
+    // The product says in which sales it is, beside its own price.
+    expect((await officeProduct(noura, own!)).scheduled).toEqual([])
+    expect((await officeProduct(noura, other!)).scheduled).toMatchObject([
+      { sale_id: null, starts_on: null, prices: [{ special_price_halalas: 9_000 }] },
+      {
+        name_en: 'National Day',
+        starts_on: inDays(1),
+        ends_on: inDays(2),
+        prices: [{ variant_id: null, special_price_halalas: 8_000 }],
+      },
+    ])
     await pass(1)
     expect(await pricesOf([own!, other!])).toEqual([9_000, 8_000])
     await pass(2)

@@ -334,6 +334,41 @@ test('searches are counted by word, without who asked', async () => {
   expect(all.rows.map(({ key }: { key: string }) => key)).toEqual(['زيتون', 'نبته'])
 })
 
+test('service requests are counted by type and month, and which were answered within the hours of the setting', async () => {
+  // 5 August 2026 is a Wednesday; the clock stands still on Friday and Saturday.
+  await sql`
+    insert into service_requests (type, name, email, details, locale, ip_hmac, created_at, answered_at, state) values
+      ('landscape', 'A', 'a@example.com', '{}', 'ar', '', '2026-08-05T10:00:00+03:00', '2026-08-06T09:59:00+03:00', 'won'),
+      ('landscape', 'B', 'a@example.com', '{}', 'ar', '', '2026-08-05T10:00:00+03:00', '2026-08-06T10:01:00+03:00', 'lost'),
+      ('landscape', 'C', 'a@example.com', '{}', 'ar', '', '2026-08-06T22:00:00+03:00', '2026-08-09T21:59:00+03:00', 'quoted'),
+      ('events', 'D', 'a@example.com', '{}', 'ar', '', '2026-08-07T12:00:00+03:00', '2026-08-09T23:59:00+03:00', 'contacted'),
+      ('events', 'E', 'a@example.com', '{}', 'ar', '', '2026-08-31T23:59:59+03:00', null, 'new'),
+      ('contact', 'F', 'a@example.com', '{}', 'ar', '', '2026-09-01T00:00:00+03:00', '2026-09-02T00:30:00+03:00', 'closed')`.execute(
+    shop.db,
+  )
+  const august = (await read('requests?from=2026-08-01&to=2026-08-31')).data
+  expect(august.rows).toEqual([
+    {
+      key: 'landscape',
+      path: '/requests?type=landscape',
+      values: { type: 'تنسيق حديقة', requests: 3, answered_in_time: 2, won: 1, lost: 1 },
+    },
+    {
+      key: 'events',
+      path: '/requests?type=events',
+      values: { type: 'مناسبة', requests: 2, answered_in_time: 1, won: 0, lost: 0 },
+    },
+  ])
+  expect(august.totals).toMatchObject({ requests: 5, answered_in_time: 3 })
+  const byMonth = (await read('requests?from=2026-08-01&to=2026-09-30&group=month')).data
+  expect(byMonth.rows).toMatchObject([
+    { key: '2026-09-01', values: { requests: 1, answered_in_time: 0 } },
+    { key: '2026-08-01', values: { requests: 5 } },
+  ])
+  expect(byMonth.chart.points.map(({ value }: { value: number }) => value)).toEqual([5, 1])
+  expect((await read('requests', await addMember(shop, 'Salma', 'accountant'))).status).toBe(403)
+})
+
 test('a report is exported as a table that no program takes for formulas', async () => {
   await sql`insert into search_words_asked values (current_date - 1, '=1+1', 3, 3)`.execute(shop.db)
   const searches = await exported('searches', { format: 'csv', period: '30' }, 'en')
@@ -354,6 +389,12 @@ test('a report is exported as a table that no program takes for formulas', async
       (data.totals.vat_halalas / 100).toFixed(2),
       (data.totals.gross_halalas / 100).toFixed(2),
     ].join(','),
+  )
+  const documents = await exported('invoices', { format: 'csv', period: '2026-Q3' }, 'en')
+  const listed = (await read('invoices?period=2026-Q3')).data
+  const numbers = documents.text.trim().split('\r\n').slice(1)
+  expect(numbers.map((line) => line.split(',')[0])).toEqual(
+    listed.rows.map(({ key }: { key: string }) => key),
   )
   const sheet = await exported('sales', { format: 'xlsx', period: '2026-08' })
   expect(sheet.text.startsWith('PK')).toBe(true)
