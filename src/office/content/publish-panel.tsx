@@ -124,6 +124,8 @@ function PublishButton({
   const { locale } = useLocale()
   // What comes with the shop is shown without being published; the text of a policy is ready to be read and published as it is.
   const isBuiltIn = block.version === 1 && !isPolicyBlock(block.name)
+  // Nothing newer waits to be shown.
+  const isShown = block.live?.version === block.version && !isTimed
   const at = isTimed ? instantOf(starts) : null
   const words = at
     ? t('content.publishAt', { time: dateFormatters(locale).moment(at) })
@@ -137,7 +139,7 @@ function PublishButton({
         variant="primary"
         icon="paper-plane-tilt"
         busy={busy}
-        disabled={isChanged || isBuiltIn}
+        disabled={isChanged || isBuiltIn || isShown}
         onClick={onPublish}
       >
         {words}

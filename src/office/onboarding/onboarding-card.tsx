@@ -55,14 +55,19 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   backup: ({ id }) => [at(id, '/settings/developers')],
 }
 
-/** What the shop still needs; until the first order open, then folded (office.md O8.2). Nothing when nothing is left. */
-export function OnboardingCard() {
+/** What the shop still needs, of those who may read its settings. */
+export function useOnboarding(): Onboarding | undefined {
   const mayRead = useMay()('settings.read')
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['onboarding'],
     queryFn: async ({ signal }) => (await officeApi.call(getOnboarding, { signal })).data,
     enabled: mayRead,
-  })
+  }).data
+}
+
+/** What the shop still needs; until the first order open, then folded (office.md O8.2). Nothing when nothing is left. */
+export function OnboardingCard() {
+  const data = useOnboarding()
   if (!data || data.steps.every(({ is_done }) => is_done)) return null
   return <Checklist onboarding={data} />
 }

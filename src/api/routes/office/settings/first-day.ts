@@ -17,7 +17,7 @@ export function officeFirstDayRoutes(api: Api): void {
   bindEndpoint(api, samples.getSamples, async (_, { db }) => ({ data: await readSamples(db) }))
   bindEndpoint(api, samples.addSamples, ({ body }, { member, mutate, t }) =>
     mutate(async (tx, audit) => ({
-      message: t('samplesAdded'),
+      message: t('suggestionsAdded'),
       data: await addSamples(tx, audit, member, {
         slugs: body.categories,
         withPlants: body.plants,
