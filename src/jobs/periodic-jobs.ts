@@ -9,6 +9,7 @@ import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { recordBooksCheck } from '#domain/office/books/books-check.ts'
+import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
@@ -63,6 +64,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
@@ -99,6 +101,9 @@ async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<vo
   const notices = await queueRestockNotices(db, settings)
   if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
+
+const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =>
+  queueTeamNotices(db, settings)
 
 async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const products = await queueLowStockNotice(db, settings)

@@ -178,6 +178,8 @@ export const createProduct = endpoint({
     ...productFields,
     name_ar: productFields.name_ar.unwrap(),
     price_halalas: halalas,
+    /** What there is of it, received with it; only of a product that does not vary. */
+    quantity: z.int('invalidValue').min(0, 'invalidValue').max(999_999, 'invalidValue').nullish(),
   }),
   output: savedProduct,
 })

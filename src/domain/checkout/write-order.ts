@@ -89,8 +89,8 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies, taken }: Shape) 
   prepared((rows: Placeholders<Rows>, db) => {
     const parts = [
       sql`orders as (
-        insert into orders (${named(columns.head)})
-        select ${named(columns.head)} from jsonb_populate_record(null::orders, ${rows.head}::jsonb) returning *)`,
+        insert into orders (${named(columns.head)}, is_test)
+        select ${named(columns.head)}, ${isTest} from jsonb_populate_record(null::orders, ${rows.head}::jsonb) as sent returning *)`,
       ofOrder('order_items', columns.item, rows.items),
       ofOrder('order_addresses', columns.address, rows.addresses),
       sql`order_status_changes as (insert into order_status_changes (order_id, status) select id, ${rows.status} from orders returning *)`,
@@ -107,6 +107,14 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies, taken }: Shape) 
     return sql<FoundOrder>`with ${sql.join(parts)} ${ordersWithDetails(db)}`.compile(db)
   }),
 )
+
+/**
+ * What the team buys before the first customer does tries the shop out, and is no sale (office.md O8.2). Asked of members of the team alone;
+ * inside the statement `orders` is still the table.
+ */
+const isTest = sql`
+  exists (select from staff where staff.customer_id = sent.customer_id and staff.state = 'active')
+    and not exists (select from orders known where not known.is_test and known.status <> 'cancelled')`
 
 const named = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
 

@@ -8,7 +8,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
 import type { IconName } from '../controls/icon.tsx'
-import { dayWords, OrderStatus, PaymentState } from '../orders/order-words.tsx'
+import { dayWords, OrderStatus, PaymentState, TestMark } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -61,7 +61,8 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
         title={t('orders.one', { number: shortNumber(order) })}
         note={
           <>
-            <OrderStatus order={order} /> <PaymentState state={order.payment_state} />
+            <OrderStatus order={order} /> <PaymentState state={order.payment_state} />{' '}
+            <TestMark order={order} />
           </>
         }
         parent={{ to: '/orders', label: t('orders.title') }}
@@ -148,6 +149,7 @@ function About({ order }: { order: OfficeOrder }) {
       {order.is_late && <span>{t('orders.late')}</span>}
       {order.packer && <span>{t('orders.packedBy', { name: order.packer.name })}</span>}
       {order.driver && <span>{t('orders.drivenBy', { name: order.driver.name })}</span>}
+      {order.is_test && <span>{t('orders.testWhy')}</span>}
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { markOrderTest } from '#contract/office/orders/order-acts.ts'
 import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
 import type { PrintKind } from '#shared/office/print.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
@@ -64,7 +65,12 @@ export function OrderMenu({
             .then((isDone) => isDone && notify.success(t('orders.resent'))),
       }))
     : []
-  const menu = [...papers, ...mails, ...asked]
+  const menu = [
+    ...papers,
+    ...mails,
+    ...(order.can_be_test ? [testAct(t, order, acts)] : []),
+    ...asked,
+  ]
   if (menu.length === 0) return null
   return (
     <Menu
@@ -75,6 +81,20 @@ export function OrderMenu({
     />
   )
 }
+
+/** An order of the team's own counts as a sale, or not. */
+const testAct = (t: Translate, order: OfficeOrder, acts: OrderActs): MenuAct => ({
+  id: 'test',
+  icon: 'tag',
+  label: t(order.is_test ? 'orders.unmarkTest' : 'orders.markTest'),
+  onAction: () =>
+    void acts.perform(() =>
+      officeApi.call(markOrderTest, {
+        params: { id: order.id },
+        body: { is_test: !order.is_test, version: order.version },
+      }),
+    ),
+})
 
 const asks = [
   ['ship', 'paper-plane-tilt'],

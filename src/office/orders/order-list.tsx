@@ -12,7 +12,14 @@ import { filtersOf, sortsOf, viewsOf } from './order-list-filters.ts'
 import { useMovesAll, useSeesSums } from './use-moves-all.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
-import { OrderStatus, PaymentState, paymentWords, placeWords, PromisedDay } from './order-words.tsx'
+import {
+  OrderStatus,
+  PaymentState,
+  paymentWords,
+  placeWords,
+  PromisedDay,
+  TestMark,
+} from './order-words.tsx'
 import * as styles from './orders.module.css'
 
 /** Who may be given orders. */
@@ -57,7 +64,7 @@ const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
     sort: 'id',
     cell: (order) => (
       <span className={styles.number}>
-        <Ltr>{shortNumber(order)}</Ltr>
+        <Ltr>{shortNumber(order)}</Ltr> <TestMark order={order} />
       </span>
     ),
   },
@@ -146,7 +153,7 @@ function OrderCard({ order }: { order: OrderRow }) {
   return (
     <span className={styles.card}>
       <b>
-        <Ltr>{shortNumber(order)}</Ltr> <bdi>{order.customer.name}</bdi>
+        <Ltr>{shortNumber(order)}</Ltr> <bdi>{order.customer.name}</bdi> <TestMark order={order} />
       </b>
       <b>{order.total_halalas === undefined ? null : <Money halalas={order.total_halalas} />}</b>
       <small>

@@ -55,7 +55,7 @@ export function FieldInput({
         options={options.map((value) => ({ value, label: t(`settings.choice.${name}.${value}`) }))}
       />
     )
-  if (kind === 'area' || kind === 'links')
+  if (kind === 'area' || kind === 'links' || kind === 'lines')
     return (
       <TextArea
         {...common}
@@ -67,15 +67,18 @@ export function FieldInput({
   return (
     <TextField
       {...common}
-      type={kind === 'day' ? 'date' : (type ?? 'text')}
+      type={kind === 'day' ? 'date' : kind === 'time' ? 'time' : (type ?? 'text')}
       maxLength={max}
       inputMode={kind === 'money' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
-      dir={isLtr || kind === 'money' || kind === 'day' || name.endsWith('_en') ? 'ltr' : undefined}
+      dir={isLtr || isNumeric(kind) || name.endsWith('_en') ? 'ltr' : undefined}
       before={kind === 'money' ? <RiyalSign /> : undefined}
       aside={unit && t(`settings.unit.${unit}`)}
     />
   )
 }
+
+/** Written from left to right in both languages. */
+const isNumeric = (kind: FormField['kind']): boolean => ['money', 'day', 'time'].includes(kind)
 
 /** Why it cannot be changed here. */
 export function SetByServer() {
@@ -109,6 +112,10 @@ const hinted = new Set([
   'closed_text_ar',
   'new_orders_to',
   'low_stock_to',
+  'failed_messages_to',
+  'refunds_to',
+  'refunds_above_halalas',
+  'quiet_from',
 ])
 const hintOf = (t: (key: string) => string, name: string): ReactNode =>
   hinted.has(name) ? t(`settings.hint.${name}`) : undefined

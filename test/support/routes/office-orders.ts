@@ -40,4 +40,5 @@ export const orderRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     path: () => `${one}/promised-day`,
   },
+  'PUT /api/office/orders/:id/test': { statuses: staffOnly(422), path: () => `${one}/test` },
 }

@@ -60,5 +60,10 @@ export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): A
     [`PUT ${one}/promised-day`]: at(`${one}/promised-day`, () => ({
       promised_on: addDays(dayOf(new Date()), 3),
     })),
+    [`PUT ${one}/test`]: async () => {
+      await owner().fillCart(await shop.stockPlant({ stock: 5 }))
+      const { id } = (await owner().placeOrder()).body.data.order
+      return { path: `/api/office/orders/${id}/test`, body: { is_test: true } }
+    },
   }
 }

@@ -6,6 +6,7 @@ import { allowedActs, seesAllOrders } from '#domain/office/orders/order-access.t
 import type { TimelineEvent } from '#domain/office/orders/timeline.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import { dueOfLine, shippedOf } from '#domain/orders/parcels.ts'
+import { grantOf } from '#domain/staff/authorize.ts'
 import { paymentStateOf } from '#domain/orders/payment-state.ts'
 import { isOver } from '#shared/day.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
@@ -84,6 +85,7 @@ export function serializeOfficeOrder(
     is_late:
       order.status !== 'pending_payment' && isComing(order) && isOver(order.estimated_delivery_on),
     is_test: order.is_test,
+    can_be_test: work.is_of_team && grantOf(member, 'orders.edit') === 'full',
     payment: {
       method: order.payment_method,
       card_brand: payment?.card_brand ?? null,

@@ -74,6 +74,8 @@ export const officeOrder = z.object({
   promised_on: z.string(),
   is_late: z.boolean(),
   is_test: z.boolean(),
+  /** Whether it may be one of the team's tries: its buyer is of the team, and the caller edits orders. */
+  can_be_test: z.boolean(),
   payment: z.object({
     method: z.enum(['credit_card', 'cash_on_delivery']),
     card_brand: z.string().nullable(),

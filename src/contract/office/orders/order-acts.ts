@@ -128,3 +128,16 @@ export const changeOrderAddress = endpoint({
   body: z.object({ shipping: deliveryAddress, billing: deliveryAddress.nullish(), version }),
   output: answer,
 })
+
+export const markOrderTest = endpoint({
+  ...call,
+  method: 'PUT',
+  path: `${path}/test`,
+  permission: 'orders.edit',
+  refusals: [409],
+  summary:
+    'Whether an order of the team’s own tries the shop out, and is left out of the reports of sales (office.md O8.2)',
+  params: idParams,
+  body: z.object({ is_test: flag, version }),
+  output: answer,
+})

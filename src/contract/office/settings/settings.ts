@@ -65,7 +65,8 @@ const everything = z.object({
     public_url: z.string(),
     payment_provider: z.string().nullable(),
     cards_available: z.boolean(),
-    has_own_email: z.boolean(),
+    /** Where a mail to try goes: one’s own address, else the shop’s; null: there is none. */
+    test_mail_to: z.string().nullable(),
     own_phone: z.string(),
   }),
 })

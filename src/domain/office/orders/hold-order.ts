@@ -23,7 +23,18 @@ interface Wanted {
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
  */
-export async function holdOrder(tx: Db, member: Member, { orderId, act, version }: Wanted) {
+export async function holdOrder(tx: Db, member: Member, { act, ...wanted }: Wanted) {
+  const held = await holdVersion(tx, member, wanted)
+  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
+  return held
+}
+
+/** As `holdOrder`, for what may be done in any state of the order. @throws ShopError `orderNotFound` `editConflict` */
+export async function holdVersion(
+  tx: Db,
+  member: Member,
+  { orderId, version }: Omit<Wanted, 'act'>,
+) {
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql<Facts>`
     select packer_id, claimed_until > now() as is_claimed, ${deliveredToday} as delivered_today,
@@ -34,7 +45,6 @@ export async function holdOrder(tx: Db, member: Member, { orderId, act, version 
   const held = { ...order, ...facts }
   if (version !== undefined && version !== order.version)
     throw await staleByAudit(tx, { entity: 'order', id: order.id, version: order.version }, version)
-  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
   return held
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { BlockName } from '#shared/content/blocks.ts'
+import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { auditOf, memberWith, officeSettings, onceOnly } from '../../../support/office.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
@@ -214,6 +215,9 @@ describe('a page', () => {
   test('of a policy holds from the day it names, replaces the one before, and is never taken away', async () => {
     const policy = await block('page.returns')
     expect(policy.value.body.ar).toContain('<h3>')
+    // The text that comes with the shop can be published as it is.
+    expect(policy.value.valid_from).toBe(dayOf(new Date()))
+    await save('page.returns', { ...page('<p>بلا يوم</p>'), valid_from: null })
     expect((await publish('page.returns')).body.errors).toHaveProperty('valid_from')
     const version = (from: string, words: string) => ({
       ...page(`<p>${words}</p>`),
@@ -237,7 +241,7 @@ describe('a page', () => {
     await call('POST', '/page.returns/withdraw', { published_version: second.version })
     expect((await block('page.returns')).scheduled).toEqual([])
     const versions = (await call('GET', '/page.returns/history')).body.data
-    expect(versions).toHaveLength(3)
+    expect(versions).toHaveLength(4)
   })
 })
 
