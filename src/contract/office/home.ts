@@ -9,6 +9,8 @@ const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 const counters = z.object({
   orders_to_confirm: z.number(),
   orders_to_pack: z.number(),
+  /** One’s own orders on the way. */
+  my_stops: z.number(),
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
   refunds_open: z.number(),

@@ -10,13 +10,11 @@ import { buttonClass } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu, type MenuAct } from '../controls/menu.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { printPath } from './print-path.ts'
 import type { OrderActs } from './use-order.ts'
 
 /** What a dialog asks about first. */
 export type Asked = 'ship' | 'assign' | 'edit_day' | 'cancel'
-
-/** Where the documents of an order are printed; `id` is a credit note's own, else the order's. */
-export const printPath = (kind: PrintKind, id: number): string => `/print?kind=${kind}&ids=${id}`
 
 /** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)

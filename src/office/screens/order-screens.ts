@@ -35,6 +35,7 @@ export const orderScreens: readonly Screen[] = [
     icon: 'truck',
     needs: 'orders.move',
     group: 0,
+    counter: 'my_stops',
   },
   {
     path: '/refunds',

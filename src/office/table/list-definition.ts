@@ -19,6 +19,10 @@ export interface ListView {
   /** Absent: all. */
   id?: string
   label: string
+  /** How much it holds, where that is worth knowing. */
+  count?: number | undefined
+  /** Nothing should be in it. */
+  isUrgent?: boolean
 }
 
 interface FilterBase {
@@ -94,6 +98,8 @@ export interface ListDefinition<Row> {
   rowPath: (row: Row) => string
   /** On a phone: a picture or a number, two lines, a badge. */
   card: (row: Row) => ReactNode
+  /** Its last line, which is no part of its link: with the one act that comes next, but while rows are being chosen. */
+  cardFoot?: (row: Row, isChoosing: boolean) => ReactNode
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly BulkAct[]

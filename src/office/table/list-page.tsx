@@ -175,7 +175,12 @@ function ListRows<Row>({
       ) : isNarrow ? (
         <CardList {...common} label={title} />
       ) : (
-        <DataTable {...common} {...{ address, current, columns }} label={title} />
+        <DataTable
+          {...common}
+          {...{ address, current, columns }}
+          label={title}
+          onLook={definition.panel && ((id) => address.change({ panel: String(id) }))}
+        />
       )}
     </>
   )

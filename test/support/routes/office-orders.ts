@@ -7,6 +7,7 @@ const one = '/api/office/orders/2147483647'
 /** Orders of the back office; `audit-rows.test.ts` calls them with orders that are there. */
 export const orderRoutes: Record<string, RouteEntry> = {
   'GET /api/office/orders/assignees': { statuses: staffOnly() },
+  'GET /api/office/orders/counts': { statuses: staffOnly() },
   'GET /api/office/orders/picking': { statuses: staffOnly() },
   'GET /api/office/run': { statuses: staffOnly() },
   // Without a key for repeated calls.

@@ -29,6 +29,8 @@ const line = z.object({
   id: z.number(),
   product_id: z.number(),
   sku: z.string(),
+  /** Of the variant, as its label says it; null where nothing varies. */
+  variant_sku: z.string().nullable(),
   name_ar: z.string(),
   name_latin: z.string(),
   name_en: z.string().nullable(),

@@ -57,7 +57,7 @@ export const orderFilters = {
   /** Halalas. */
   min_total: amount,
   max_total: amount,
-  has: listOfWords(['note', 'planting']),
+  has: listOfWords(['note', 'pinned', 'planting']),
   packer: idList,
   driver: idList,
   /** The first order of its customer. */
@@ -111,11 +111,15 @@ export const orderRow = z.object({
   is_late: z.boolean(),
   /** With `orders.read` in full alone. */
   total_halalas: z.number().optional(),
+  /** Of that, what was taken out, or credited after the invoice; with `orders.read` in full alone. */
+  gone_halalas: z.number().optional(),
   packer: actor.nullable(),
   /** The packer is at it now. */
   is_claimed: z.boolean(),
   driver: actor.nullable(),
   notes_count: z.number(),
+  /** A note is pinned to it, as of what is missing. */
+  is_flagged: z.boolean(),
   is_test: z.boolean(),
   allowed: z.array(z.enum(orderActs)),
 })

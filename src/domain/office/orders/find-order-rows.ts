@@ -23,6 +23,8 @@ export interface OrderRow {
   estimated_delivery_on: Day
   is_late: boolean
   grand_total_halalas: Halalas
+  /** Taken out of it before the invoice, or credited after it. */
+  gone_halalas: Halalas
   card_brand: string | null
   customer: { id: number; name: string; phone: string }
   city: string
@@ -39,6 +41,8 @@ export interface OrderRow {
   driver: { id: number; name: string } | null
   driver_id: number | null
   notes: number
+  /** A note is pinned to it. */
+  is_flagged: boolean
   is_test: boolean
   has_parcels: boolean
   delivered_today: boolean
@@ -117,16 +121,20 @@ const shownPieces = sql`case when orders.status = 'cancelled' then order_items.q
 export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> => sql`
   select orders.id, orders.version, placed_at, orders.status, fulfilment, orders.payment_method, ${paymentStateSql} as payment_state,
     estimated_delivery_on, ${isLate()} as is_late, grand_total_halalas, is_test, driver_id,
+    coalesce((select sum(gross_halalas) from order_reductions where order_id = orders.id), 0)::bigint as gone_halalas,
     (select card_brand from payment_attempts where order_id = orders.id) as card_brand,
     (select json_build_object('id', id, 'name', concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), 'phone', phone)
       from customers where id = orders.customer_id) as customer,
     destination.city, destination.national_address->>'district' as district,
     content.pictures, content.lines, content.pieces, content.packed_pieces, content.planting_assistance,
     ${memberSql(sql`packer_id`)} as packer, coalesce(claimed_until > now(), false) as is_claimed, ${memberSql(sql`driver_id`)} as driver,
-    (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes,
+    noted.notes, noted.is_flagged,
     exists (select from shipments where order_id = orders.id) as has_parcels,
     ${deliveredToday} as delivered_today
   from ${orders}
+    cross join lateral (
+      select count(*)::int as notes, coalesce(bool_or(is_pinned), false) as is_flagged
+      from order_notes where order_id = orders.id and deleted_at is null) as noted
     left join order_addresses destination on destination.order_id = orders.id and destination.kind = 'shipping'
     cross join lateral (
       select coalesce((array_agg(image_path order by id))[1:3], '{}') as pictures, count(*)::int as lines, coalesce(sum(pieces), 0)::int as pieces,

@@ -26,6 +26,8 @@ export interface OrderWork {
   is_of_team: boolean
   /** Where each line's plant stands in the nursery, by the line's id. */
   places: Record<string, string | null>
+  /** The SKU of the variant that was ordered, by the line's id. */
+  variant_skus: Record<string, string> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
 }
@@ -73,6 +75,8 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       exists (select from staff where staff.customer_id = orders.customer_id) as is_of_team,
       (select json_object_agg(line.id, products.place) from order_items line join products on products.id = line.product_id
         where order_id = orders.id) as places,
+      (select json_object_agg(line.id, variant.sku) from order_items line join product_variants variant on variant.id = line.variant_id
+        where order_id = orders.id) as variant_skus,
       (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
     from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
   return rows[0]

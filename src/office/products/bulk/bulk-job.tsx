@@ -25,7 +25,9 @@ export function BulkJob({ first }: { first: Job }) {
   })
   const done = isOver(job)
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: ['products'] })
+    if (!done) return
+    for (const changed of ['products', 'orders'])
+      void client.invalidateQueries({ queryKey: [changed] })
   }, [client, done, id])
   const undo = () =>
     act(async () => {

@@ -74,6 +74,19 @@ test('each queue holds the orders of its definition', async () => {
   expect(await found('view=cancelled')).toEqual([])
   const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
   expect(counters).toMatchObject({ orders_to_confirm: 1, orders_to_pack: 2, orders_late: 1 })
+  const stopsOf = async (member: ShopCustomer) =>
+    (await member.call('GET', '/api/office/pulse')).body.data.counters.my_stops
+  expect([await stopsOf(driver), await stopsOf(owner), await stopsOf(packer)]).toEqual([
+    1,
+    0,
+    undefined,
+  ])
+  const counts = async (member: ShopCustomer) =>
+    (await member.call('GET', '/api/office/orders/counts')).body.data
+  const open = { to_confirm: 1, to_pack: 2, ready: 0, on_the_way: 1, late: 1 }
+  expect(await counts(owner)).toEqual({ ...open, awaiting_payment: 0 })
+  expect(await counts(packer)).toEqual(open)
+  expect(await counts(driver)).toEqual({ ...open, to_confirm: 0, to_pack: 0 })
 })
 
 test('a row says what the list shows of an order', async () => {
@@ -91,6 +104,8 @@ test('a row says what the list shows of an order', async () => {
     status: 'processing',
     is_late: false,
     total_halalas: 50_000,
+    gone_halalas: 0,
+    is_flagged: false,
     packer: null,
     allowed: expect.arrayContaining(['pack', 'ship', 'assign', 'edit_address', 'cancel']),
   })
@@ -191,6 +206,7 @@ describe('who sees a part of the orders', () => {
     ])
     const [row] = (await list(`ids=${ids.processing}`, packer)).data
     expect(row).not.toHaveProperty('total_halalas')
+    expect(row).not.toHaveProperty('gone_halalas')
     expect(row.customer.phone).toMatch(/••/)
     expect(await found(`q=0${sara.phone.slice(4)}`, packer)).toEqual([])
     // Nor by their sums, which would tell them.

@@ -76,7 +76,9 @@ test('what was taken out of an order is neither picked, packed, printed, sent no
     due_halalas: 20_000,
     sums: { total_halalas: 55_000, removed_halalas: 35_000 },
   })
-  expect(await rowsOf(`ids=${id}`)).toMatchObject([{ line_count: 1, piece_count: 2 }])
+  expect(await rowsOf(`ids=${id}`)).toMatchObject([
+    { line_count: 1, piece_count: 2, total_halalas: 55_000, gone_halalas: 35_000 },
+  ])
   const printed = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
   expect(printed.body.data.orders).toMatchObject([{ lines: [{ quantity: 2 }] }])
   // A packer is told that something was taken out, and not what it cost.
