@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../controls/icon.tsx'
+import type { ExportList } from './export-menu.tsx'
 
 /** What one column of a list shows. */
 export interface Column<Row> {
@@ -103,6 +104,8 @@ export interface ListDefinition<Row> {
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly BulkAct[]
+  /** For who may take files away: everything the filters find, as a file. */
+  exportList?: ExportList | undefined
   /** What the list is for, and its first act, while it holds nothing at all. */
   empty: { icon: IconName; title: string; hint: string; action?: ReactNode }
   /** `n`: where a new one is made. */

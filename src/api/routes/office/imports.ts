@@ -14,7 +14,7 @@ import { mapImport } from '#domain/office/imports/map-import.ts'
 import { findJob, findJobsById } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
-import type { ImportKind } from '#shared/office/import.ts'
+import { importPermission, type ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/imports.ts'
@@ -129,10 +129,10 @@ function dryRunRoutes(api: Api): void {
   )
 }
 
-/** Prices are for who may change prices. */
+/** Prices are for who may change prices, counts for who counts. */
 function requireKind(kind: ImportKind, member: Member): void {
-  if (kind === 'prices' && !may(member, 'catalogue.price'))
-    throw new ShopError('forbidden', { permission: 'catalogue.price' })
+  const permission = importPermission[kind]
+  if (permission && !may(member, permission)) throw new ShopError('forbidden', { permission })
 }
 
 async function foundFor(db: Db, id: number, member: Member): Promise<FoundImport> {

@@ -118,6 +118,18 @@ const customerDetail = z.object({
 export type CustomerDetail = z.output<typeof customerDetail>
 const one = z.object({ ...messageField, data: customerDetail })
 
+export const customerFilters = {
+  /** Parts of a phone or an e-mail find with `customers.contact` alone; whole ones always. */
+  q: z.string().max(100, 'tooLong').optional(),
+  view: z.enum(customerViews, 'invalidValue').optional(),
+  has: listOfTraits,
+  lacks: listOfTraits,
+  city: z.string().max(60, 'tooLong').optional(),
+  tag: z.string().max(30, 'tooLong').optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+
 export const listCustomers = endpoint({
   ...call,
   method: 'GET',
@@ -126,15 +138,7 @@ export const listCustomers = endpoint({
   summary: 'Customers by name, phone in any spelling and e-mail, the newest first (office.md §26)',
   query: z.object({
     ...paging(25),
-    /** Parts of a phone or an e-mail find with `customers.contact` alone; whole ones always. */
-    q: z.string().max(100, 'tooLong').optional(),
-    view: z.enum(customerViews, 'invalidValue').optional(),
-    has: listOfTraits,
-    lacks: listOfTraits,
-    city: z.string().max(60, 'tooLong').optional(),
-    tag: z.string().max(30, 'tooLong').optional(),
-    from: day.optional(),
-    to: day.optional(),
+    ...customerFilters,
     sort: z.enum(customerSorts, 'invalidValue').optional(),
   }),
   output: listOf(customerRow).extend({ meta: officeMeta.optional() }),

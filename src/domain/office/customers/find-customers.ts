@@ -45,6 +45,7 @@ export interface CustomerFilters {
   to?: string | undefined
   sort?: (typeof customerSorts)[number] | undefined
   order?: 'asc' | 'desc' | undefined
+  ids?: readonly number[] | undefined
   /** False: by the whole phone or e-mail alone, which a member who may not read them would otherwise find out piece by piece. */
   byPartsOfContacts: boolean
 }
@@ -80,13 +81,14 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
 }
 
-function conditionsOf(filters: CustomerFilters): RawBuilder<unknown> {
-  const { q, has = [], lacks = [], isClosed = false, city, tag, from, to } = filters
+function conditionsOf(filters: Omit<CustomerFilters, 'page' | 'limit'>): RawBuilder<unknown> {
+  const { q, has = [], lacks = [], isClosed = false, city, tag, from, to, ids } = filters
   const conditions = [
     isClosed ? sql`closed_at is not null` : sql`closed_at is null`,
     ...has.map((trait) => traits[trait]),
     ...lacks.map((trait) => sql`not (${traits[trait]})`),
   ]
+  if (ids) conditions.push(sql`customers.id = any(${[...ids]}::int[])`)
   if (q?.trim()) conditions.push(matchesCustomer(q, filters.byPartsOfContacts))
   if (city)
     conditions.push(
@@ -156,4 +158,17 @@ export async function findCustomers(
     customers: rows.map((row) => ({ ...row, spent_halalas: Number(row.spent_halalas) })),
     total: counted[0]?.total ?? 0,
   }
+}
+
+/** The ids of all customers that are found, the newest first, at most so many: what a file is written from. */
+export async function findCustomerIds(
+  db: Db,
+  filters: Omit<CustomerFilters, 'page' | 'limit'>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where ${conditionsOf(filters)} order by id desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -88,7 +88,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const plain = toAsciiDigits(typed).trim()
   const id = /^\d{1,9}$/.test(plain) ? Number(plain) : 0
   const skus = [plain, plain.toUpperCase(), plain.toLowerCase()]
-  const words = sql.join(matchesWords(typed, false) ?? [sql`false`], sql` and `)
+  const words = matchesWords(typed, false) ?? sql`false`
   const { rows } = await sql<FoundProduct>`
     with found as (
       (select product_id as id from office_products where ${words} and not is_deleted limit ${mostLookedAt})

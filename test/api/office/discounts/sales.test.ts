@@ -202,6 +202,31 @@ describe('a sale', () => {
     expect(await now()).toEqual([4_000, 9_000])
   })
 
+  test('of its own begins and ends in lists too, where a variant becomes the cheapest', async () => {
+    const one = await plant({ sizeIds: [1, 2], stock: 0 })
+    await makeVary(noura, one, [
+      { sku: 'OWN-S', sizeId: 1, priceHalalas: 4_000, stock: 5 },
+      { sku: 'OWN-M', sizeId: 2, priceHalalas: 9_000, specialPriceHalalas: 3_000, stock: 5 },
+    ])
+    const days = { special_starts_on: inDays(1), special_ends_on: inDays(2) }
+    expect((await changeProduct(noura, one, days)).status).toBe(200)
+    const stored = async () => {
+      const { price_halalas, special_price_halalas, price_to_halalas } = await shop.db
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', one.id)
+        .executeTakeFirstOrThrow()
+      return [price_halalas, special_price_halalas, price_to_halalas]
+    }
+    expect(await stored()).toEqual([4_000, null, 9_000])
+    await pass(1)
+    expect(await stored()).toEqual([9_000, 3_000, 4_000])
+    await pass(1)
+    expect(await stored()).toEqual([9_000, 3_000, 4_000])
+    await pass(1)
+    expect(await stored()).toEqual([4_000, null, 9_000])
+  })
+
   test('shows what it makes of each price, and changes none by showing it', async () => {
     const [cheap, special, costly] = [
       await plant({ priceHalalas: 1 }),
