@@ -57,12 +57,7 @@ export function FieldInput({
     )
   if (kind === 'area' || kind === 'links')
     return (
-      <TextArea
-        {...common}
-        rows={3}
-        maxLength={max}
-        dir={isLtr || name.endsWith('_en') ? 'ltr' : undefined}
-      />
+      <TextArea {...common} rows={3} maxLength={max} dir={isLtr ? 'ltr' : directionOfField(name)} />
     )
   return (
     <TextField
@@ -70,11 +65,17 @@ export function FieldInput({
       type={kind === 'day' ? 'date' : (type ?? 'text')}
       maxLength={max}
       inputMode={kind === 'money' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
-      dir={isLtr || kind === 'money' || kind === 'day' || name.endsWith('_en') ? 'ltr' : undefined}
+      dir={isLtr || kind === 'money' || kind === 'day' ? 'ltr' : directionOfField(name)}
       before={kind === 'money' ? <RiyalSign /> : undefined}
-      aside={unit && t(`settings.unit.${unit}`)}
+      after={unit && t(`settings.unit.${unit}`)}
     />
   )
+}
+
+/** A text in a language is written as that language is, whatever the screen's. */
+export function directionOfField(name: string): 'rtl' | 'ltr' | undefined {
+  if (name.endsWith('_ar')) return 'rtl'
+  return name.endsWith('_en') ? 'ltr' : undefined
 }
 
 /** Why it cannot be changed here. */
