@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { auditTopics } from '#shared/office/audit.ts'
 import { listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
@@ -19,6 +19,7 @@ import { useList } from '../table/use-list.ts'
 import { useListAddress } from '../table/use-list-address.ts'
 import { ViewTabs } from '../table/view-tabs.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { usePreparedWords } from './audit-words.ts'
 import * as styles from './audit-page.module.css'
 
 /** What was done, by whom, newest first; nobody can change it (office.md §35). */
@@ -27,6 +28,7 @@ export default function AuditPage() {
   const definition = useAuditList()
   const address = useListAddress(definition)
   const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
+  usePreparedWords()
   const missing = error instanceof ApiError ? error.body.permission : undefined
   if (missing) return <NoPermission needs="audit.read" />
   return (
@@ -47,7 +49,11 @@ export default function AuditPage() {
           ) : (
             <EmptyList {...definition.empty} />
           ))}
-        {rows && rows.length > 0 && <AuditTable entries={rows} isStale={isStale} />}
+        {rows && rows.length > 0 && (
+          <Suspense fallback={<Rows count={8} />}>
+            <AuditTable entries={rows} isStale={isStale} />
+          </Suspense>
+        )}
         <ReadAt at={readAt} />
         {meta && meta.total > 0 && <PageControls meta={meta} address={address} />}
       </div>

@@ -1,7 +1,7 @@
 import { dateFormatters } from '#shared/dates.ts'
 import { staffRoles, staffStates } from '#shared/office/staff.ts'
 import { jobStates } from '#shared/office/job.ts'
-import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts, useTextsInstance, type Translate } from '#web/i18n/use-texts.ts'
 import { jobWords } from './job-words.ts'
 
 /** How the log names what was changed and the words that stand in the data. */
@@ -21,6 +21,14 @@ const isOneOf = (words: readonly string[], value: string) => words.includes(valu
 function known(t: Translate, key: string): string | null {
   const words = t(key)
   return words === key ? null : words
+}
+
+const namespaces = ['office-audit', 'office-settings', 'office-content']
+
+/** Asks for all the log's words at once, so that its rows do not wait for one after the other. */
+export function usePreparedWords(): void {
+  const texts = useTextsInstance()
+  for (const namespace of namespaces) if (!texts.has(namespace)) void texts.load(namespace)
 }
 
 /** The words of the log, of the settings and of the content; they are on their way until the log is opened. */

@@ -124,8 +124,7 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
         )}
       </div>
       <span className={styles.when}>
-        {event.by && <bdi>{event.by.name} </bdi>}
-        <RelativeTime at={event.at} />
+        {event.by && <bdi>{event.by.name}</bdi>} <RelativeTime at={event.at} />
         {event.can_delete && <TakeBack event={event} orderId={orderId} />}
       </span>
     </li>

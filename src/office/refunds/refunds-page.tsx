@@ -55,15 +55,16 @@ export default function RefundsPage() {
           </Link>
         ))}
       </nav>
-      <Panel>
-        {error ? (
-          <LoadFailure error={error} onRetry={() => refetch()} />
-        ) : data ? (
+      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
+      {!error && !data && <Rows count={5} />}
+      {!error && data?.data.length === 0 && (
+        <EmptyList icon="wallet" title={t('refunds.empty')} hint={t('refunds.emptyHint')} />
+      )}
+      {!error && data && data.data.length > 0 && (
+        <Panel>
           <RefundList refunds={data.data} onPay={setPaid} />
-        ) : (
-          <Rows count={5} />
-        )}
-      </Panel>
+        </Panel>
+      )}
       {data?.meta && data.meta.last_page > 1 && (
         <div className={styles.pages}>
           {[data.meta.current_page - 1, data.meta.current_page + 1].map(
@@ -99,8 +100,6 @@ function RefundList({
 }) {
   const t = useTexts('office-refunds')
   const mayRefund = useMay()('orders.refund')
-  if (refunds.length === 0)
-    return <EmptyList icon="wallet" title={t('refunds.empty')} hint={t('refunds.emptyHint')} />
   return (
     <LineList
       label={t('refunds.list')}
