@@ -184,7 +184,7 @@ const frameScreens: OfficeScreen[] = [
     path: '/account',
     then: async ({ page }) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByRole('combobox').fill('WARIF')
+      await page.getByRole('dialog').getByRole('combobox').fill('نورة')
       await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   },
@@ -192,7 +192,7 @@ const frameScreens: OfficeScreen[] = [
     name: 'help',
     path: '/account',
     then: async ({ page }) => {
-      await page.keyboard.press('?')
+      await page.keyboard.press('Shift+Slash')
       await page.getByRole('dialog').waitFor()
     },
   },

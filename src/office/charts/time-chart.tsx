@@ -76,6 +76,11 @@ function Drawing({ points, format, width, height, aside, isMirrored }: DrawingPr
   /** The outer ones stay inside. */
   const inside = (place: number) => Math.min(Math.max(place, longest / 2), width - longest / 2)
   const last = points.length - 1
+  const place = (at: number) => inside(middle(at))
+  /** The newest is always said, the others as far as they leave it room. */
+  const isSaid = (at: number) =>
+    (last - at) % every === 0 &&
+    (at === last || Math.abs(place(last) - place(at)) >= longest + label.gap)
   return (
     <>
       {lines.map((value) => (
@@ -99,11 +104,11 @@ function Drawing({ points, format, width, height, aside, isMirrored }: DrawingPr
       {points.map(
         ({ label: words }, at) =>
           words !== '' &&
-          (last - at) % every === 0 && (
+          isSaid(at) && (
             <text
               key={at}
               className={at === last ? styles.now : styles.label}
-              x={inside(middle(at))}
+              x={place(at)}
               y={height + 19}
               textAnchor="middle"
             >
