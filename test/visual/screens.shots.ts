@@ -1,6 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../support/customer.ts'
@@ -8,6 +7,7 @@ import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
 import { createHistory, type CustomerHistory } from './create-history.ts'
 import { screens as allScreens, type Screen } from './list.ts'
+import { writeSheets } from './write-sheets.ts'
 
 const folder = join(root, 'test-results/screens')
 const widths = [360, 1280] as const
@@ -41,7 +41,11 @@ test.each(looks)(
       await take(screen, locale, width).catch((error: unknown) => {
         missed.push(`${screen.name}: ${String(error).split('\n')[0]}`)
       })
-    await writeSheet(locale, width)
+    await writeSheets(
+      join(folder, `sheet-${locale}-${width}`),
+      width,
+      screens.map((screen) => fileOf(screen, locale, width)),
+    )
     expect(missed).toEqual([])
   },
 )
@@ -69,44 +73,5 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
     await page.screenshot({ path: fileOf(screen, locale, width), fullPage: true })
   } finally {
     await context.close()
-  }
-}
-
-/** All screens of one look on sheets, to be looked at side by side. */
-async function writeSheet(locale: Locale, width: number): Promise<void> {
-  const [columns, tileWidth, tileHeight] = width < 768 ? [8, 240, 640] : [4, 480, 520]
-  const tiles = await Promise.all(
-    screens.map(async (screen, place) => ({
-      input: await sharp(fileOf(screen, locale, width))
-        .resize(tileWidth - 8, tileHeight - 8, { fit: 'cover', position: 'top' })
-        .png()
-        .toBuffer()
-        .catch(() => null),
-      place,
-    })),
-  )
-  const perSheet = columns * 2
-  for (let first = 0; first < tiles.length; first += perSheet) {
-    const onSheet = tiles
-      .slice(first, first + perSheet)
-      .flatMap(({ input, place }) => (input ? [{ input, place: place - first }] : []))
-    const sheet = await sharp({
-      create: {
-        width: columns * tileWidth,
-        height: 2 * tileHeight,
-        channels: 3,
-        background: '#888',
-      },
-    })
-      .composite(
-        onSheet.map(({ input, place }) => ({
-          input,
-          left: (place % columns) * tileWidth + 4,
-          top: Math.floor(place / columns) * tileHeight + 4,
-        })),
-      )
-      .png()
-      .toBuffer()
-    await writeFile(join(folder, `sheet-${locale}-${width}-${1 + first / perSheet}.png`), sheet)
   }
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { AuditValue } from './audit-value.tsx'
-import { fieldName } from './field-name.ts'
+import { useAuditWords } from './audit-words.ts'
 import * as styles from './audit-change.module.css'
 
 type Change = AuditEntry['changes'][number]
@@ -11,16 +11,25 @@ type Change = AuditEntry['changes'][number]
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** What is known by its number alone, which says nothing to a reader. */
+const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel'])
+const isNumbered = ({ field, to }: Change): boolean => numbered.has(field) && typeof to === 'number'
+
 /** Before, an arrow, after; of several fields how many more there are. */
 export function ChangeSummary({ entry: { changes, reason } }: { entry: AuditEntry }) {
   const t = useTexts('office')
+  const words = useAuditWords()
   const [first, ...others] = changes
-  if (!first) return reason && <bdi className="muted">{reason}</bdi>
+  if (!first) return reason && <bdi className="muted">{words.value('reason', reason)}</bdi>
   return (
     <span className={styles.summary}>
       <Before change={first} />
       <b>
-        <AuditValue field={first.field} value={first.to} short />
+        {isNumbered(first) ? (
+          words.field(first.field)
+        ) : (
+          <AuditValue field={first.field} value={first.to} short />
+        )}
       </b>
       {others.length > 0 && <small>{t('office.audit.more', { count: others.length })}</small>}
     </span>
@@ -42,6 +51,7 @@ function Before({ change: { field, from } }: { change: Change }) {
 /** Every field that was changed, why, and under which number the request stands in the server's log. */
 export function ChangeDetails({ entry }: { entry: AuditEntry }) {
   const t = useTexts('office')
+  const words = useAuditWords()
   const { changes, reason, request_id: request } = entry
   return (
     <div className={styles.details}>
@@ -60,7 +70,7 @@ export function ChangeDetails({ entry }: { entry: AuditEntry }) {
           <tbody>
             {changes.map(({ field, from, to }) => (
               <tr key={field}>
-                <th scope="row">{fieldName(t, field) ?? <Ltr>{field}</Ltr>}</th>
+                <th scope="row">{words.field(field) ?? <Ltr>{field}</Ltr>}</th>
                 <td>
                   <AuditValue field={field} value={from} />
                 </td>
@@ -75,7 +85,7 @@ export function ChangeDetails({ entry }: { entry: AuditEntry }) {
       {reason && (
         <p>
           <small>{t('office.audit.reason')}</small>
-          <bdi>{reason}</bdi>
+          <bdi>{words.value('reason', reason)}</bdi>
         </p>
       )}
       {request && (

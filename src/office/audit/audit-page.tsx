@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { auditTopics } from '#shared/office/audit.ts'
 import { exportAudit, listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
@@ -20,6 +20,7 @@ import { useList } from '../table/use-list.ts'
 import { useListAddress } from '../table/use-list-address.ts'
 import { ViewTabs } from '../table/view-tabs.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { usePreparedWords } from './audit-words.ts'
 import * as styles from './audit-page.module.css'
 
 /** What was done, by whom, newest first; nobody can change it (office.md §35). */
@@ -29,6 +30,7 @@ export default function AuditPage() {
   const address = useListAddress(definition)
   const mayExport = useMay()('export.run')
   const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
+  usePreparedWords()
   const missing = error instanceof ApiError ? error.body.permission : undefined
   if (missing) return <NoPermission needs="audit.read" />
   return (
@@ -51,7 +53,11 @@ export default function AuditPage() {
           ) : (
             <EmptyList {...definition.empty} />
           ))}
-        {rows && rows.length > 0 && <AuditTable entries={rows} isStale={isStale} />}
+        {rows && rows.length > 0 && (
+          <Suspense fallback={<Rows count={8} />}>
+            <AuditTable entries={rows} isStale={isStale} />
+          </Suspense>
+        )}
         <ReadAt at={readAt} />
         {meta && meta.total > 0 && <PageControls meta={meta} address={address} />}
       </div>
@@ -109,12 +115,16 @@ const entities = [
   'color',
   'size',
   'media',
+  'coupon',
+  'sale',
   'stock',
   'supplier',
   'order',
   'customer',
   'request',
   'message',
+  'content',
+  'settings',
   'job',
   'import',
   'export',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
-import { orderNumber } from '#shared/order-number.ts'
 import { Ltr } from '../controls/money.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useAuditWords } from './audit-words.ts'
 import { jobWords } from './job-words.ts'
 import * as styles from './entity-link.module.css'
 
@@ -18,26 +18,39 @@ const paths: Record<string, string> = {
   customer: '/customers',
   request: '/requests',
   order: '/orders',
+  settings: '/settings',
+  stock: '/stock/documents',
+  supplier: '/suppliers',
+  category: '/categories',
+  color: '/options/colors',
+  size: '/options/sizes',
+  message: '/messages',
 }
 
 /** What something was done to, with the way to it. */
-export function EntityLink({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
-  const t = useTexts('office')
-  const words =
-    title !== null ? (
-      <bdi>{entity === 'job' ? (jobWords(t, title) ?? title) : title}</bdi>
-    ) : entity === 'order' ? (
-      <Ltr>{`#${orderNumber(Number(id))}`}</Ltr>
-    ) : (
-      <>
-        {t(`office.audit.entity.${entity}`)} <Ltr>{id}</Ltr>
-      </>
-    )
+export function EntityLink({ entry }: { entry: AuditEntry }) {
+  const { entity, entity_id: id } = entry
+  const words = <EntityName entry={entry} />
   const path = paths[entity]
   if (path === undefined) return <span>{words}</span>
   return (
     <Link className={styles.link} to={`${path}/${id}`}>
       {words}
     </Link>
+  )
+}
+
+/** Its title, an order’s number, or what kind of object it is. */
+export function EntityName({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
+  const t = useTexts('office')
+  const words = useAuditWords()
+  if (entity === 'order') return <Ltr>{`#${id}`}</Ltr>
+  const part = entity === 'settings' || entity === 'content' ? words.part(entity, id) : null
+  if (part !== null) return part
+  if (title !== null) return <bdi>{entity === 'job' ? (jobWords(t, title) ?? title) : title}</bdi>
+  return (
+    <>
+      {t(`office.audit.entity.${entity}`)} <Ltr>{id}</Ltr>
+    </>
   )
 }

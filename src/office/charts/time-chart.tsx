@@ -19,10 +19,12 @@ interface TimeChartProps {
   /** How a value of the scale is written. */
   format: (value: number) => string
   height?: number
+  /** Room for the scale's words beside the bars, CSS px: as wide as the head of a table that stands below them. */
+  aside?: number
 }
 
-/** Room for the scale's words, beside the bars and below them. */
-const axis = { inline: 64, block: 26 }
+/** Room for the labels below the bars. */
+const labelsHeight = 26
 /** Below, a bar would be thinner than its edges: a line takes its place. */
 const narrowestBar = 5
 /** Of a letter of a label, and what is free between two of them. */
@@ -32,20 +34,21 @@ const label = { letter: 7.2, gap: 14 }
  * Bars of days, weeks or months, the oldest at the start of the line as the language reads; what they are compared with as a mark. Drawn
  * as SVG in the width there is.
  */
-export function TimeChart({ points, title, format, height = 200 }: TimeChartProps) {
+export function TimeChart({ points, title, format, height = 200, aside = 64 }: TimeChartProps) {
   const { direction } = useLocale()
   const { element, width } = useWidth<HTMLDivElement>()
+  const below = points.some((point) => point.label !== '') ? labelsHeight : 1
   return (
     <div ref={element} className={styles.chart}>
       <svg
         width={width}
-        height={height + axis.block}
+        height={height + below}
         role="img"
         aria-label={title}
         className={styles.svg}
       >
-        {width > axis.inline && (
-          <Drawing {...{ points, format, height, width, isMirrored: direction === 'rtl' }} />
+        {width > aside && (
+          <Drawing {...{ points, format, height, width, aside, isMirrored: direction === 'rtl' }} />
         )}
       </svg>
     </div>
@@ -55,23 +58,29 @@ export function TimeChart({ points, title, format, height = 200 }: TimeChartProp
 interface DrawingProps extends Pick<TimeChartProps, 'points' | 'format'> {
   width: number
   height: number
+  aside: number
   isMirrored: boolean
 }
 
-function Drawing({ points, format, width, height, isMirrored }: DrawingProps) {
+function Drawing({ points, format, width, height, aside, isMirrored }: DrawingProps) {
   const values = points.flatMap(({ value, compared }) => [value, compared ?? 0])
   const lines = scaleOf(Math.max(0, ...values))
   const top = Math.max(lines.at(-1) ?? 0, 1)
-  const step = (width - axis.inline) / Math.max(points.length, 1)
+  const step = (width - aside) / Math.max(points.length, 1)
   const y = (value: number) => height - (Math.max(value, 0) / top) * (height - 16)
   /** From the start of the line, whichever side that is. */
   const x = (start: number, length = 0) => (isMirrored ? width - start - length : start)
-  const middle = (at: number) => x(axis.inline + (at + 0.5) * step)
+  const middle = (at: number) => x(aside + (at + 0.5) * step)
   const longest = Math.max(...points.map((point) => point.label.length)) * label.letter
   const every = Math.max(1, Math.ceil((longest + label.gap) / step))
   /** The outer ones stay inside. */
   const inside = (place: number) => Math.min(Math.max(place, longest / 2), width - longest / 2)
   const last = points.length - 1
+  const place = (at: number) => inside(middle(at))
+  /** The newest is always said, the others as far as they leave it room. */
+  const isSaid = (at: number) =>
+    (last - at) % every === 0 &&
+    (at === last || Math.abs(place(last) - place(at)) >= longest + label.gap)
   return (
     <>
       {lines.map((value) => (
@@ -90,15 +99,16 @@ function Drawing({ points, format, width, height, isMirrored }: DrawingProps) {
           )}
         </g>
       ))}
-      <Marks {...{ points, step, height, x, y, middle }} />
+      <Marks {...{ points, step, height, aside, x, y, middle }} />
       <line className={styles.base} x1={0} x2={width} y1={height} y2={height} />
       {points.map(
         ({ label: words }, at) =>
-          (last - at) % every === 0 && (
+          words !== '' &&
+          isSaid(at) && (
             <text
               key={at}
               className={at === last ? styles.now : styles.label}
-              x={inside(middle(at))}
+              x={place(at)}
               y={height + 19}
               textAnchor="middle"
             >
@@ -114,12 +124,13 @@ interface MarksProps {
   points: readonly TimePoint[]
   step: number
   height: number
+  aside: number
   x: (start: number, length?: number) => number
   y: (value: number) => number
   middle: (at: number) => number
 }
 
-function Marks({ points, step, height, x, y, middle }: MarksProps) {
+function Marks({ points, step, height, aside, x, y, middle }: MarksProps) {
   if (step < narrowestBar + 2) {
     const path = (of: (point: TimePoint) => number) =>
       points.map((point, at) => `${at === 0 ? 'M' : 'L'}${middle(at)} ${y(of(point))}`).join('')
@@ -135,7 +146,7 @@ function Marks({ points, step, height, x, y, middle }: MarksProps) {
   const bar = Math.min(40, Math.max(narrowestBar, step * 0.64))
   const last = points.length - 1
   return points.map(({ value, compared }, at) => {
-    const start = axis.inline + (at + 0.5) * step - bar / 2
+    const start = aside + (at + 0.5) * step - bar / 2
     const mark = Math.min(step - 2, bar + 8)
     return (
       <g key={at}>

@@ -46,6 +46,8 @@ export function ComplianceCard() {
   })
   if (!data) return null
   const open = data.duties.filter(({ state }) => state === 'wrong').length
+  const kept = data.duties.filter(({ state }) => state === 'ok')
+  const others = data.duties.filter(({ state }) => state !== 'ok')
   return (
     <Panel
       title={t('compliance.title')}
@@ -55,12 +57,24 @@ export function ComplianceCard() {
         </Badge>
       }
     >
-      <ul className={styles.duties}>
-        {data.duties.map((duty) => (
-          <DutyLine key={duty.id} duty={duty} />
-        ))}
-      </ul>
+      {others.length > 0 && <Duties duties={others} />}
+      {kept.length > 0 && (
+        <details className={styles.kept}>
+          <summary>{t('compliance.kept', { count: kept.length })}</summary>
+          <Duties duties={kept} />
+        </details>
+      )}
     </Panel>
+  )
+}
+
+function Duties({ duties }: Pick<Compliance, 'duties'>) {
+  return (
+    <ul className={styles.duties}>
+      {duties.map((duty) => (
+        <DutyLine key={duty.id} duty={duty} />
+      ))}
+    </ul>
   )
 }
 

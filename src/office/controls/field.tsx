@@ -105,11 +105,13 @@ export type TextFieldProps = FieldFrame &
     ref?: Ref<HTMLInputElement>
     /** In the box before what is typed. */
     before?: ReactNode
+    /** In the box behind it: a unit. */
+    after?: ReactNode
     id?: string
   }
 
 /** A labelled line of text. */
-export function TextField({ before, ...props }: TextFieldProps) {
+export function TextField({ before, after, ...props }: TextFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
   const wiring = useWiring(id, frame)
   return (
@@ -117,6 +119,7 @@ export function TextField({ before, ...props }: TextFieldProps) {
       <span className={styles.box} dir={rest.dir}>
         {before}
         <input {...rest} {...wiring} />
+        {after !== undefined && <span className={styles.unit}>{after}</span>}
       </span>
     </Frame>
   )

@@ -18,7 +18,7 @@ export function Money({
   const inWords = t('common.spokenPrice', { amount: halalas < 0 ? `-${amount}` : amount })
   return (
     <span className={`${styles.money} ${kinds[kind]}`}>
-      <span aria-hidden="true">{halalas < 0 && '−'}</span>
+      {halalas < 0 && <span aria-hidden="true">−</span>}
       <RiyalSign />
       <bdi aria-hidden="true">{amount}</bdi>
       <span className="visually-hidden">

@@ -18,19 +18,22 @@ interface StepperProps {
   min?: number
   max?: number
   tone?: 'plain' | 'error'
+  /** `small`: beside other fields, where it is not the one thing of its screen. */
+  size?: 'large' | 'small'
   id?: string | undefined
   /** The id of the sentence that says what is wrong. */
   describedBy?: string | undefined
   onChange: (value: number | null) => void
 }
 
-/** A count with a button for one fewer and one more, 56 px each, and a number pad for the rest. */
+/** A count with a button for one fewer and one more, 56 px each unless it is `small`, and a number pad for the rest. */
 export function Stepper({
   label,
   value,
   min = 0,
   max = 99_999,
   tone = 'plain',
+  size = 'large',
   id,
   describedBy,
   onChange,
@@ -44,7 +47,11 @@ export function Stepper({
   }
   const now = value ?? Math.max(0, min)
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
+    <div
+      className={`${styles.stepper} ${size === 'small' ? styles.small : ''}`}
+      role="group"
+      aria-label={label}
+    >
       <button
         type="button"
         aria-label={t('common.decrease')}

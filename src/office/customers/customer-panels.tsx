@@ -41,7 +41,7 @@ export function OrderLines({ orders, label }: { orders: readonly Order[]; label:
         icon: 'package' as const,
         title: (
           <To path={screenPath('/orders', order.id)}>
-            <Ltr>#{order.number}</Ltr>
+            <Ltr>{`#${order.id}`}</Ltr>
           </To>
         ),
         detail: (

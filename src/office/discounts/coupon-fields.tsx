@@ -50,7 +50,7 @@ export function ValueFields({ isFixed = false, ...form }: FieldsProps & { isFixe
             disabled={isFixed}
             dir="ltr"
             inputMode="decimal"
-            before="%"
+            after="%"
             hint={isFixed ? t('coupon.fixedHint') : undefined}
           />
         ) : (

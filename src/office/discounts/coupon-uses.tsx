@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { listCouponUses, type Coupon } from '#contract/office/discounts/coupons.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -46,7 +47,9 @@ export function CouponUses({ coupon }: { coupon: Coupon }) {
           {data.data.map((use) => (
             <li key={use.order_id}>
               <span>
-                <Ltr>{`#${use.order_number}`}</Ltr>{' '}
+                <Link to={`/orders/${use.order_id}`}>
+                  <Ltr>{`#${use.order_id}`}</Ltr>
+                </Link>{' '}
                 <small>{dateFormatters(locale).day(use.placed_at)}</small>
               </span>
               <span>

@@ -20,6 +20,9 @@ import * as styles from './home-page.module.css'
 const Sales = lazy(() => import('./sales.tsx'))
 const Books = lazy(() => import('./books.tsx'))
 
+/** Three hours after UTC, all year. */
+const hourInRiyadh = (now: Date): number => (now.getUTCHours() + 3) % 24
+
 /** What waits for somebody: a queue, not numbers to admire (office.md O3.1). */
 export default function HomePage() {
   const t = useTexts('office')
@@ -34,7 +37,7 @@ export default function HomePage() {
   // Figures and rest come after the first order of a customer.
   const isNew = useOnboarding()?.phase === 'first' || isEmpty
   const now = useNow()
-  const greeting = now.getHours() < 12 ? 'office.home.morning' : 'office.home.evening'
+  const greeting = hourInRiyadh(now) < 12 ? 'office.home.morning' : 'office.home.evening'
   return (
     <>
       <PageHead

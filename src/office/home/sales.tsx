@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
-import { dateFormatters } from '#shared/dates.ts'
 import type { HomeSales } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
-import { shortDayIn } from '../charts/short-days.ts'
-import { TimeChart } from '../charts/time-chart.tsx'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
-import { scrollable } from '../controls/scrollable.ts'
+import { useNow } from '../controls/use-now.ts'
+import { weekdayName } from '../controls/weekdays.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
+import { FourteenDays } from './fourteen-days.tsx'
 import * as styles from './sales.module.css'
 
 /** What was sold: one line of figures, fourteen days, what sold best, and the latest orders (office.md O3.1). */
@@ -28,6 +27,8 @@ export default function Sales({ sales }: { sales: HomeSales }) {
 
 function SalesLine({ sales }: { sales: HomeSales }) {
   const tHome = useTexts('office-home')
+  const { locale } = useLocale()
+  const now = useNow()
   const { today_halalas: today, last_week_halalas: before, month_orders: orders } = sales
   const change = before === 0 ? null : ((today - before) / before) * 100
   const tone = change === null || change === 0 ? 'plain' : change > 0 ? 'up' : 'down'
@@ -41,7 +42,9 @@ function SalesLine({ sales }: { sales: HomeSales }) {
           note: counted(sales.today_orders),
         },
         {
-          label: tHome('sales.sales.lastWeek'),
+          label: tHome('sales.sales.lastWeek', {
+            weekday: weekdayName(locale, now.toISOString()),
+          }),
           value: <Money halalas={before} />,
           ...(change !== null && {
             note: tHome('sales.sales.change', {
@@ -64,61 +67,6 @@ function SalesLine({ sales }: { sales: HomeSales }) {
     >
       <FourteenDays days={sales.days} />
     </Figures>
-  )
-}
-
-function FourteenDays({ days }: { days: HomeSales['days'] }) {
-  const tHome = useTexts('office-home')
-  const { locale } = useLocale()
-  const { shortDay } = dateFormatters(locale)
-  const total = days.reduce((sum, { net_halalas }) => sum + net_halalas, 0)
-  return (
-    <div className={styles.chart}>
-      <div className={styles.chartHead}>
-        <h2>{tHome('sales.chart.title')}</h2>
-        <span>
-          {tHome('sales.chart.total')} <Money halalas={total} /> ·{' '}
-          <Link to="/reports/sales">{tHome('sales.chart.report')}</Link>
-        </span>
-      </div>
-      <TimeChart
-        title={tHome('sales.chart.title')}
-        height={150}
-        points={days.map(({ day, net_halalas }) => ({
-          label: shortDayIn(locale, day),
-          value: net_halalas,
-          compared: null,
-        }))}
-        format={(halalas) => formatCount(Math.round(halalas / 100))}
-      />
-      <details className={styles.details}>
-        <summary>{tHome('sales.chart.asTable')}</summary>
-        <div className={styles.scroll} {...scrollable(tHome('sales.chart.title'))}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{tHome('sales.chart.day')}</th>
-                <th scope="col">{tHome('sales.chart.orders')}</th>
-                <th scope="col">{tHome('sales.chart.net')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, orders, net_halalas }) => (
-                <tr key={day}>
-                  <th scope="row">{shortDay(day)}</th>
-                  <td>
-                    <Ltr>{formatCount(orders)}</Ltr>
-                  </td>
-                  <td>
-                    <Money halalas={net_halalas} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </div>
   )
 }
 
@@ -162,6 +110,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
 
 function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
   const tHome = useTexts('office-home')
+  const { locale } = useLocale()
   return (
     <Panel title={tHome('sales.best.title')} flush={plants.length > 0}>
       {plants.length === 0 && <p className="muted">{tHome('sales.best.none')}</p>}
@@ -171,12 +120,9 @@ function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
             <Link to={`/products/${id}`} className={styles.plant}>
               <ProductPicture picture={image === null ? null : { url: image }} />
               <span className={styles.names}>
-                <bdi lang="ar">{name}</bdi>
-                {latin && (
-                  <small lang="en" dir="ltr">
-                    {latin}
-                  </small>
-                )}
+                {(locale === 'ar' || !latin) && <bdi lang="ar">{name}</bdi>}
+                {latin && locale === 'ar' && <small lang="la">{latin}</small>}
+                {latin && locale === 'en' && <bdi lang="la">{latin}</bdi>}
               </span>
               <span>
                 <span className="visually-hidden">{tHome('sales.best.pieces')} </span>

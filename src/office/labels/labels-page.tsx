@@ -210,6 +210,7 @@ function CopiesPanel({
               <small dir="ltr">{label.sku}</small>
             </span>
             <Stepper
+              size="small"
               label={`${t('office.labels.copies')}: ${label.nameAr} ${label.option}`}
               value={copies.get(label.key) ?? 0}
               max={labelLimit}

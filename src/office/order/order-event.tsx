@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#contract/office/orders/office-order.ts'
+import { refundReasons } from '#shared/office/refund.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Money } from '../controls/money.tsx'
 import type { IconName } from '../controls/icon.tsx'
@@ -39,4 +40,13 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   if (code === 'invoice' || code === 'credit_note')
     return `${t(`orders.event.${code}`)} ${String(facts['number'])}`
   return t(`orders.event.${code}`)
+}
+
+/** What was written of an event; the reason of a refund by its name. */
+export function useEventText(): (event: OrderEvent) => string | null {
+  const t = useTexts('office-refunds')
+  return ({ kind, text }) =>
+    kind === 'work' && refundReasons.some((reason) => reason === text)
+      ? t(`refunds.reason.${text}`)
+      : text
 }

@@ -17,9 +17,9 @@ import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
-import { EventTitle, iconOf } from './order-event.tsx'
+import { EventTitle, iconOf, useEventText } from './order-event.tsx'
 import { useTimeline, type TimelineKind } from './use-timeline.ts'
-import * as styles from './order.module.css'
+import * as styles from './order-timeline.module.css'
 
 const pageSize = 25
 
@@ -109,6 +109,7 @@ function NewNote({ orderId }: { orderId: number }) {
 }
 
 function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
+  const textOf = useEventText()
   return (
     <li className={styles.event}>
       <Icon name={iconOf(event)} />
@@ -118,13 +119,12 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
         </b>
         {event.text && (
           <p>
-            <bdi>{event.text}</bdi>
+            <bdi>{textOf(event)}</bdi>
           </p>
         )}
       </div>
       <span className={styles.when}>
-        {event.by && <bdi>{event.by.name} </bdi>}
-        <RelativeTime at={event.at} />
+        {event.by && <bdi>{event.by.name}</bdi>} <RelativeTime at={event.at} />
         {event.can_delete && <TakeBack event={event} orderId={orderId} />}
       </span>
     </li>

@@ -50,6 +50,7 @@ export function ShipDialog(props: OrderDialogProps) {
           <LineName line={line} />
           {mayDivide ? (
             <Stepper
+              size="small"
               label={t('orders.quantity')}
               value={counts[line.id] ?? 0}
               min={0}

@@ -7,7 +7,6 @@ import {
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -90,19 +89,20 @@ function CustomerCard({
         </p>
       ) : (
         order.allowed.includes('contact') && (
-          <Button
-            variant="plain"
-            icon="eye"
-            busy={busy}
-            onClick={() =>
-              void act(async () => {
-                const params = { id: order.id }
-                onReveal((await officeApi.call(revealOrderContact, { params })).data)
-              })
-            }
-          >
-            {t('orders.reveal')}
-          </Button>
+          <p className={styles.links}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() =>
+                void act(async () => {
+                  const params = { id: order.id }
+                  onReveal((await officeApi.call(revealOrderContact, { params })).data)
+                })
+              }
+            >
+              {t('orders.reveal')}
+            </button>
+          </p>
         )
       )}
     </Panel>

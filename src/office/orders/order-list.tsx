@@ -102,7 +102,11 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
   {
     id: 'placed',
     header: t('orders.column.placed'),
-    cell: ({ placed_at: at }) => <RelativeTime at={at} />,
+    cell: ({ placed_at: at }) => (
+      <span className={styles.line}>
+        <RelativeTime at={at} />
+      </span>
+    ),
   },
   {
     id: 'customer',
@@ -123,7 +127,7 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
     id: 'payment',
     header: t('orders.column.payment'),
     cell: (order) => (
-      <span className={styles.two}>
+      <span className={`${styles.two} ${styles.line}`}>
         {paymentWords(t, order)}
         <small>{t(`orders.paymentState.${order.payment_state}`)}</small>
       </span>

@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
+import { nearDay } from '../controls/weekdays.ts'
 import * as styles from './orders.module.css'
 
 /** An order as far as its state is concerned. */
@@ -60,20 +61,30 @@ export const paymentWords = (
     ? t(brand ? `orders.brand.${brand}` : 'orders.method.credit_card')
     : t('orders.method.cash_on_delivery')
 
-/** Today, tomorrow, yesterday, else the weekday and the date. */
-export function dayWords(t: Translate, locale: Locale, day: string): string {
+/** Today, tomorrow, yesterday; null for any other day. */
+function namedDay(t: Translate, day: string): string | null {
   const today = dayOf(new Date())
   if (day === today) return t('orders.day.today')
   if (day === addDays(today, 1)) return t('orders.day.tomorrow')
-  if (day === addDays(today, -1)) return t('orders.day.yesterday')
-  return dateFormatters(locale).shortWeekday(day)
+  return day === addDays(today, -1) ? t('orders.day.yesterday') : null
+}
+
+/** Today, tomorrow, yesterday, else the weekday and the date. */
+export const dayWords = (t: Translate, locale: Locale, day: string): string =>
+  namedDay(t, day) ?? dateFormatters(locale).shortWeekday(day)
+
+/** The same in a line of a list: within a week the weekday and the day of the month say it all. */
+function nearDayWords(t: Translate, locale: Locale, day: string): string {
+  const today = dayOf(new Date())
+  const isNear = day > addDays(today, -7) && day < addDays(today, 7)
+  return namedDay(t, day) ?? (isNear ? nearDay(locale, day) : dateFormatters(locale).shortDay(day))
 }
 
 export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | 'is_late'> }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
-  const words = dayWords(t, locale, order.promised_on)
-  if (!order.is_late) return <span>{words}</span>
+  const words = nearDayWords(t, locale, order.promised_on)
+  if (!order.is_late) return <span className={styles.line}>{words}</span>
   return (
     <span className={styles.late}>
       {words} <small>{t('orders.late')}</small>

@@ -151,6 +151,7 @@ function Boxes({
               <bdi dir="ltr">{order.number}</bdi> · <bdi>{order.name}</bdi>
             </span>
             <Stepper
+              size="small"
               label={`${tPrint('print.boxes')}: ${order.number}`}
               value={boxes.get(order.id) ?? order.parcels}
               min={1}

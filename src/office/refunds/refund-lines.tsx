@@ -80,6 +80,7 @@ function LineUnits({ line, form, onChange }: EditedLine) {
         <label className={styles.count}>
           <small>{t('refunds.quantity')}</small>
           <Stepper
+            size="small"
             label={t('refunds.quantityOf', { name })}
             value={quantity}
             max={max}
@@ -96,6 +97,7 @@ function LineUnits({ line, form, onChange }: EditedLine) {
         <label className={styles.count}>
           <small>{t('refunds.restock')}</small>
           <Stepper
+            size="small"
             label={t('refunds.restockOf', { name })}
             value={Math.min(quantity, form.restocked[id] ?? 0)}
             max={quantity}

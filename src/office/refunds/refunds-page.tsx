@@ -13,8 +13,10 @@ import { Panel } from '../controls/panel.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
+import { shortNumber } from '../orders/short-number.ts'
 import { useMay } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
+import { EmptyList } from '../table/list-states.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { CardFace } from './refund-method.tsx'
 import * as styles from './refunds-page.module.css'
@@ -53,15 +55,16 @@ export default function RefundsPage() {
           </Link>
         ))}
       </nav>
-      <Panel>
-        {error ? (
-          <LoadFailure error={error} onRetry={() => refetch()} />
-        ) : data ? (
+      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
+      {!error && !data && <Rows count={5} />}
+      {!error && data?.data.length === 0 && (
+        <EmptyList icon="wallet" title={t('refunds.empty')} hint={t('refunds.emptyHint')} />
+      )}
+      {!error && data && data.data.length > 0 && (
+        <Panel>
           <RefundList refunds={data.data} onPay={setPaid} />
-        ) : (
-          <Rows count={5} />
-        )}
-      </Panel>
+        </Panel>
+      )}
       {data?.meta && data.meta.last_page > 1 && (
         <div className={styles.pages}>
           {[data.meta.current_page - 1, data.meta.current_page + 1].map(
@@ -97,7 +100,6 @@ function RefundList({
 }) {
   const t = useTexts('office-refunds')
   const mayRefund = useMay()('orders.refund')
-  if (refunds.length === 0) return <p className={styles.empty}>{t('refunds.empty')}</p>
   return (
     <LineList
       label={t('refunds.list')}
@@ -131,8 +133,10 @@ function RefundTitle({ refund }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
   return (
     <span className={styles.title}>
-      <Ltr>#{refund.order_number}</Ltr> <bdi>{refund.customer.name}</bdi>{' '}
-      <Money halalas={refund.amount_halalas} />{' '}
+      <Link to={`/orders/${refund.order_id}`}>
+        <Ltr>{shortNumber({ id: refund.order_id })}</Ltr>
+      </Link>{' '}
+      <bdi>{refund.customer.name}</bdi> <Money halalas={refund.amount_halalas} />{' '}
       <Badge tone={refund.is_late ? 'error' : tones[refund.state]}>
         {t(refund.is_late ? 'refunds.late' : `refunds.state.${refund.state}`)}
       </Badge>

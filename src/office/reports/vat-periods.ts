@@ -12,7 +12,7 @@ export function usePeriodName(): (period: string) => string {
   return (period) => {
     const [year = '', part = ''] = period.split('-')
     return part.startsWith('Q')
-      ? tReport('reports.period.quarterName', { quarter: part.slice(1), year })
+      ? tReport(`reports.period.quarter.${part.slice(1)}`, { year })
       : dateFormatters(locale).month(`${period}-01`)
   }
 }

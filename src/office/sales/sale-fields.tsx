@@ -103,7 +103,7 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
             disabled={isFixed}
             options={[
               { value: '', label: t('sale.noRound') },
-              ...['00', '50', '95'].map((value) => ({ value, label: `.${value}` })),
+              ...['00', '50', '95'].map((value) => ({ value, label: `\u200E.${value}` })),
             ]}
           />
         </div>

@@ -70,6 +70,7 @@ export const catalogueScreens: readonly Screen[] = [
   {
     path: '/synonyms',
     text: 'office.nav.synonyms',
+    shortText: 'office.nav.synonymsShort',
     icon: 'magnifying-glass',
     needs: 'content.write',
     group: 1,

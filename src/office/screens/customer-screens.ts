@@ -37,6 +37,7 @@ export const customerScreens: readonly Screen[] = [
   {
     path: '/discounts',
     text: 'office.nav.discounts',
+    shortText: 'office.nav.discountsShort',
     icon: 'ticket',
     needs: 'discounts.write',
     group: 4,

@@ -40,6 +40,7 @@ export const orderScreens: readonly Screen[] = [
   {
     path: '/refunds',
     text: 'office.nav.refunds',
+    shortText: 'office.nav.refundsShort',
     icon: 'wallet',
     needs: ['orders.refund', 'reports.finance'],
     group: 0,

@@ -23,6 +23,7 @@ export const shopScreens: readonly Screen[] = [
   {
     path: '/staff',
     text: 'office.nav.staff',
+    shortText: 'office.nav.staffShort',
     icon: 'users-three',
     needs: 'staff.read',
     group: 5,
@@ -31,6 +32,7 @@ export const shopScreens: readonly Screen[] = [
   {
     path: '/audit',
     text: 'office.nav.audit',
+    shortText: 'office.nav.auditShort',
     icon: 'clock-counter-clockwise',
     needs: 'audit.read',
     group: 5,

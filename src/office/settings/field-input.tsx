@@ -57,12 +57,7 @@ export function FieldInput({
     )
   if (kind === 'area' || kind === 'links' || kind === 'lines')
     return (
-      <TextArea
-        {...common}
-        rows={3}
-        maxLength={max}
-        dir={isLtr || name.endsWith('_en') ? 'ltr' : undefined}
-      />
+      <TextArea {...common} rows={3} maxLength={max} dir={isLtr ? 'ltr' : directionOfField(name)} />
     )
   return (
     <TextField
@@ -70,15 +65,21 @@ export function FieldInput({
       type={kind === 'day' ? 'date' : kind === 'time' ? 'time' : (type ?? 'text')}
       maxLength={max}
       inputMode={kind === 'money' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
-      dir={isLtr || isNumeric(kind) || name.endsWith('_en') ? 'ltr' : undefined}
+      dir={isLtr || isNumeric(kind) ? 'ltr' : directionOfField(name)}
       before={kind === 'money' ? <RiyalSign /> : undefined}
-      aside={unit && t(`settings.unit.${unit}`)}
+      after={unit && t(`settings.unit.${unit}`)}
     />
   )
 }
 
 /** Written from left to right in both languages. */
 const isNumeric = (kind: FormField['kind']): boolean => ['money', 'day', 'time'].includes(kind)
+
+/** A text in a language is written as that language is, whatever the screen's. */
+export function directionOfField(name: string): 'rtl' | 'ltr' | undefined {
+  if (name.endsWith('_ar')) return 'rtl'
+  return name.endsWith('_en') ? 'ltr' : undefined
+}
 
 /** Why it cannot be changed here. */
 export function SetByServer() {

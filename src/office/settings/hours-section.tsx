@@ -10,7 +10,7 @@ import {
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
-import { SetByServer } from './field-input.tsx'
+import { directionOfField, SetByServer } from './field-input.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import { WeekField } from './week-field.tsx'
@@ -122,7 +122,11 @@ function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }:
       <ul className={styles.ranges} aria-label={title}>
         {ranges.map((range, place) => (
           <li key={place} className={styles.range}>
-            <RangeFields range={range} onChange={(part) => change(place)(part as Partial<R>)} />
+            <RangeFields
+              range={range}
+              isNamed={children !== undefined}
+              onChange={(part) => change(place)(part as Partial<R>)}
+            />
             {children?.(range, change(place))}
             {!disabled && (
               <div className={styles.rangeActs}>
@@ -153,18 +157,21 @@ const parts = ['from_on', 'to_on', 'text_ar', 'text_en'] as const
 
 function RangeFields({
   range,
+  isNamed,
   onChange,
 }: {
   range: ClosedRange
+  /** A season has a name, closed days a reason. */
+  isNamed: boolean
   onChange: (part: Partial<ClosedRange>) => void
 }) {
   const t = useTexts('office-settings')
   return parts.map((part) => (
     <TextField
       key={part}
-      label={t(`settings.range.${part}`)}
+      label={t(isNamed ? `settings.season.${part}` : `settings.range.${part}`)}
       type={part.endsWith('_on') ? 'date' : 'text'}
-      dir={part === 'text_ar' ? undefined : 'ltr'}
+      dir={directionOfField(part) ?? 'ltr'}
       required
       maxLength={100}
       value={range[part]}

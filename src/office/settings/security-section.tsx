@@ -44,7 +44,7 @@ export function SecuritySection({ data }: { data: Section }) {
           <TextField
             key={role}
             label={tOffice(`office.role.${role}`)}
-            aside={t('settings.unit.minutes')}
+            after={t('settings.unit.minutes')}
             inputMode="numeric"
             dir="ltr"
             maxLength={3}

@@ -4,8 +4,8 @@ import { Button, IconButton } from '../controls/button.tsx'
 import { Switch } from '../controls/field.tsx'
 import * as styles from './settings.module.css'
 
-/** Saturday first, as weeks are told. */
-const days = [6, 0, 1, 2, 3, 4, 5]
+/** The week starts on Sunday (office.md O0.9). */
+const days = [0, 1, 2, 3, 4, 5, 6]
 const usual: OpenSpan = { from: '08:00', to: '18:00' }
 const second: OpenSpan = { from: '19:00', to: '22:00' }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { listAudit } from '#contract/office/audit.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { EntityName } from '../audit/entity-link.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
@@ -32,19 +34,15 @@ export function RecentActivity({ memberId }: { memberId: number }) {
       }
     >
       <LineList
-        lines={data.data.map(({ id, action, title, at }) => ({
-          id,
-          title: t(`office.audit.action.${action}`),
+        lines={data.data.map((entry) => ({
+          id: entry.id,
+          title: t(`office.audit.action.${entry.action}`),
           detail: (
-            <>
-              {title && (
-                <>
-                  <bdi>{title}</bdi>
-                  {' · '}
-                </>
-              )}
-              <RelativeTime at={at} />
-            </>
+            <Suspense>
+              <EntityName entry={entry} />
+              {' · '}
+              <RelativeTime at={entry.at} />
+            </Suspense>
           ),
         }))}
       />

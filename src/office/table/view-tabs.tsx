@@ -133,7 +133,9 @@ function SavedActs({
         {t('office.views.delete')}
       </Button>
     )
-  if (!address.isNarrowed || current) return null
+  // One of the list's own views is there already.
+  const hasFilters = Object.keys(address.filters).some((name) => name !== 'view')
+  if (!hasFilters || current) return null
   return (
     <Popover
       className={styles.save}

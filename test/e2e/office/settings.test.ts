@@ -80,7 +80,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(say('office.editor.saved')).waitFor()
     await goAsStaff(visitor, owner, '/office')
-    await card.getByText(say('compliance.allKept')).waitFor()
+    await card.getByText(say('compliance.allKept'), { exact: true }).waitFor()
     expect(await card.getByText(say('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
     const body = { version, mewa_licence: null, mewa_expires_on: null }

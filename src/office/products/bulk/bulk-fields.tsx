@@ -119,7 +119,7 @@ function PriceChange({ action, field }: PartProps) {
           label={t(isSpecial ? 'office.bulkField.off' : 'office.bulkField.percent')}
           hint={isSpecial ? undefined : t('office.bulkField.signed')}
           dir="ltr"
-          before="%"
+          after="%"
           inputMode="text"
         />
       )}

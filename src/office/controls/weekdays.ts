@@ -1,0 +1,19 @@
+import type { Locale } from '#shared/locale.ts'
+import { shopTimeZone } from '#shared/day.ts'
+
+const tags = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' } as const
+
+/** `Sunday 22`, of a day or an instant in ISO form: enough within a week. */
+export const nearDay = (locale: Locale, date: string): string =>
+  format(locale, date, { weekday: 'long', day: 'numeric' }).replace(/[,،]/, '')
+
+/** `Sunday`, of a day or an instant in ISO form. */
+export const weekdayName = (locale: Locale, date: string): string =>
+  format(locale, date, { weekday: 'long' })
+
+/** `M 9`, of a day in ISO form: for the head of a narrow column. */
+export const dayLetter = (locale: Locale, day: string): string =>
+  `${format(locale, day, { weekday: 'narrow' })} ${Number(day.slice(8, 10))}`
+
+const format = (locale: Locale, date: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(tags[locale], { timeZone: shopTimeZone, ...parts }).format(new Date(date))
