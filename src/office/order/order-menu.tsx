@@ -12,13 +12,15 @@ import { officeApi } from '../session/office-api.ts'
 import type { OrderActs } from './use-order.ts'
 
 /** What a dialog asks about first. */
-export type Asked = 'ship' | 'assign' | 'edit_day' | 'cancel'
+export type Asked = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 
 /** Where the documents of an order are printed; `id` is a credit note's own, else the order's. */
 export const printPath = (kind: PrintKind, id: number): string => `/print?kind=${kind}&ids=${id}`
 
 /** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
+
+const piecesOf = ({ lines }: OfficeOrder): number => lines.reduce((sum, { due }) => sum + due, 0)
 
 /** The acts beside the next one: papers, mails, and what is rare. */
 export function OrderMenu({
@@ -37,6 +39,8 @@ export function OrderMenu({
   const asked = asks
     .filter(([act]) => order.allowed.includes(act) && act !== next)
     .filter(([act]) => act !== 'ship' || hasPlants(order))
+    // The last piece of an order is not taken out of it: that is a cancellation.
+    .filter(([act]) => act !== 'reduce' || piecesOf(order) > 1)
     .map(([act, icon]): MenuAct => ({
       id: act,
       icon,
@@ -80,6 +84,7 @@ const asks = [
   ['ship', 'paper-plane-tilt'],
   ['assign', 'user-plus'],
   ['edit_day', 'calendar-blank'],
+  ['reduce', 'minus'],
   ['cancel', 'prohibit'],
 ] as const satisfies [Asked, IconName][]
 
