@@ -20,6 +20,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MeanwhileAlert } from './meanwhile-alert.tsx'
 import { hasPlants, OrderMenu, type Asked } from './order-menu.tsx'
+import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActs } from './use-order.ts'
 import * as styles from './order.module.css'
@@ -80,6 +81,7 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
       {asked === 'ship' && <ShipDialog {...dialog} />}
       {asked === 'assign' && <AssignDialog {...dialog} />}
       {asked === 'edit_day' && <DayDialog {...dialog} />}
+      {asked === 'reduce' && <ReduceDialog {...dialog} />}
       {asked === 'cancel' && <CancelDialog {...dialog} />}
     </>
   )

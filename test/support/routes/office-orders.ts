@@ -36,6 +36,7 @@ export const orderRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     path: () => `${one}/parcels/1/delivered`,
   },
+  'POST /api/office/orders/:id/cancel': { statuses: staffOnly(422), path: () => `${one}/cancel` },
   'PUT /api/office/orders/:id/address': { statuses: staffOnly(422), path: () => `${one}/address` },
   'PUT /api/office/orders/:id/promised-day': {
     statuses: staffOnly(422),

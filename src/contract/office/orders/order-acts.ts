@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelReasons } from '#shared/office/order-acts.ts'
 import { deliveryAddress } from '../../checkout.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -101,6 +102,26 @@ export const deliverOrderParcel = endpoint({
   summary: 'Says that a parcel arrived; the order is delivered with the last',
   params: z.object({ id: pathId, parcelId: pathId }),
   body: z.object({ received_by: optionalText(100), acted_at: actedAt }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+
+export const cancelOrder = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/cancel`,
+  permission: 'orders.cancel',
+  idempotencyKey: 'required',
+  refusals: [409, 502],
+  summary:
+    'Cancels an order of which nothing has left: its plants go back to stock, and its money to the card (§24)',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(cancelReasons, 'invalidValue'),
+    note: optionalText(500),
+    /** Plants of a cancelled order have never left: all of them go back. */
+    restock: z.literal(true, 'invalidValue').default(true),
+    version,
+  }),
   output: z.object({ ...messageField, data: officeOrder }),
 })
 

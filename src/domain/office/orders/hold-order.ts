@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { withTransactionRetry } from '#db/transaction.ts'
 import { staleByAudit } from '#domain/office/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
@@ -53,15 +52,6 @@ interface Facts {
   is_claimed: boolean | null
   delivered_today: boolean
   packer_name: string | null
-}
-
-/**
- * Whether an act may begin that is no transaction of its own, as a cancellation that gives money back first.
- *
- * @throws ShopError as `holdOrder`
- */
-export async function requireOpen(db: Db, member: Member, wanted: Wanted): Promise<void> {
-  await withTransactionRetry(db, (tx) => holdOrder(tx, member, wanted))
 }
 
 /** What every act on an order moves, beside what it writes itself. */

@@ -52,7 +52,10 @@ export async function requireVisible(db: Db, member: Member, orderId: number): P
   if (rows.length === 0) throw new ShopError('orderNotFound')
 }
 
-export interface ActOrder extends Pick<Row<'orders'>, 'fulfilment' | 'driver_id'> {
+export interface ActOrder extends Pick<
+  Row<'orders'>,
+  'fulfilment' | 'driver_id' | 'payment_method'
+> {
   status: OrderStatus
   has_parcels: boolean
   delivered_today: boolean
@@ -78,6 +81,11 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
     note: may(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',
     contact: seesContactOf(order, member),
+    // Cash orders have no invoice before they are delivered.
+    reduce:
+      edits &&
+      order.payment_method === 'cash_on_delivery' &&
+      (status === 'pending' || status === 'processing'),
     cancel: may(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
   }
   return orderActs.filter((act) => isAllowed[act])

@@ -48,7 +48,9 @@ const by = (
 const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuilder<unknown>> => ({
   status: sql`
     select 'status-' || id as key, changed_at as at, 'status' as kind, status as code, ${by(sql`staff_id`)} as by,
-      note as text, '{}'::json as facts, null::boolean as can_delete
+      note as text, case when status = 'cancelled' then json_build_object('reason', (
+        select reason from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action = 'order.cancelled'
+        order by audit_log.id desc limit 1)) else '{}'::json end as facts, null::boolean as can_delete
     from order_status_changes where order_id = ${orderId}`,
   note: sql`
     select 'note-' || id, created_at, 'note', case when is_pinned then 'pinned' else 'note' end, ${by(sql`staff_id`)}, text,

@@ -169,3 +169,19 @@ test('an order of which everything was refunded before it left is not sent', asy
     'invalidTransition',
   ])
 })
+
+test('a plant that arrived dead is refunded, and the one that waits is sent all the same', async () => {
+  const id = await confirmed('card')
+  const [first] = (await read(id)).lines
+  const send = (quantity: number) =>
+    act(owner, `/orders/${id}/parcels`, { lines: [{ id: first.id, quantity }] })
+  await send(2)
+  const one = { lines: [{ order_item_id: first.id, quantity: 1 }], method: 'cash' }
+  await refund(owner, id, { ...one, reason: 'arrived_dead' })
+  expect(await toPick(ficus, id)).toBe(1)
+  expect((await read(id)).lines[0]).toMatchObject({ due: 3, shipped: 2 })
+  // One more, which has not left: it is not sent any more.
+  await refund(owner, id, { ...one, reason: 'missing' })
+  expect(await toPick(ficus, id)).toBe(0)
+  expect((await read(id)).lines[0]).toMatchObject({ due: 2, shipped: 2 })
+})

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
+import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { generateSales } from '../../../support/generated-sales.ts'
 import { act, addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { refund } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -128,6 +130,28 @@ describe('VAT', () => {
     })
     expect((await act(owner, '/reports/vat/2099-Q1/close')).body.code).toBe('vatPeriodOpen')
     expect((await act(owner, '/reports/vat/last_month/close')).status).toBe(404)
+
+    // What is refunded afterwards counts in the days in which its credit note is issued.
+    const { rows } = await sql<{ id: number; order_id: number }>`
+      select item.id, item.order_id from order_items item join invoices using (order_id)
+      where issued_at between '2026-07-05' and '2026-07-20' and not exists (
+        select from order_reductions where order_item_id = item.id) order by item.id limit 1`.execute(
+      shop.db,
+    )
+    const [sold] = rows
+    const day = dayOf(new Date())
+    const quarter = `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    const adjustment = async () =>
+      (await read(`vat?period=${quarter}`)).data.boxes[0].adjustment_halalas
+    const untilThen = await adjustment()
+    const late = await refund(owner, sold?.order_id ?? 0, {
+      lines: [{ order_item_id: sold?.id, quantity: 1 }],
+      method: 'cash',
+    })
+    expect(late.status, JSON.stringify(late.body)).toBe(201)
+    expect((await read('vat?period=2026-07')).data.totals).toEqual(before.totals)
+    const net = late.body.data.refund.amount_halalas / 1.15
+    expect(Math.abs((await adjustment()) - untilThen + net)).toBeLessThan(1)
 
     expect(await checkVatPeriods(shop.db)).toEqual([])
     await sql`
