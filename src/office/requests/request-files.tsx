@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxPictureBytes } from '#contract/office/media.ts'
 import {
   addRequestFile,
@@ -9,6 +9,7 @@ import {
 } from '#contract/office/customers/requests.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
+import { useObjectUrl } from '../controls/use-object-url.ts'
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
@@ -71,17 +72,6 @@ function Photo({ requestId, file }: { requestId: number; file: RequestEvent }) {
       <img className={styles.photo} src={address} alt="" />
     </a>
   )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }
 
 /** One photo after the other, from the camera or the files. */
