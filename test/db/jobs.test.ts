@@ -81,6 +81,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'fillSearchColumns',
       'queueLowStockNotice',
       'queueRestockNotices',
+      'queueTeamNotices',
       'sweepOfficeJobs',
       'watchRefunds',
     ])

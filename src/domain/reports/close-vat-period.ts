@@ -61,8 +61,10 @@ const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
  * Waits for the documents that are being written, of which one may still bear the last second of the period: each holds the numbers of its
  * year until it is there. One that comes afterwards bears a later time.
  */
-const awaitDocuments = (tx: Db) =>
-  sql`lock table invoice_numbers, credit_note_numbers in share mode`.execute(tx)
+async function awaitDocuments(tx: Db): Promise<void> {
+  await sql`select from invoice_numbers order by year for share`.execute(tx)
+  await sql`select from credit_note_numbers order by year for share`.execute(tx)
+}
 
 /**
  * Closes a month or quarter that is over: its sums are kept as they are, under a number (office.md §30). No document can be issued into it

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxPictureBytes } from '#contract/office/media.ts'
 import {
   addRequestFile,
@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
+import { useObjectUrl } from '../controls/use-object-url.ts'
 import { Panel } from '../controls/panel.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { useMay } from '../session/member.ts'
@@ -103,17 +104,6 @@ function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEven
       </Confirm>
     </>
   )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }
 
 /** One photo after the other, from the camera or the files. */
