@@ -22,7 +22,7 @@ export function OrderPictures({
       </span>
       <span className={`muted ${note ? styles.pieces : ''}`}>
         {t('orders.plants', { count: order.piece_count })}
-        {note && ` · ${note}`}
+        {note && <small>{note}</small>}
       </span>
     </span>
   )

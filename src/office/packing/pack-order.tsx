@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { ApiError } from '#web/lib/api-client.ts'
@@ -34,9 +34,11 @@ export function PackOrder({ id, ...ways }: { id: number } & Ways) {
 interface Ways {
   onNext: () => void
   onOther: (id: number) => void
+  /** Nobody asked for this very order: if another has it, the next one will do. */
+  isSuggested: boolean
 }
 
-function Lines({ order, onNext, onOther }: { order: OfficeOrder } & Ways) {
+function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } & Ways) {
   const words = useTexts('office')
   const claim = useClaim(order.id)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -44,6 +46,10 @@ function Lines({ order, onNext, onOther }: { order: OfficeOrder } & Ways) {
   const lines = toPackOf(order)
   const done = lines.filter((line) => packedOf(line) >= line.due).length
   const isTaken = claim.error instanceof ApiError && claim.error.body.code === 'takenByOther'
+  const goOn = useEffectEvent(onNext)
+  useEffect(() => {
+    if (isTaken && isSuggested) goOn()
+  }, [isTaken, isSuggested])
   const [isScanning, setScanning] = useState(false)
   const { scan, said } = useLineScan({ order, lines, packedOf, tick, onOther, disabled: isTaken })
   const { list, focusAfter } = useLineKeys(onNext)
@@ -78,15 +84,16 @@ function Lines({ order, onNext, onOther }: { order: OfficeOrder } & Ways) {
       {done < lines.length && !isTaken && (
         <ShortageNote orderId={order.id} lines={lines} packedOf={packedOf} />
       )}
-      <Foot
-        order={order}
-        done={done}
-        count={lines.length}
-        disabled={isTaken}
-        onPacked={() => void finish().then((isDone) => isDone && onNext())}
-        onNext={onNext}
-        scan={<ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />}
-      />
+      {!isTaken && (
+        <Foot
+          order={order}
+          done={done}
+          count={lines.length}
+          onPacked={() => void finish().then((isDone) => isDone && onNext())}
+          onNext={onNext}
+          scan={<ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />}
+        />
+      )}
     </>
   )
 }
@@ -96,7 +103,6 @@ function Foot({
   order,
   done,
   count,
-  disabled,
   onPacked,
   onNext,
   scan,
@@ -104,7 +110,6 @@ function Foot({
   order: OfficeOrder
   done: number
   count: number
-  disabled: boolean
   onPacked: () => void
   onNext: () => void
   scan: ReactNode
@@ -121,7 +126,7 @@ function Foot({
         {scan}
       </div>
       {isAll && <Papers id={order.id} />}
-      <Button variant="primary" size="large" wide disabled={!isAll || disabled} onClick={onPacked}>
+      <Button variant="primary" size="large" wide disabled={!isAll} onClick={onPacked}>
         {t('orders.act.packed')}
       </Button>
       <Button variant="plain" wide onClick={onNext}>

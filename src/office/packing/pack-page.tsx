@@ -70,22 +70,27 @@ function Packing({ chosen, choose }: { chosen: number; choose: (id: number | nul
   const { data: queue, error } = usePackQueue()
   // Those that the packer went past come again once nothing else is left.
   const [passed, setPassed] = useState<readonly number[]>([])
+  // The order that was come to without being asked for: where somebody else was faster, the next one is opened.
+  const [suggested, setSuggested] = useState(0)
   const next = nextOf(queue ?? [], { memberId: me.id, passed: [...passed, chosen] })
+  const goOn = () => {
+    if (chosen > 0) setPassed([...passed.filter((id) => id !== chosen), chosen])
+    setSuggested(next?.id ?? 0)
+    choose(next?.id ?? null)
+  }
   if (chosen > 0)
     return (
       <PackOrder
         key={chosen}
         id={chosen}
-        onNext={() => {
-          setPassed([...passed.filter((id) => id !== chosen), chosen])
-          choose(next?.id ?? null)
-        }}
+        onNext={goOn}
         onOther={choose}
+        isSuggested={chosen === suggested}
       />
     )
   if (!queue) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
   if (queue.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
-  return <PackQueue queue={queue} first={next} choose={choose} />
+  return <PackQueue queue={queue} canStart={next !== undefined} onStart={goOn} choose={choose} />
 }
 
 /** The first that nobody is at, of one's own or nobody's before what was given to others, of what was not passed before what was. */

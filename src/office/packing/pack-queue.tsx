@@ -18,11 +18,14 @@ export const isFree = ({ is_claimed: isClaimed, packer }: OrderRow, memberId: nu
 /** What there is to pack, those first that are promised first; who packs what is seen. */
 export function PackQueue({
   queue,
-  first,
+  canStart,
+  onStart,
   choose,
 }: {
   queue: readonly OrderRow[]
-  first: OrderRow | undefined
+  /** There is one that nobody else is at. */
+  canStart: boolean
+  onStart: () => void
   choose: (id: number) => void
 }) {
   const t = useTexts('office-orders')
@@ -34,9 +37,9 @@ export function PackQueue({
   return (
     <>
       <p className={styles.done}>{t('orders.pack.waiting', { count: queue.length })}</p>
-      {first ? (
+      {canStart ? (
         <div className={styles.start}>
-          <Button variant="primary" size="large" wide onClick={() => choose(first.id)}>
+          <Button variant="primary" size="large" wide onClick={onStart}>
             {t('orders.pack.start')}
           </Button>
         </div>

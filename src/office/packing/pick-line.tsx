@@ -25,6 +25,7 @@ export function PickLine({
   const [isShort, setShort] = useState(false)
   const isArabic = locale === 'ar'
   const isPicked = found === line.quantity
+  const isLacking = found !== undefined && !isPicked
   const name = isArabic ? line.name_ar : line.name_latin
   const choices = [line.size, line.color].flatMap((choice) =>
     choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
@@ -42,7 +43,7 @@ export function PickLine({
           <span className={styles.name}>
             <b lang={isArabic ? 'ar' : 'la'}>{name}</b>
             <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
-            {found !== undefined && found < line.quantity && (
+            {isLacking && (
               <small className={pick.missing}>
                 {t('orders.short.foundOf', { found, total: line.quantity })}
               </small>
@@ -51,8 +52,9 @@ export function PickLine({
           <span className={styles.quantity}>
             <Ltr>{line.quantity}</Ltr>
           </span>
-          <span className={styles.tick} aria-hidden="true">
+          <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
             {isPicked && <Icon name="check-bold" />}
+            {isLacking && <Icon name="warning" />}
           </span>
         </button>
         {!isPicked && (

@@ -8,6 +8,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { useOrderActs } from '../order/use-order.ts'
+import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
@@ -51,6 +52,7 @@ function Deliver({ order, onClose }: PartProps) {
           body: { received_by: receiver || null, acted_at: new Date().toISOString() },
           headers: { 'Idempotency-Key': newIdempotencyKey() },
         })
+      notify.success(t('orders.run.delivered', { number: shortNumber(order) }))
     })
   return (
     <>

@@ -34,6 +34,7 @@ export const orderScreens: readonly Screen[] = [
     text: 'office.nav.run',
     icon: 'truck',
     needs: 'orders.move',
+    inMenuOf: ['driver', 'owner', 'manager'],
     group: 0,
     counter: 'my_stops',
   },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { createView, deleteView, listViews, type OfficeView } from '#contract/office/views.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -72,8 +72,14 @@ function Tab({
   isUrgent?: boolean | undefined
   isCurrent: boolean
 }) {
+  const tab = useRef<HTMLAnchorElement>(null)
+  // On a phone the tabs are pushed sideways: the one that is open must be seen.
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCurrent])
   return (
     <Link
+      ref={tab}
       className={`${styles.tab} ${isCurrent ? styles.current : ''}`}
       to={to}
       preventScrollReset
