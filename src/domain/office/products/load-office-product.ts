@@ -32,7 +32,7 @@ export interface OfficeVariant {
 
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
-  const row = await selectOfficeRows(db)
+  const row = await selectOfficeRows(db, [id])
     .select([
       'products.also_called_ar',
       'products.also_called_en',
@@ -63,7 +63,6 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
           order by position, id)
         from product_variants where product_id = products.id), '[]')`.as('variants'),
     ])
-    .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('productNotFound')
   const { care, seo, ...product } = row
