@@ -12,7 +12,7 @@ import { loadNames } from '../imports/names.ts'
 import { writeCell } from '../imports/write-cell.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
-import { loadEditedProducts } from '../products/load-content.ts'
+import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { tableLook } from './table-look.ts'
@@ -122,7 +122,7 @@ async function writeProducts({ db, job, path, progress }: FileTask): Promise<num
   )
 }
 
-/** The rows, read piece by piece, so that a file of any length takes little memory. */
+/** The rows, read piece by piece, so that a file of any length takes little memory; the next piece is read while one is written. */
 async function* productRows(
   db: Db,
   ids: readonly number[],
@@ -130,9 +130,19 @@ async function* productRows(
   progress: FileTask['progress'],
 ): AsyncGenerator<Cell[]> {
   const names = await loadNames(db)
+  let next = loadPiece(db, ids, 0)
   for (let from = 0; from < ids.length; from += pieceSize) {
     await progress(from)
-    for (const product of await loadEditedProducts(db, ids.slice(from, from + pieceSize)))
+    const products = await next
+    next = loadPiece(db, ids, from + pieceSize)
+    // Whoever writes may stop before it is awaited.
+    next.catch(() => {})
+    for (const product of products)
       if (!product.deletedAt) yield fields.map((field) => writeCell(field, product, names))
   }
+}
+
+async function loadPiece(db: Db, ids: readonly number[], from: number): Promise<EditedProduct[]> {
+  const piece = ids.slice(from, from + pieceSize)
+  return piece.length === 0 ? [] : loadEditedProducts(db, piece)
 }

@@ -48,16 +48,24 @@ const queues: Record<WaitingKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
   requests_waiting: ({ rules }) => waitingRequests(rules.firstAnswerHours),
-  low_stock: () =>
-    sql`status = 'p' and stock_quantity between 1 and low_stock_at and ${soldLately}`,
-  sold_out: () => sql`status = 'p' and stock_quantity = 0 and ${soldLately}`,
+  low_stock: () => sql`${isShort} and ${shortBy.low_stock}`,
+  sold_out: () => sql`${isShort} and ${shortBy.sold_out}`,
   dead_messages: () => deadMessages,
   failed_jobs: () =>
     sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
 }
 
 const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
-  where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days')`
+  where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days'
+    and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1))`
+
+/** Low or sold out, and sold lately: both are counted by one look at the products. */
+const isShort = sql<boolean>`status = 'p' and stock_quantity <= low_stock_at and ${soldLately}`
+const shortBy = {
+  low_stock: sql<boolean>`stock_quantity > 0`,
+  sold_out: sql<boolean>`stock_quantity = 0`,
+}
+const isShortKind = (kind: WaitingKind): kind is keyof typeof shortBy => kind in shortBy
 
 type Source = 'orders' | 'refunds' | 'service_requests' | 'office_products' | 'outbox' | 'jobs'
 const sourceOf: Record<WaitingKind, Source> = {
@@ -152,11 +160,19 @@ async function countKinds(
   kinds: readonly WaitingKind[],
 ): Promise<Counts> {
   if (kinds.length === 0) return {}
-  const counts = kinds.map(
-    (kind) =>
-      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
+  const counts = kinds.map((kind) =>
+    isShortKind(kind)
+      ? sql.ref(kind)
+      : sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
   )
-  const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
+  const short = kinds
+    .filter(isShortKind)
+    .map((kind) => sql`(count(*) filter (where ${shortBy[kind]}))::int as ${sql.ref(kind)}`)
+  const products =
+    short.length > 0
+      ? sql`from (select ${sql.join(short)} from office_products where ${isShort}) as products`
+      : sql``
+  const { rows } = await sql<Counts>`select ${sql.join(counts)} ${products}`.execute(db)
   return rows[0] ?? {}
 }
 

@@ -41,10 +41,12 @@ export function writeCell(field: ImportField, product: FileProduct, names: Names
   }
 }
 
+const careFact = 'care.'
+
 /** What a product has in a field. */
 export function valueOf({ target }: ImportField, content: ProductContent): unknown {
   if (target === null) return null
-  const [field = '', member] = target.split('.')
-  if (member !== undefined) return content.care[member as keyof CareFacts]
-  return content[field as keyof ProductContent]
+  return target.startsWith(careFact)
+    ? content.care[target.slice(careFact.length) as keyof CareFacts]
+    : content[target as keyof ProductContent]
 }

@@ -129,15 +129,19 @@ function pageOf(query: ProductListQuery, found: Found) {
 }
 
 /**
- * By pieces ordered in the last 30 days; cancelled orders and those nobody paid for do not count. Of products that were not ordered, most
- * of them, no more are looked at than `most`.
+ * By pieces ordered in the last 30 days; cancelled orders and those nobody paid for do not count. Products are looked at in the order of
+ * what was sold of them, and no more than `most`; so are those that were not ordered, which most are.
  */
 const soldOrder = ({ from, has }: Found, way: RawBuilder<unknown>, most: number) => sql`
   with sold as materialized (
     select product_id, sum(quantity)::int as quantity from orders join order_items on order_id = orders.id
-    where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment') group by product_id)
+    where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment')
+      and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)
+    group by product_id)
   select product_id from (
-    (select product_id, quantity from sold where ${has})
+    (select product_id, quantity from (
+      select product_id, quantity from sold order by quantity ${way}, product_id ${way} offset 0) as sold
+      where ${has} limit ${most})
     union all
     (select product_id, 0 from ${from} where product_id not in (select product_id from sold)
      order by product_id ${way} limit ${most})) as counted`

@@ -46,7 +46,7 @@ export interface ScheduledPrice {
 
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
-  const row = await selectOfficeRows(db)
+  const row = await selectOfficeRows(db, [id])
     .select([
       'products.also_called_ar',
       'products.also_called_en',
@@ -86,7 +86,6 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
           where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
         left join sales on sales.id = sale_id), '[]')`.as('scheduled'),
     ])
-    .where('products.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('productNotFound')
   const { care, seo, ...product } = row

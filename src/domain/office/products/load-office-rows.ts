@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
-import { reservedSql } from '../stock/on-hand.ts'
+import { reservedOfSql } from '../stock/on-hand.ts'
 
 /** A picture as the list shows it. */
 export interface RowPicture {
@@ -62,12 +62,16 @@ const chosen = (table: string, column: string) =>
     number[]
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
-/** What list and editor show alike, as a select from `products`. */
-export const selectOfficeRows = (db: Db) =>
+/** What list and editor show alike, as a select of these from `products`. */
+export const selectOfficeRows = (db: Db, ids: readonly number[]) =>
   db
-    // Once for all of them: open orders are few.
-    .with('reserved', () => sql<{ product_id: number; quantity: number }>`(${reservedSql})`)
+    // Once for all of them.
+    .with(
+      (reserved) => reserved('reserved').materialized(),
+      () => sql<{ product_id: number; quantity: number }>`(${reservedOfSql(ids)})`,
+    )
     .selectFrom('products')
+    .where('products.id', 'in', [...ids])
     .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
     .select(columns)
     .select('staff.name as staff_name')
@@ -82,7 +86,7 @@ export const selectOfficeRows = (db: Db) =>
 /** Products with what the office's list shows of them, in the order of the ids. One statement. */
 export async function loadOfficeRows(db: Db, ids: number[]) {
   if (ids.length === 0) return []
-  const rows = await selectOfficeRows(db)
+  const rows = await selectOfficeRows(db, ids)
     .select([
       sql<RowPicture | null>`(
         select json_build_object('path', path, 'placeholder', placeholder) from product_images
@@ -93,7 +97,6 @@ export async function loadOfficeRows(db: Db, ids: number[]) {
         'image_count',
       ),
     ])
-    .where('products.id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -26,6 +26,37 @@ export const reservedSql = sql`
     where attempt.state = 'started' and attempt.order_id is null) as taken
   group by product_id, variant_id`
 
+/** Orders that took plants and have not all left: no line of an older order is one of theirs. */
+const oldestOpenOrder = sql`(
+  select min(id) from (
+    select (select id from orders where orders.status = open.status order by id limit 1) as id
+    from unnest('{pending,pending_payment,processing}'::text[]) as open (status)) as oldest)`
+
+/**
+ * The same of these products alone. Their orders are found by their lines since the oldest open one: what a shop sold of a plant before
+ * costs nothing, however much that is.
+ */
+export const reservedOfSql = (productIds: readonly number[]) => {
+  const areMeant = sql`= any(${[...productIds]}::int[])`
+  return sql`
+  select product_id, variant_id, -sum(quantity)::int as quantity from (
+    select taken.product_id, taken.variant_id, taken.quantity
+    from (select distinct order_id, product_id from order_items where product_id ${areMeant} and order_id >= ${oldestOpenOrder}) as ordered
+      join orders on orders.id = ordered.order_id
+      join stock_movements taken on taken.order_id = ordered.order_id and taken.product_id = ordered.product_id
+    where orders.status in ('pending', 'pending_payment', 'processing')
+    union all
+    select line.product_id, line.variant_id, coalesce(packed.quantity, line.quantity)
+    from order_items line join orders on orders.id = line.order_id
+      join shipment_items packed on packed.order_item_id = line.id
+    where line.product_id ${areMeant} and line.order_id >= ${oldestOpenOrder} and orders.status = 'processing' and ${isTaken}
+    union all
+    select taken.product_id, taken.variant_id, taken.quantity
+    from payment_attempts attempt join stock_movements taken on taken.attempt_id = attempt.id
+    where attempt.state = 'started' and attempt.order_id is null and taken.product_id ${areMeant}) as taken
+  group by product_id, variant_id`
+}
+
 /** What stands in the nursery of each product, whatever varies; of tracked ones alone. One statement. */
 export async function onHandOf(
   tx: Db,

@@ -6,6 +6,9 @@ import { csvLine } from './csv-line.ts'
 import { sheetParts, workbookParts } from './xlsx-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
 
+/** Characters of CSV that are written at once. */
+const pieceLength = 64 * 1024
+
 /**
  * Writes a table to a file, row by row as they come (office.md 20.9): CSV as UTF-8 with a mark, or XLSX.
  *
@@ -42,9 +45,14 @@ async function writeCsv(
   { headers }: TableLook,
   rows: AsyncIterable<Cell[]>,
 ): Promise<void> {
-  output.write(`\ufeff${csvLine(headers.map((text) => ({ text })))}`)
-  for await (const row of rows) if (!output.write(csvLine(row))) await once(output, 'drain')
-  output.end()
+  let piece = `\ufeff${csvLine(headers.map((text) => ({ text })))}`
+  for await (const row of rows) {
+    piece += csvLine(row)
+    if (piece.length < pieceLength) continue
+    if (!output.write(piece)) await once(output, 'drain')
+    piece = ''
+  }
+  output.end(piece)
   await once(output, 'finish')
 }
 

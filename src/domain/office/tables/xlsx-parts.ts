@@ -93,7 +93,8 @@ const dayNumber = (day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
 
 // oxlint-disable-next-line no-control-regex -- XML cannot hold them
-const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu
+const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff&<>"]/g
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Halves of a pair that stand alone, which XML cannot hold either, become the sign for what is unknown. */
 const escapeXml = (text: string): string =>
-  text.replace(unwanted, '').replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+  text.toWellFormed().replace(special, (character) => escapes[character] ?? '')
