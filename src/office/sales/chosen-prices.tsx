@@ -142,7 +142,7 @@ function VariantName({ variant }: { variant: OfficeProduct['variants'][number] }
     <span className={styles.name}>
       <bdi>{words}</bdi>
       <small>
-        <Ltr>{sku}</Ltr> <Money halalas={halalas} />
+        <Ltr>{sku}</Ltr> · <Money halalas={halalas} />
       </small>
     </span>
   )

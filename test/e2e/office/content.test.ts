@@ -150,6 +150,12 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await library.getByRole('searchbox').fill(plant.name_ar)
     const picture = library.getByRole('button', { name: plant.name_ar, exact: true }).first()
     await picture.waitFor()
+    // What was found, and no longer what stood there before.
+    await expect
+      .poll(
+        async () => new Set(await library.getByRole('list').getByRole('button').allInnerTexts()),
+      )
+      .toEqual(new Set([plant.name_ar]))
     await inspect(page, `office-content-library-${locale}`)
     await picture.click()
     await library.waitFor({ state: 'detached' })

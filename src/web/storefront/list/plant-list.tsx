@@ -34,16 +34,20 @@ interface PlantListProps {
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
-  const { facets, total, bestSellers } = loaded
+  const { facets, total, bestSellers, plants } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
+  // Without any plant there is nothing to filter.
+  const isEmptyStore = plants?.length === 0 && isWhole(filters)
   const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
+      ) : isEmptyStore ? (
+        <NoPlants filters={filters} />
       ) : (
         <div className={styles.columns}>
           <aside className="only-wide" aria-label={t('products.filters')}>
@@ -157,9 +161,29 @@ function Results({ loaded: { plants, lastPage }, filters, waiting }: ResultsProp
   )
 }
 
-/** Nothing fits what is chosen. */
+/** The first page of all plants. */
+const isWhole = (filters: Filters): boolean =>
+  filters.q === '' && filters.page === 1 && chosenCount(filters) === 0
+
+/** Nothing fits what is chosen, or there is nothing to choose from. */
 function NoPlants({ filters }: { filters: Filters }) {
   const t = useTexts('products')
+  const isOneCategory = filters.categories.length === 1 && isWhole({ ...filters, categories: [] })
+  if (isOneCategory || isWhole(filters))
+    return (
+      <EmptyState
+        icon="plant"
+        title={t(isOneCategory ? 'products.noneInCategory' : 'products.noneYet')}
+        hint={t(isOneCategory ? 'products.noneInCategoryHint' : 'products.noneYetHint')}
+      >
+        <Link
+          className={buttonClass({ variant: 'outline', small: true })}
+          to={isOneCategory ? paths.products() : paths.contact()}
+        >
+          {t(isOneCategory ? 'products.title' : 'nav.contact')}
+        </Link>
+      </EmptyState>
+    )
   return (
     <EmptyState icon="funnel" title={t('products.none')} hint={t('products.noneHint')}>
       <Link
