@@ -22,6 +22,7 @@ export function DeliveryTimes() {
 /** What the owner has to say of deliveries beside the times. */
 export function DeliveryText() {
   const shop = useShop()
-  const text = shop?.[`delivery_text_${useLocale().locale}`]
+  const { locale } = useLocale()
+  const text = shop?.[`delivery_text_${locale}`]
   return text && <p className="text-small muted">{text}</p>
 }
