@@ -41,8 +41,9 @@ export const shop = z.object({
   /** More about deliveries, in the owner's words. */
   delivery_text_ar: z.string().nullable(),
   delivery_text_en: z.string().nullable(),
-  /** Orders can be paid by card. */
+  /** How orders can be paid. */
   takes_cards: z.boolean(),
+  takes_cash: z.boolean(),
   /** Working days within which a complaint is answered. */
   complaint_days: z.number(),
   /** What stands above every page while nothing is sold; null: the shop is open. */

@@ -50,6 +50,7 @@ const serializeShop = ({
   delivery_text_ar: settings.deliveryTextAr,
   delivery_text_en: settings.deliveryTextEn,
   takes_cards: settings.cardsOffered,
+  takes_cash: settings.cashOffered,
   complaint_days: legal.complaintDays,
   closed_notice: opening.isOpen
     ? null

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getOnboarding, type Onboarding } from '#contract/office/first-day/first-day.ts'
+import type { Onboarding } from '#contract/office/first-day/first-day.ts'
 import type { OnboardingStep } from '#shared/office/first-day.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { buttonClass, ButtonLink, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { officeApi } from '../session/office-api.ts'
-import { useMay, useMember } from '../session/member.ts'
+import { useMember } from '../session/member.ts'
+import { useOnboarding } from './use-onboarding.ts'
 import * as styles from './onboarding-card.module.css'
 
 type Step = Onboarding['steps'][number]
@@ -46,23 +45,16 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   order: ({ stage, first }) => [
     stage === 'place' || first === null
       ? at('order', null)
-      : { act: `first.act.order.${stage}`, to: `/orders/${first}` },
+      : {
+          act: `first.act.order.${stage}`,
+          to: `/orders/${first}${stage === 'refund' ? '/refund' : ''}`,
+        },
   ],
   share: ({ id }) => [at(id, '/share')],
   english: ({ id }) => [at(id, '/products?lacks=english')],
   care: ({ id }) => [at(id, '/products?lacks=care')],
   secondOwner: ({ id }) => [at(id, '/staff')],
   backup: ({ id }) => [at(id, '/settings/developers')],
-}
-
-/** What the shop still needs, of those who may read its settings. */
-export function useOnboarding(): Onboarding | undefined {
-  const mayRead = useMay()('settings.read')
-  return useQuery({
-    queryKey: ['onboarding'],
-    queryFn: async ({ signal }) => (await officeApi.call(getOnboarding, { signal })).data,
-    enabled: mayRead,
-  }).data
 }
 
 /** What the shop still needs; until the first order open, then folded (office.md O8.2). Nothing when nothing is left. */
@@ -109,23 +101,28 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
 function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const t = useTexts('office-settings')
   const { id, is_done: isDone, is_optional: isOptional } = step
-  return (
-    <li className={`${styles.step} ${isDone ? '' : styles.open}`}>
-      {isDone ? (
+  if (isDone)
+    return (
+      <li className={styles.step}>
         <Icon name="check-circle" />
-      ) : (
-        <span className={styles.number} aria-hidden="true">
-          {number}
-        </span>
-      )}
+        <span className={styles.words}>{t(`first.step.${id}`)}</span>
+        <span className={styles.done}>{t('first.done')}</span>
+      </li>
+    )
+  return (
+    <li className={`${styles.step} ${isNext ? styles.next : ''}`}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
       <span className={styles.words}>
         <b>
           {t(`first.step.${id}`)}
-          {isOptional && !isDone && <small> {t('first.optional')}</small>}
+          {isOptional && <small> {t('first.optional')}</small>}
         </b>
-        {!isDone && <small>{whyOf(t, step)}</small>}
+        <small>{whyOf(t, step)}</small>
+        {isNext && <Acts step={step} />}
       </span>
-      {isDone ? <Badge tone="ok">{t('first.done')}</Badge> : <Acts step={step} isNext={isNext} />}
+      {!isNext && <FirstAct step={step} />}
     </li>
   )
 }
@@ -136,29 +133,44 @@ function whyOf(t: Translate, { id, left, stage }: Step): string {
   return left === null ? t(`first.why.${id}`) : t(`first.why.${id}`, { count: left })
 }
 
-function Acts({ step, isNext }: { step: Step; isNext: boolean }) {
+/** Every way to do the step that is next, the usual one first. */
+const Acts = ({ step }: { step: Step }) => (
+  <span className={styles.acts}>
+    {placesOf[step.id](step).map((place, at) => (
+      <Act key={place.act} place={place} variant={at === 0 ? 'primary' : 'outline'} />
+    ))}
+  </span>
+)
+
+/** The usual way to do a step that is not next. */
+function FirstAct({ step }: { step: Step }) {
+  const [place] = placesOf[step.id](step)
+  return place && <Act place={place} variant="plain" />
+}
+
+function Act({
+  place: { act, to },
+  variant,
+}: {
+  place: Place
+  variant: 'primary' | 'outline' | 'plain'
+}) {
   const t = useTexts('office-settings')
   const { shop_url: shop } = useMember().settings
+  if (to !== null)
+    return (
+      <ButtonLink size="small" variant={variant} to={to}>
+        {t(act)}
+      </ButtonLink>
+    )
   return (
-    <span className={styles.acts}>
-      {placesOf[step.id](step).map(({ act, to }, place) => {
-        const variant = place > 0 ? 'plain' : isNext ? 'primary' : 'outline'
-        return to === null ? (
-          <a
-            key={act}
-            className={buttonClass({ variant, size: 'small' })}
-            href={shop || '/'}
-            target="_blank"
-            rel="noopener"
-          >
-            {t(act)}
-          </a>
-        ) : (
-          <ButtonLink key={act} size="small" variant={variant} to={to}>
-            {t(act)}
-          </ButtonLink>
-        )
-      })}
-    </span>
+    <a
+      className={buttonClass({ variant, size: 'small' })}
+      href={shop || '/'}
+      target="_blank"
+      rel="noopener"
+    >
+      {t(act)}
+    </a>
   )
 }

@@ -1,4 +1,5 @@
-import type { PrintedOrder } from '#contract/office/print/print.ts'
+import type { Printed, PrintedOrder } from '#contract/office/print/print.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { Money } from '../controls/money.tsx'
 import { SquareCode } from '../labels/barcode.tsx'
 import { Both, BothNames } from './both.tsx'
@@ -7,13 +8,23 @@ import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
 
 /** What comes with the plants: no prices, since they may be a gift; of a cash order what is to be taken at the door. */
-export function DeliveryNote({ order }: { order: PrintedOrder }) {
+export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] }) {
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
-        <h2>
-          <Both text="print.title.delivery_note" />
-        </h2>
+        <div>
+          <h2>
+            <Both text="print.title.delivery_note" />
+          </h2>
+          <b>
+            <BothNames ar={shop.name_ar} en={shop.name_en} />
+          </b>
+          {shop.phone && (
+            <p>
+              <bdi dir="ltr">{formatPhone(shop.phone)}</bdi>
+            </p>
+          )}
+        </div>
         <div className={styles.code}>
           <SquareCode text={order.number} label={order.number} />
           <bdi dir="ltr">{order.number}</bdi>
@@ -25,7 +36,7 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
         </Fact>
         {order.phone && (
           <Fact text="print.phone">
-            <bdi dir="ltr">{order.phone}</bdi>
+            <bdi dir="ltr">{formatPhone(order.phone)}</bdi>
           </Fact>
         )}
         <Fact text="print.address">

@@ -112,12 +112,12 @@ function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
 }
 
 function documentsOf(
-  { kind, places, orders, documents }: Printed,
+  { kind, shop, places, orders, documents }: Printed,
   boxes: ReadonlyMap<number, number>,
 ): ReactNode[] {
   if (kind === 'picking_list') return [<PickingList key="list" places={places} />]
   if (kind === 'delivery_note')
-    return orders.map((order) => <DeliveryNote key={order.id} order={order} />)
+    return orders.map((order) => <DeliveryNote key={order.id} order={order} shop={shop} />)
   if (kind !== 'order_label')
     return documents.map((document) => (
       <TaxDocumentPage key={document.number} document={document} />

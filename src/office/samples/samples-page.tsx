@@ -38,7 +38,8 @@ export default function SamplesPage() {
 function Samples({ samples: { categories, plants } }: { samples: Offered }) {
   const t = useTexts('office-settings')
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
-  const [withPlants, setWithPlants] = useState(plants.some(({ is_there: isThere }) => !isThere))
+  const missing = plants.filter(({ is_there: isThere }) => !isThere).length
+  const [withPlants, setWithPlants] = useState(missing > 0)
   const { busy, error, add } = useAdd()
   const chosen = categories.filter(({ slug, is_there: isThere }) => !isThere && !unticked.has(slug))
   const toggle = (slug: string) => {
@@ -79,11 +80,13 @@ function Samples({ samples: { categories, plants } }: { samples: Offered }) {
       </Panel>
       <Panel title={t('samples.plants')}>
         <p className="muted">{t('samples.plantsHint')}</p>
-        <Checkbox
-          label={t('samples.withPlants', { count: plants.length })}
-          checked={withPlants}
-          onChange={(event) => setWithPlants(event.target.checked)}
-        />
+        {missing > 0 && (
+          <Checkbox
+            label={t('samples.withPlants', { count: missing })}
+            checked={withPlants}
+            onChange={(event) => setWithPlants(event.target.checked)}
+          />
+        )}
         <ul className={styles.plants}>
           {plants.map(({ name_ar: nameAr, name_latin: latin, is_there: isThere }) => (
             <li key={latin}>

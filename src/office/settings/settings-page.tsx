@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
+import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { DevelopersSection } from './developers-section.tsx'
@@ -50,7 +51,9 @@ export default function SettingsPage() {
   if (!isPart(section)) return <NotFound />
   return (
     <>
-      <PageHead title={t('settings.title')} />
+      <PageHead title={t('settings.title')}>
+        <BackToSteps />
+      </PageHead>
       <div className={styles.page}>
         <nav ref={sections} className={styles.sections} aria-label={t('settings.sections')}>
           {(Object.keys(icons) as Part[]).map((name) => (

@@ -10,6 +10,7 @@ import { OnPaper } from '../labels/paper.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { Poster } from './poster.tsx'
 import * as styles from './share.module.css'
@@ -35,6 +36,7 @@ function Share({ settings }: { settings: OfficeSettings }) {
         title={t('share.title')}
         parent={{ to: '/settings/shop', label: t('settings.title') }}
       >
+        <BackToSteps />
         <Button variant="primary" icon="printer" onClick={() => window.print()}>
           {t('share.print')}
         </Button>

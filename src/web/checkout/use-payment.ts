@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { saveShipping } from '#contract/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { refusedCard } from '../session/checkout-storage.ts'
 import { cleanCardInput, emptyCard, type CardField, type CardForm } from './card-form.ts'
 
@@ -9,7 +10,7 @@ export const methods = ['credit_card', 'cash_on_delivery'] as const
 export type Method = (typeof methods)[number]
 
 export interface Payment {
-  /** Those the shop offers; both until it has said otherwise. */
+  /** Those the shop offers. */
   offered: readonly Method[]
   method: Method
   choose: (method: Method) => void
@@ -54,9 +55,17 @@ export function usePayment(cart: Cart | null): Payment {
   }
 }
 
-/** The shop tells what it offers once it knows where to (contract §6.2): asked as the screen opens, not while an order is on its way. */
+/**
+ * What the shop offers at all, and once it knows where to what it offers for this order (contract §6.2): asked as the screen opens, not
+ * while an order is on its way.
+ */
 function useOfferedMethods(cart: Cart | null) {
-  const [offered, setOffered] = useState<readonly Method[]>(methods)
+  const shop = useShop()
+  const [offered, setOffered] = useState<readonly Method[]>(() =>
+    shop === null
+      ? methods
+      : methods.filter((one) => (one === 'credit_card' ? shop.takes_cards : shop.takes_cash)),
+  )
   const ask = useEffectEvent(() => {
     if (!cart?.billing_address) return
     browserApi.call(saveShipping, { body: { shipping_method: 'free_free' } }).then(

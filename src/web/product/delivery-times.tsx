@@ -1,5 +1,5 @@
 import { useShop } from '../lib/use-shop.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
 /** That delivery is free, and how long it takes in Riyadh and elsewhere: what is promised while no city is known. */
 export function DeliveryTimes() {
@@ -14,6 +14,15 @@ export function DeliveryTimes() {
           {t('product.deliveryElsewhere', { count: shop.delivery_days_elsewhere })}
         </p>
       )}
+      <DeliveryText />
     </>
   )
+}
+
+/** What the owner has to say of deliveries beside the times. */
+export function DeliveryText() {
+  const shop = useShop()
+  const { locale } = useLocale()
+  const text = shop?.[`delivery_text_${locale}`]
+  return text && <p className="text-small muted">{text}</p>
 }

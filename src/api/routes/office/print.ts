@@ -22,8 +22,11 @@ const isTaxDocument = (kind: PrintKind) => kind === 'invoice' || kind === 'credi
 export function officePrintRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
-  bindEndpoint(api, contract.printDocuments, ({ query: { kind, ids } }, { member, mutate }) =>
-    mutate(async (tx, audit) => {
+  bindEndpoint(api, contract.printDocuments, ({ query: { kind, ids } }, context) => {
+    const { member, mutate, settings } = context
+    const { nameAr: name_ar, nameEn: name_en } = settings.seller
+    const shop = { name_ar, name_en, phone: settings.contact.phones[0] ?? null }
+    return mutate(async (tx, audit) => {
       const { orderIds, ...found } = await load(tx, { kind, ids, member, assetBaseUrl })
       if (orderIds.length === 0) throw new ShopError('orderNotFound')
       for (const id of new Set(orderIds))
@@ -33,9 +36,9 @@ export function officePrintRoutes(api: Api): void {
           title: orderNumber(id),
           changes: { kind: [null, kind] },
         })
-      return { data: { kind, places: [], orders: [], documents: [], ...found } }
-    }),
-  )
+      return { data: { kind, shop, places: [], orders: [], documents: [], ...found } }
+    })
+  })
 }
 
 interface Wanted {

@@ -105,6 +105,8 @@ export const printDocuments = endpoint({
   output: z.object({
     data: z.object({
       kind: z.enum(printKinds),
+      /** Who sends what is printed, as customers know the shop. */
+      shop: z.object({ ...names, phone: z.string().nullable() }),
       places: z.array(pickedPlace),
       orders: z.array(printedOrder),
       documents: z.array(taxDocument),

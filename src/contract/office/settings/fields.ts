@@ -119,15 +119,13 @@ const shop = z.object({
 })
 
 /** E-mail addresses, and phones as the team has them: `+9665…`. */
-const recipient = z.union(
-  [
-    email,
-    digitsText({ max: 20 })
-      .refine((typed) => toSaudiMobile(typed) !== null, 'recipientInvalid')
-      .transform((typed) => toSaudiMobile(typed) ?? typed),
-  ],
-  'recipientInvalid',
-)
+const recipient = text({ max: 254 })
+  .refine(
+    (typed) =>
+      typed.includes('@') ? email.safeParse(typed).success : toSaudiMobile(typed) !== null,
+    'recipientInvalid',
+  )
+  .transform((typed) => (typed.includes('@') ? typed : (toSaudiMobile(typed) ?? typed)))
 const recipients = z
   .array(recipient, 'invalidValue')
   .max(5, 'tooMany')

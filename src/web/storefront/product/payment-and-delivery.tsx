@@ -1,5 +1,6 @@
 import { toRiyals } from '#shared/money.ts'
 import { paths } from '../../lib/paths.ts'
+import { useShop } from '../../lib/use-shop.ts'
 import { RichText } from '../../i18n/rich-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,14 +18,18 @@ const example = { riyals: 150, each: 37.5 }
 /** In how many parts it can be paid; then delivery and what holds when a plant arrives harmed. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const t = useTexts('product')
+  // Cash is not paid in parts.
+  const inParts = useShop()?.takes_cards
   return (
     <ul className={`${panel.panel} ${panel.outlined} ${styles.terms}`}>
-      <li>
-        <Icon name="credit-card" />
-        <div>
-          <Installments riyals={riyals} />
-        </div>
-      </li>
+      {inParts && (
+        <li>
+          <Icon name="credit-card" />
+          <div>
+            <Installments riyals={riyals} />
+          </div>
+        </li>
+      )}
       <li>
         <Icon name="truck" flip />
         <div>

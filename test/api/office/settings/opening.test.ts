@@ -66,6 +66,27 @@ test('what the environment says in full opens it from the first start', () => {
   expect(readConfig({ ...unregistered, VAT_RATE_BP: '0' }).settings.opening.isOpen).toBe(true)
 })
 
+test('an empty shop begins with suggested categories and plants as drafts, once', async () => {
+  const add = async (categories: string[]) =>
+    (await act(owner, '/samples', { categories, plants: true })).body.data
+  expect(await add(['indoor', 'trees'])).toEqual({ categories: 2, plants: 10 })
+  expect(await add(['indoor'])).toEqual({ categories: 0, plants: 0 })
+  const { data } = (await owner.call('GET', '/api/office/products?limit=50')).body
+  expect(data.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill('draft'))
+  expect((await shop.call('GET', '/api/products')).body.data).toEqual([])
+  expect(await auditOf(shop, 'category.suggestionsAdded')).toHaveLength(2)
+})
+
+test('what there is of a new plant is received with it', async () => {
+  const basil = { name_ar: 'ريحان', price_halalas: 1_850 }
+  const added = await act(owner, '/products', { ...basil, quantity: 25 })
+  expect([added.status, added.body.data?.stock.on_hand]).toEqual([201, 25])
+  const [receipt] = await shop.db.selectFrom('stock_documents').select(['kind']).execute()
+  expect(receipt).toEqual({ kind: 'receipt' })
+  const varying = await act(owner, '/products', { ...basil, varies: true, quantity: 25 })
+  expect(varying.status).toBe(422)
+})
+
 test('it is closed to buyers: read, and nothing added or ordered', async () => {
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 50 })
   const add = await sara.call('POST', `/api/v1/customer/cart/add/${ficus.id}`, {
