@@ -115,19 +115,20 @@ export async function openShop({
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
+  const unhurried = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const { db: unlimited, close } = connect(urlOf(adminUrl, database), {
+      poolSize: 1,
+      queryTimeoutMs: 0,
+    })
+    return work(unlimited).finally(close)
+  }
 
   return {
     db,
     pool,
     writes,
     /** Works on the shop's database without a limit of time, as a command does. */
-    unhurried: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-      const { db: unlimited, close } = connect(urlOf(adminUrl, database), {
-        poolSize: 1,
-        queryTimeoutMs: 0,
-      })
-      return work(unlimited).finally(close)
-    },
+    unhurried,
     settings: chosen,
     /** Changes settings of the server, as a start with another environment would. */
     changeSettings: async (changes: Partial<Settings>): Promise<void> => {
@@ -217,7 +218,7 @@ export async function openShop({
       signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
     close: async () => {
       for (const { settled } of opened) await settled()
-      const found = await cardTraces(db, log.lines)
+      const found = await unhurried((unlimited) => cardTraces(unlimited, log.lines))
       for (const { close } of opened) await close()
       await rm(officeFilesDir, { recursive: true, force: true })
       await rm(mediaDir, { recursive: true, force: true })
