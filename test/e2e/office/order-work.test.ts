@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
@@ -30,6 +31,128 @@ const read = async (id: number) =>
   (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
 /** The words of the orders' own file. */
 const key = (name: string) => `orders.${name}`
+
+/** Thirty orders to pack, placed by as many customers as a minute allows each. */
+async function placeThirty(): Promise<number[]> {
+  const placed: number[] = []
+  for (let person = 0; person < 6; person += 1) {
+    const customer = await newCustomer({ firstName: 'نورة', lastName: 'القحطاني' })
+    for (let count = 0; count < 5; count += 1) {
+      for (const plant of [7, 12])
+        await customer.call('POST', `/api/v1/customer/cart/add/${plant}`, { body: { quantity: 1 } })
+      placed.push((await customer.placeOrder()).body.data.order.id)
+    }
+  }
+  return placed
+}
+
+const picking = async () => (await owner.call('GET', '/api/office/orders/picking')).body.data
+const bulk = (body: object) =>
+  owner.call('POST', '/api/office/orders/bulk', {
+    body,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+
+/** What a scanner that is plugged in as a keyboard types: faster than any hand. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((typed) => {
+    const codes = [...typed].map((sign) =>
+      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
+    )
+    for (const key of [...codes, 'Enter'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { code: key, key, bubbles: true, cancelable: true }),
+      )
+  }, code)
+
+/** Thursday, five o'clock: 30 orders to pack for tomorrow morning (office.md J1). The second language goes on where the first ended. */
+describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) => {
+  const isFirst = locale === locales[0]
+  let packer: ShopCustomer
+  beforeAll(async () => {
+    await owner.call('POST', '/api/office/staff/samples')
+    packer = await signIn(call, '+966500000004')
+    if (isFirst) await bulk({ action: 'confirm', ids: await placeThirty() })
+  }, 180_000)
+
+  test('from Home to the papers, and each order by one packer alone', async () => {
+    await expect.poll(async () => (await picking()).total, { timeout: 60_000 }).toBe(30)
+    const { orders, lines } = await picking()
+    const one = await visitAlone({ locale, screen: phone })
+    const { page, say } = one
+    await goAsStaff(one, packer, '/office')
+    const card = page.getByRole('link', {
+      name: new RegExp(`${say('office.home.card.orders_to_pack')}.*${orders}`),
+    })
+    await card.click()
+    await page.waitForURL(/view=to_pack/)
+    const printing = async (kind: string) => {
+      await page.getByRole('button', { name: say(key('print')), exact: true }).click()
+      await page.getByRole('menuitem', { name: say(key(`printAll.${kind}`)) }).click()
+      await page.waitForURL(/\/print/)
+    }
+    await printing('picking_list')
+    for (const { quantity, sku } of lines)
+      await page
+        .getByRole('row', { name: new RegExp(`\\b${quantity}\\b.*${sku}`) })
+        .first()
+        .waitFor()
+    await one.go('/office/orders?view=to_pack')
+    await printing('delivery_note')
+    const onPaper = page.locator('[aria-hidden="true"] > article')
+    await expect.poll(() => onPaper.count()).toBe(orders)
+
+    await one.go('/office/orders/pack')
+    await page.getByRole('button', { name: say(key('pack.start')) }).click()
+    await page.getByText(say(key('pack.mine'))).waitFor()
+    const first = Number(new URL(page.url()).searchParams.get('order'))
+    const two = await visitAlone({ locale, screen: phone })
+    await goAsStaff(two, owner, '/office/orders/pack')
+    const taken = two.page.getByRole('button', { name: new RegExp(`#${first}\\b`) })
+    await taken.getByText('يوسف').waitFor()
+    await expectToFit(two.page, `office-pack-queue-${locale}`)
+    await inspect(two.page, `office-pack-queue-${locale}`)
+    await taken.click()
+    await two.page.getByRole('alert').getByText('يوسف').waitFor()
+    expect((await read(first)).packer.id).toBe(packer.id)
+    await two.page
+      .getByRole('button', { name: say(key('pack.skip')) })
+      .first()
+      .click()
+    await two.page.getByText(say(key('pack.mine'))).waitFor()
+    const second = Number(new URL(two.page.url()).searchParams.get('order'))
+    expect(second).not.toBe(first)
+
+    // One scans the labels, the other ticks with the thumb.
+    await scan(page, 'NOT-HERE')
+    await page.getByRole('alert').getByText('NOT-HERE').waitFor()
+    for (const { sku } of (await read(first)).lines) await scan(page, sku)
+    const ticks = two.page.getByRole('main').getByRole('listitem').getByRole('button')
+    for (const place of [0, 1]) await ticks.nth(place).click()
+    for (const { page: at } of [one, two]) {
+      await at.getByRole('button', { name: say(key('act.packed')) }).click()
+      await at.waitForURL((url) => ![first, second].includes(Number(url.searchParams.get('order'))))
+    }
+    for (const id of [first, second])
+      await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
+    expect((await read(first)).packer.id).toBe(packer.id)
+
+    if (isFirst) {
+      const rows = await owner.call('GET', '/api/office/orders?shape=row&view=to_pack&limit=100')
+      const free = rows.body.data.filter((row: { is_claimed: boolean }) => !row.is_claimed)
+      await bulk({
+        action: 'packed',
+        ids: free.slice(0, 16).map(({ id }: { id: number }) => id),
+      })
+    }
+    const done = isFirst ? 18 : 20
+    await expect.poll(async () => (await picking()).done, { timeout: 30_000 }).toBe(done)
+    await two.go('/office/orders/pack')
+    await two.page
+      .getByText(say(key('pack.progress'), { done: String(done), total: '30' }))
+      .waitFor()
+  })
+})
 
 describe.each(locales)('the orders of the back office (%s)', (locale) => {
   test('an order is confirmed, packed with the network gone for a moment, and sent', async () => {
@@ -94,6 +217,38 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
   })
 })
 
+test('an order is looked at beside the list, confirmed from its card, and flagged when too few are found', async () => {
+  const id = await order(2)
+  const desk = await visit({ locale: 'ar' })
+  await goAsStaff(desk, owner, '/office/orders?view=to_confirm')
+  await desk.page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await desk.page.keyboard.press('j')
+  await desk.page.keyboard.press('Space')
+  const panel = desk.page.getByRole('link', { name: desk.say(key('openWhole')) })
+  await panel.waitFor()
+  await inspect(desk.page, 'office-orders-panel-ar')
+  await desk.page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/orders?view=to_confirm')
+  await page.getByRole('button', { name: say(key('act.confirm')) }).click()
+  await expect.poll(async () => (await read(id)).status).toBe('processing')
+  await visitor.go('/office/orders?view=to_pack')
+  await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await inspect(page, 'office-orders-to-pack-ar')
+  await visitor.go('/office/orders/pack?tab=pick')
+  const [line] = (await read(id)).lines
+  const named = new RegExp(`${say(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
+  await page.getByRole('button', { name: named }).click()
+  await page.getByRole('button', { name: say(key('short.report')) }).click()
+  await page.getByText(/وُجد \d+ من \d+/).waitFor()
+  await expectToFit(page, 'office-pick-ar')
+  await inspect(page, 'office-pick-ar')
+  expect((await read(id)).pinned_notes).toHaveLength(1)
+})
+
 test('a driver has their stops with what is due, and hands them over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, say } = visitor
@@ -105,12 +260,17 @@ test('a driver has their stops with what is due, and hands them over', async () 
     })
   for (const status of ['processing', 'shipped']) await post(`${id}/status`, { status })
   const given = { action: 'assign_driver', ids: [id], member_id: owner.id }
-  expect((await post('bulk', given)).status).toBe(201)
+  expect((await bulk(given)).status).toBe(201)
   await expect.poll(async () => (await read(id)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
   await goAsStaff(visitor, owner, '/office/run')
   await page.getByText(`#${id}`).first().waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
+  await page.getByRole('button', { name: say(key('run.failed')) }).click()
+  await page.getByRole('button', { name: say(key('run.reason.noAnswer')) }).click()
+  await page.getByRole('button', { name: say(key('run.reportFailure')) }).click()
+  const noted = [{ text: expect.stringContaining(say(key('run.failed'))) }]
+  await expect.poll(() => read(id)).toMatchObject({ status: 'shipped', pinned_notes: noted })
   await page.getByRole('button', { name: say(key('act.deliver')) }).click()
   await page.getByLabel(say(key('run.receiver'))).fill('الحارس')
   await page.getByRole('button', { name: say(key('run.confirm_one')) }).click()
