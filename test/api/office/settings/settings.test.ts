@@ -218,8 +218,8 @@ test('the office locks after the minutes that were set', async () => {
 test('notices go to addresses and phones of the team, once, and wait for the end of the quiet hours', async () => {
   const refusedAt = async (fields: object) =>
     Object.keys((await save('notices', fields)).body.errors ?? {})
-  const nobody = await save('notices', { refunds_to: ['nobody'] })
-  expect(nobody.body.errors).toEqual({
+  const wrong = await save('notices', { refunds_to: ['nobody'] })
+  expect(wrong.body.errors).toEqual({
     'refunds_to.0': ['اكتب بريدًا أو رقم جوال سعوديًا.'],
   })
   expect(await refusedAt({ new_orders_to: ['0559999999'] })).toEqual(['new_orders_to'])
