@@ -88,6 +88,10 @@ test('a request goes from the first call to the end, and each step is in its his
     ],
   })
   expect((await change(id, { version: 4, state: 'quoted' })).body.data.lost_reason).toBeNull()
+  // Who moves it on has answered, also without a call that is written down.
+  const second = await ask('landscape', { name: 'هند', phone: '0512345678' })
+  const moved = await change(second, { version: 1, state: 'contacted' })
+  expect(moved.body.data.answered_at).toEqual(expect.any(String))
   const rows = (await auditOf(shop, 'request.noted')).map(({ changes }) => JSON.stringify(changes))
   expect(rows.join('')).not.toContain('المساء')
   expect((await read(`/${id}`, packer)).status).toBe(403)
@@ -113,6 +117,13 @@ test('what is late or without a person waits on Home, and lists find it by phone
     state: 'contacted',
     next_on: '2026-01-01',
   })
+  const waiting = async () => {
+    const { cards } = (await manager.call('GET', '/api/office/home')).body.data
+    return cards.find(({ kind }: { kind: string }) => kind === 'requests_waiting')
+  }
+  expect(idsOf(await read('?view=unassigned'))).toEqual([fine])
+  expect(idsOf(await read('?view=waiting'))).toEqual([fine, due, late])
+  expect((await waiting()).count).toBe(3)
   await change(fine, { version: 1, assignee_id: manager.id })
   expect(idsOf(await read('?view=overdue'))).toEqual([due, late])
   expect(idsOf(await read('?view=unassigned'))).toEqual([])
@@ -121,8 +132,7 @@ test('what is late or without a person waits on Home, and lists find it by phone
   expect(idsOf(await read('?due_before=2026-01-01'))).toEqual([due])
   expect(idsOf(await read(`?q=${phone.replace('+966', '0')}`))).toEqual([due, late])
   expect(idsOf(await read(`?q=evt-${due}`))).toEqual([due])
-  const home = (await manager.call('GET', '/api/office/home')).body.data.cards
-  expect(home.find(({ kind }: { kind: string }) => kind === 'requests_waiting')).toMatchObject({
+  expect(await waiting()).toMatchObject({
     count: 2,
     rows: [
       { id: late, title: `LND-${String(late).padStart(6, '0')}`, detail: 'Late' },

@@ -405,10 +405,13 @@ test('a driver says that their own parcels arrived, and no others', async () => 
   const ali = await addMember(shop, 'Ali', 'driver')
   await sql`update orders set driver_id = ${ali.id} where id = ${mine}`.execute(shop.db)
   for (const id of [mine, other]) await act(owner, `/orders/${id}/status`, { status: 'shipped' })
-  const arrive = async (id: number) => {
+  const arrive = async (id: number, member = ali) => {
     const [parcel] = (await read(id)).parcels
-    return act(ali, `/orders/${id}/parcels/${parcel.id}/delivered`, { received_by: 'Guard' })
+    return act(member, `/orders/${id}/parcels/${parcel.id}/delivered`, { received_by: 'Guard' })
   }
   expect((await arrive(other)).status).toBe(404)
+  // Nor where another role lets them see it.
+  const zaid = await addMember(shop, 'Zaid', 'driver', 'accountant')
+  expect(codeOf(await arrive(other, zaid))).toEqual([400, 'invalidTransition'])
   expect((await arrive(mine)).body.data).toMatchObject({ status: 'delivered', due_halalas: 0 })
 })
