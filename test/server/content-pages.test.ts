@@ -39,9 +39,17 @@ test('an empty shop shows its own words and links to no category that is not the
   for (const slug of ['summer', 'trees', 'indoor', 'winter'])
     expect(home).not.toContain(`href="/en/${slug}"`)
   expect(await htmlOf('/en/about')).not.toContain('href="/en/shrubs"')
-  await shop.stockPlant({ categoryIds: [1] })
+  // Nobody is asked to take off filters that nobody has chosen.
+  const store = await htmlOf('/en/products')
+  expect(store).toMatch(/<h2[^>]*>Our plants are on their way</)
+  expect(store).not.toMatch(/<h2[^>]*>No matching products</)
+  const { id } = await shop.stockPlant({ categoryIds: [1] })
   await aSecond()
   expect(await htmlOf('/en')).toContain('href="/en/indoor"')
+  await sql`update products set status = 'archived' where id = ${id}`.execute(shop.db)
+  await aSecond()
+  expect(await htmlOf('/en/indoor')).toMatch(/<h2[^>]*>No plants in this category now</)
+  await sql`update products set status = 'published' where id = ${id}`.execute(shop.db)
 })
 
 test('an announcement begins and ends on pages that are cached, and nobody writes anything meanwhile', async () => {

@@ -187,6 +187,8 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await menu.getByRole('link').nth(1).focus()
     await child.waitFor()
     await inspect(page, `shop-menu-${locale}`)
+    await page.keyboard.press('Tab')
+    expect(await child.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await child.waitFor({ state: 'hidden' })
     await menu.getByRole('link').nth(1).hover()
