@@ -3,6 +3,8 @@ import { measureJourneys } from './journeys.ts'
 import { measureMemory } from './memory.ts'
 import { countPackages } from './packages.ts'
 import { measureOffice } from './office/office.ts'
+import { measurePrint } from './office/print.ts'
+import { measureReports } from './office/reports.ts'
 import { measurePages } from './pages.ts'
 import type { Row } from './row.ts'
 import { measureSearch } from './search.ts'
@@ -21,6 +23,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
   packages: countPackages,
   'first-view': measureFirstView,
   office: measureOffice,
+  'office-reports': measureReports,
+  'office-print': measurePrint,
 }
 
 const chosen = process.argv.slice(2)

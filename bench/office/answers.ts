@@ -1,4 +1,5 @@
 import { isFrame } from '../../test/support/database/statements.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import { largeTablesRead, timesByTurns, type GrownShop } from '../grown-shop.ts'
 import { quantile } from '../load.ts'
 import { atMost, rounded, type Row } from '../row.ts'
@@ -50,7 +51,12 @@ export async function measureAnswers(shops: Shops): Promise<Row[]> {
     const waited = quantile(many, 0.95) + keyPauseMs
     rows.push(atMost(`office: ${what}, 150 ms pause included, p95`, waited, 250, 'ms'))
   }
-  return [...rows, ...(await measurePlant(shops[1], init)), ...(await measureHome(shops[1], init))]
+  return [
+    ...rows,
+    ...(await measurePlant(shops[1], init)),
+    ...(await measureHome(shops[1], init)),
+    ...(await measureReports(shops[1], init)),
+  ]
 }
 
 type InitOf = (shop: GrownShop) => RequestInit
@@ -115,5 +121,31 @@ async function measureHome(shop: GrownShop, init: InitOf): Promise<Row[]> {
       2,
       '% of a core',
     ),
+  ]
+}
+
+/** What sums a year up; it is asked for seldom, so a few times say enough. */
+const reportTurns = { warmUps: 1, turns: 5 }
+
+async function measureReports(shop: GrownShop, init: InitOf): Promise<Row[]> {
+  const { rows } = await shop.pool.query<{ orders: number }>(
+    'select count(*)::int as orders from orders',
+  )
+  const p95 = async (path: string) => {
+    const [times = []] = await timesByTurns(
+      [shop],
+      `/api/office/reports/${path}`,
+      reportTurns,
+      init,
+    )
+    return quantile(times, 0.95)
+  }
+  const today = dayOf(new Date())
+  const year = `from=${addDays(today, -364)}&to=${today}`
+  const sums = `a year with ${rows[0]?.orders ?? 0} orders, p95`
+  return [
+    atMost(`office: sales of ${sums}`, await p95(`sales?${year}`), 800, 'ms'),
+    atMost(`office: plants sold in ${sums}`, await p95(`sales?${year}&group=plant`), 800, 'ms'),
+    atMost('office: VAT of a quarter, p95', await p95('vat?period=last_quarter'), 300, 'ms'),
   ]
 }

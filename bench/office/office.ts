@@ -16,7 +16,7 @@ import { measureUpload } from './upload.ts'
 
 const [few, many] = [
   { plants: 100, orders: 100 },
-  { plants: 100_000, orders: 20_000 },
+  { plants: 100_000, orders: 100_000 },
 ]
 
 /** The figures of the back office (office.md O6), in a shop of 100,000 plants. */
@@ -25,7 +25,9 @@ export async function measureOffice(): Promise<Row[]> {
   const embedded = await startEmbedded(folder)
   try {
     const small = await createGrown(embedded, 'few', few)
+    console.error('office: fills a shop of 100,000 plants …')
     const large = await createGrown(embedded, 'warif', many)
+    console.error('office: lists and answers …')
     const shops = [openGrownShop(small), openGrownShop(large)] as const
     const answers = await measureAnswers(shops)
     for (const { close } of shops) await close()

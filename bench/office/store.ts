@@ -48,7 +48,7 @@ export interface Finished {
   megabytes: number | null
 }
 
-const lookEveryMs = 100
+export const lookEveryMs = 100
 
 /** Creates a job and waits until it is over. */
 export async function runJob(store: OfficeStore, create: () => Promise<Job>): Promise<Finished> {

@@ -28,12 +28,19 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
   const {
     action,
     kind: table,
+    list,
     fileName,
     report,
     name_ar,
     name_en,
+    into_ar,
+    into_en,
   } = params as Record<string, unknown>
-  const key = titleKeyOf(kind, String(action), table === 'prices')
+  const key = titleKeyOf(kind, {
+    action: String(action),
+    list: String(list),
+    isPrices: table === 'prices',
+  })
   const title = jobText(locale, key, {
     products: counted(locale, 'products', total),
     lines: counted(locale, 'lines', total),
@@ -43,20 +50,30 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
     report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
     coupons: counted(locale, 'coupons', total),
     name: (locale === 'en' && name_en) || name_ar,
+    into: (locale === 'en' && into_en) || into_ar,
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
 
-function titleKeyOf(kind: string, action: string, isPrices: boolean): string {
+interface JobWork {
+  action: string
+  list: string
+  isPrices: boolean
+}
+
+function titleKeyOf(kind: string, { action, list, isPrices }: JobWork): string {
   if (kind === 'products.bulk') return `bulk.${action}`
   if (kind === 'orders.bulk') return `orders.${action}`
   if (kind === 'coupons.batch') return 'couponBatch'
   if (kind === 'products.sale') return action === 'stop' ? 'saleStop' : 'saleSchedule'
   if (kind === 'products.grid') return 'gridSave'
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
+  if (kind === 'stock.import') return 'importCounts'
+  if (kind === 'products.merge') return 'merge'
   if (kind === 'imports.check') return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
   if (kind === 'exports.report') return 'exportReport'
+  if (kind === 'exports.list') return `exportList.${list}`
   if (kind === 'messages.retry') return 'retryMessages'
   return 'unknownJob'
 }

@@ -7,6 +7,7 @@ import { joinTeam } from '#domain/staff/join-team.ts'
 import { noteSeen } from '#domain/staff/note-seen.ts'
 import {
   claimOfficeKey,
+  forgetOfficeAnswer,
   storeOfficeAnswer,
   type KeyedRequest,
   type StoredAnswer,
@@ -27,9 +28,13 @@ export interface OfficeContext extends CustomerContext {
    * stored under it (office.md 20.5); a repeated request gets that answer and nothing is done again. `work` returns the whole
    * answer and does nothing outside the database. An error that it returns instead of throwing is thrown once the transaction is
    * committed: what it has counted and written down stays.
+   *
+   * `finish` is what follows outside the database once that is committed, as asking the payment provider: its answer takes the place
+   * of the first one, and when it throws the key is free again.
    */
   mutate<Answer extends object>(
     work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
+    finish?: () => Promise<Answer>,
   ): Promise<Answer | Response>
 }
 
@@ -71,7 +76,7 @@ export function createOfficeContext(
     ...(context as CustomerContext),
     member,
     actor,
-    async mutate(work) {
+    async mutate(work, finish) {
       const outcome = await auditedTransaction(context.db, actor, async (tx, audit) => {
         const stored = keyed && (await claimOfficeKey(tx, keyed))
         if (stored) return replay(stored)
@@ -81,8 +86,24 @@ export function createOfficeContext(
         return answer
       })
       if (outcome instanceof ShopError) throw outcome
-      return outcome
+      if (!finish || outcome instanceof Response) return outcome
+      return finishKeyed(context.db, keyed, { status, finish })
     },
+  }
+}
+
+async function finishKeyed<Answer extends object>(
+  db: Db,
+  keyed: KeyedRequest | null,
+  { status, finish }: { status: number; finish: () => Promise<Answer> },
+): Promise<Answer> {
+  try {
+    const answer = await finish()
+    if (keyed) await storeOfficeAnswer(db, keyed, { status, answer: JSON.stringify(answer) })
+    return answer
+  } catch (error) {
+    if (keyed) await forgetOfficeAnswer(db, keyed)
+    throw error
   }
 }
 

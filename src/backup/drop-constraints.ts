@@ -28,6 +28,7 @@ export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
     // After them: it looks up each product's pictures.
     await rebuild(tx, readModels.display)
     await rebuild(tx, readModels.officeList)
+    await rebuild(tx, readModels.officeWords)
     await each(
       keys,
       ({ table, name, definition }) =>
@@ -80,6 +81,7 @@ const readModels = {
   search: ['refresh_product_search', 'put_on_shelf'],
   display: ['insert_product_display', 'make_details'],
   officeList: ['refresh_office_products'],
+  officeWords: ['refresh_office_product_words'],
 }
 
 /**

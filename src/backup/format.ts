@@ -44,6 +44,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'product_facet_groups',
   'product_search',
   'office_products',
+  'office_product_words',
   'sandbox_cards',
   'secret_fingerprint',
   'running_processes',

@@ -58,7 +58,7 @@ type OwnersSettings = Pick<
   | 'refundLimitHalalas'
   | 'lowStockDefault'
   | 'firstAnswerHours'
-  | 'lowStockEmail'
+  | 'notices'
   | 'idleMinutes'
 >
 
@@ -96,7 +96,7 @@ export function ownersSettings(env: Environment): OwnersSettings {
     refundLimitHalalas: 50_000,
     lowStockDefault: 0,
     firstAnswerHours: 24,
-    lowStockEmail: null,
+    notices: noticesFrom(env, shopEmail),
     // Who sees money, customers or settings locks sooner (office.md O1.4).
     idleMinutes: {
       owner: 60,
@@ -108,6 +108,20 @@ export function ownersSettings(env: Environment): OwnersSettings {
     },
   }
 }
+
+/** New orders go to the address of the environment; the rest is set in the office. */
+const noticesFrom = (env: Environment, shopEmail: string): OwnersSettings['notices'] => ({
+  new_orders_to:
+    env.ORDER_NOTICE_EMAIL === 'off'
+      ? []
+      : [env.ORDER_NOTICE_EMAIL ?? shopEmail].filter((address) => address !== ''),
+  low_stock_to: [],
+  failed_messages_to: [],
+  refunds_to: [],
+  refunds_above_halalas: 0,
+  quiet_from: null,
+  quiet_to: null,
+})
 
 /** A sample in a demo; in a live shop nothing, until the owner says it. */
 const ofDemo = ({ STORE_MODE }: Environment, sample: string): string =>

@@ -71,7 +71,8 @@ const content = z
     'home.labels': z.array(label),
     'home.slider': z.array(tile),
     'home.sections': z.array(section),
-    'menu.header': z.array(link),
+    /** `children`: links under one, often none. */
+    'menu.header': z.array(link.extend({ children: z.array(link) })),
     'menu.strip': z.array(link.extend({ icon: z.enum(contentIcons) })),
     'menu.footer': z.array(z.object({ label: z.string(), links: z.array(link) })),
     // null: as it comes with the shop.

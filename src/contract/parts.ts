@@ -12,6 +12,12 @@ export const pathId = z
   .refine((id) => id <= 2_147_483_647)
 export const idParams = z.object({ id: pathId })
 
+/** The version of a record that an edit was made of: a positive 32-bit integer, as the database counts (office.md 20.4). */
+export const rowVersion = z
+  .int('invalidValue')
+  .min(1, 'invalidValue')
+  .max(2_147_483_647, 'invalidValue')
+
 interface TextRule {
   max: number
   min?: number
@@ -74,6 +80,15 @@ export const flag = z
   .transform(Boolean)
 
 export const dateTime = z.iso.datetime()
+
+/** Of the years that a shop may mean: the database knows no year 0, and no day after 9999 has four digits. */
+const isOfOurs = (typed: string): boolean => typed >= '1900' && typed < '3000'
+/** A day that somebody sends, `YYYY-MM-DD`, which exists. */
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message, abort: true }).refine(isOfOurs, message)
+/** An instant that somebody sends. */
+export const instant = (message: string, options: { offset?: boolean } = {}) =>
+  z.iso.datetime({ ...options, error: message, abort: true }).refine(isOfOurs, message)
 export const bilingualName = { name: z.string(), name_ar: z.string(), name_en: z.string() }
 
 type MoneyFields<N extends string> = Record<N | `base_${N}`, z.ZodNumber> &

@@ -41,6 +41,10 @@ export const shop = z.object({
   /** More about deliveries, in the owner's words. */
   delivery_text_ar: z.string().nullable(),
   delivery_text_en: z.string().nullable(),
+  /** Orders can be paid by card. */
+  takes_cards: z.boolean(),
+  /** Working days within which a complaint is answered. */
+  complaint_days: z.number(),
   /** What stands above every page while nothing is sold; null: the shop is open. */
   closed_notice: z.object({ ar: z.string(), en: z.string() }).nullable(),
   /** Of the establishment, and of the Ministry of Environment, Water and Agriculture. */

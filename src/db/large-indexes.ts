@@ -7,8 +7,8 @@ import type { Db } from './tables.ts'
  * lists of the back office fast and change no result. None holds `stock_quantity`, so that a sale updates no index.
  */
 export const largeIndexes: Readonly<Record<string, string>> = {
-  office_products_by_words:
-    'on office_products using gin (search_text gin_trgm_ops) with (fastupdate = off)',
+  office_product_words_by_text:
+    'on office_product_words using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   office_products_by_update: 'on office_products (updated_at desc, product_id desc)',
   office_products_by_creation: 'on office_products (created_at desc, product_id desc)',
   office_products_by_status: 'on office_products (status, updated_at desc, product_id desc)',
@@ -89,6 +89,7 @@ interface Replacement {
 const formerIndexes: readonly string[] = [
   'order_items_by_order',
   'products_office_search',
+  'office_products_by_words',
   'products_office_updated',
   'products_office_created',
   'products_office_status',

@@ -40,5 +40,12 @@ export interface OfficeProducts {
   /** The name that the Latin order goes by. */
   name_latin: string
   place: string | null
+  /** Of older versions: words are in `office_product_words`. */
+  search_text: string
+}
+
+/** What the office's words find a product by, kept by triggers apart from what edits change often (migration 0048). */
+export interface OfficeProductWords {
+  product_id: number
   search_text: string
 }

@@ -58,7 +58,7 @@ import type {
   ShipmentItems,
   Shipments,
 } from './order-tables.ts'
-import type { OfficeProducts } from './office-product-tables.ts'
+import type { OfficeProducts, OfficeProductWords } from './office-product-tables.ts'
 import type {
   InvoiceItems,
   InvoiceNumbers,
@@ -122,6 +122,7 @@ export interface Tables {
   product_images: ProductImages
   product_display: ProductDisplay
   office_products: OfficeProducts
+  office_product_words: OfficeProductWords
   product_variants: ProductVariants
   product_versions: ProductVersions
   product_previews: ProductPreviews

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultLocale, isLocale, locales, type Locale } from '#shared/locale.ts'
-import { apiHeaders, pageHeaders } from '#shared/http/security-headers.ts'
+import { apiHeaders, officePageHeaders } from '#shared/http/security-headers.ts'
 
 /** The page of the back office as a response to any request below `/office`. */
 export type OfficePages = (request: Request) => Promise<Response>
@@ -26,7 +26,7 @@ export function createOfficePages(folder: string, picturesOrigin = ''): OfficePa
     const locale = localeOf(request.headers.get('cookie'))
     const { html, etag } = (await pages)[locale]
     const headers = new Headers({
-      ...pageHeaders,
+      ...officePageHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': locale,
       'Content-Security-Policy': policy,

@@ -4,10 +4,12 @@ import type { Connection } from '#db/connect.ts'
 import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
 import { recordBooksCheck } from '#domain/office/books/books-check.ts'
+import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
@@ -62,6 +64,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
@@ -98,6 +101,9 @@ async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<vo
   const notices = await queueRestockNotices(db, settings)
   if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
+
+const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =>
+  queueTeamNotices(db, settings)
 
 async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const products = await queueLowStockNotice(db, settings)
@@ -151,6 +157,7 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
     const entries = await sweepAudit(db, signal)
     if (entries > 0)
       parts.log.info({ entries }, 'entries of the audit log older than six years were deleted')
+    await sweepSearches(db, signal)
   })
 
 const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>

@@ -92,8 +92,8 @@ export interface Settings {
   lowStockDefault: number
   /** Hours within which a request is answered for the first time. */
   firstAnswerHours: number
-  /** Where the daily mail about low stock goes; null: to the owners. */
-  lowStockEmail: string | null
+  /** Who of the team is told what, beside `orderNoticeEmail`. */
+  notices: SectionValues['notices']
   /** Minutes without a request after which the back office locks, by role; of several roles the shortest counts. */
   idleMinutes: Record<StaffRole, number>
   storeMode: StoreMode
@@ -102,7 +102,7 @@ export interface Settings {
   seller: Seller
   /** Where service requests are mailed to. */
   shopEmail: string
-  /** The shop's address for mails about new orders; null: none are sent. */
+  /** The address that is told of a new order the moment it is placed; null: none. The others of `notices` hear of it within a minute. */
   orderNoticeEmail: string | null
   contact: Contact
   /** The shop's pages on social networks. */

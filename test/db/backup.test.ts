@@ -196,6 +196,7 @@ test('a backup that an older version made of a newer database, with what it did 
     'product_display',
     'product_search',
     'office_products',
+    'office_product_words',
     'product_facet_groups',
   ]) {
     const lines = await linesOf(table)
@@ -212,7 +213,12 @@ test('a backup that an older version made of a newer database, with what it did 
   const idsOf = async (ids: string) =>
     (await sql.raw<{ id: number }>(`select ${ids} order by id`).execute(restored.db)).rows
   expect(await idsOf('id from products')).toHaveLength(1)
-  for (const table of ['product_display', 'product_search', 'office_products'])
+  for (const table of [
+    'product_display',
+    'product_search',
+    'office_products',
+    'office_product_words',
+  ])
     expect(await idsOf(`product_id as id from ${table}`)).toEqual(await idsOf('id from products'))
   await restored.close()
 })

@@ -204,6 +204,11 @@ test.each([
   ['an order that is not the sum of its lines', 'update order_items set discount_halalas = 0'],
   ['half an order', `delete from order_addresses where kind = 'shipping'`],
   ['more sent than was ordered', 'update shipment_items set quantity = 99'],
+  [
+    'parcels of an order that has not left',
+    `update orders set status = 'pending' where status = 'delivered'`,
+  ],
+  ['an order that left without some of its plants', 'update shipment_items set quantity = 1'],
   ['a coupon counted wrong', 'update coupons set times_used = 0'],
   ['an order without its mails', `delete from outbox where key like 'orderDelivered:%'`],
   ['an order without its mails', `delete from outbox where key like 'orderCancelled:%'`],

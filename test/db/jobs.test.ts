@@ -81,6 +81,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
       'fillSearchColumns',
       'queueLowStockNotice',
       'queueRestockNotices',
+      'queueTeamNotices',
       'sweepOfficeJobs',
       'watchRefunds',
     ])
@@ -148,7 +149,9 @@ test('a check that takes long ends when the shop closes', async () => {
     const process = startProcess(await riyadhTime(0))
     const waiting = sql`select from pg_locks where not granted and relation = 'orders'::regclass
       and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
+    await expect
+      .poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 10_000 })
+      .toBe(1)
     await process.stop()
   })
   expect(alarms).toEqual([])

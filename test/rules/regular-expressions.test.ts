@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { check } from 'recheck'
+import { version } from 'recheck/package.json' with { type: 'json' }
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
@@ -41,6 +44,18 @@ function visit(node: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(node)) visit(child, see)
 }
 
+/**
+ * What this version of recheck has cleared, an expression a line: it takes half a minute over all of them, and says the same each
+ * time. Others are checked here and now; `RECHECK=all` checks all and writes the list again.
+ */
+const listFile = join(import.meta.dirname, 'cleared-expressions.txt')
+const heading = `cleared by recheck ${version}`
+
+function clearedBefore(): Set<string> {
+  const [first, ...lines] = readFileSync(listFile, 'utf8').split('\n')
+  return new Set(first === heading && process.env['RECHECK'] !== 'all' ? lines : [])
+}
+
 const literals: Found[] = []
 const made: string[] = []
 for (const { path: file, text } of filesIn('src', /\.(tsx?|js)$/)) {
@@ -52,18 +67,21 @@ for (const { path: file, text } of filesIn('src', /\.(tsx?|js)$/)) {
 
 test(
   'no regular expression of the shop takes ages over a text that somebody chose',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     expect(literals.length).toBeGreaterThan(100)
-    const distinct = [
-      ...new Map(literals.map((found) => [`${found.pattern}/${found.flags}`, found])).values(),
-    ]
+    const distinct = new Map(literals.map((found) => [`${found.pattern}/${found.flags}`, found]))
+    const cleared = clearedBefore()
     const slow: Found[] = []
-    for (const found of distinct) {
+    for (const [line, found] of distinct) {
+      if (cleared.has(line) || found.pattern in harmless) continue
       const { status } = await check(found.pattern, found.flags, { timeout: 10_000 })
       if (status === 'vulnerable') slow.push(found)
+      else cleared.add(line)
     }
-    expect(slow.filter(({ pattern }) => !(pattern in harmless))).toEqual([])
+    if (process.env['RECHECK'] === 'all')
+      writeFileSync(listFile, `${[heading, ...[...cleared].toSorted()].join('\n')}\n`)
+    expect(slow).toEqual([])
     expect(
       Object.keys(harmless).filter(
         (pattern) => !literals.some((found) => found.pattern === pattern),

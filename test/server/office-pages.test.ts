@@ -36,6 +36,8 @@ test('its page is never kept without asking, is no search engine’s, and holds 
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(answer.headers.get('vary')).toMatch(/Cookie/)
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+  // Labels are scanned with the device's camera; the shop's pages ask for none.
+  expect(answer.headers.get('permissions-policy')).toContain('camera=(self),')
   expect(html).not.toMatch(/<script(?![^>]* src="\/office\/assets\/)/)
   expect(html).not.toMatch(/<style|\son\w+=/)
   const again = await ask('/office', { 'If-None-Match': answer.headers.get('etag') ?? '' })

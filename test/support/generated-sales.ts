@@ -72,6 +72,11 @@ export async function generateSales(db: Db, { orders, from, to }: Sales): Promis
       reason, created_at)
     select 2000000 + n, 4000000 + n * 2, 'credited', 6000000 + n, 8000000 + n, 2, one * 2 - 100, round((one * 2 - 100) * 15 / 115.0),
       'arrived_dead', at + interval '10 days' from sale where n % 50 = 0`.execute(db)
+  for (const documents of ['invoice', 'credit_note'])
+    await sql`
+      insert into ${sql.table(`${documents}_numbers`)} (year, last_number)
+      select year, max(number) from ${sql.table(`${documents}s`)} group by year
+      on conflict (year) do update set last_number = excluded.last_number`.execute(db)
   await sql`drop table sale`.execute(db)
   await sql`analyze orders, order_items, invoices, invoice_items, credit_notes, credit_note_items, order_reductions`.execute(
     db,

@@ -16,6 +16,7 @@ export const refundable = async (staff: ShopCustomer, orderId: number) =>
 export interface Wanted {
   lines?: object[]
   shipping_halalas?: number
+  amount_halalas?: number
   reason?: string
   method?: string
   [field: string]: unknown
@@ -25,10 +26,14 @@ export interface Wanted {
 export const preview = async (
   staff: ShopCustomer,
   orderId: number,
-  { lines = [], shipping_halalas }: Wanted,
+  { lines = [], shipping_halalas, amount_halalas }: Wanted,
 ): Promise<Answer> =>
   staff.call('POST', `/api/office/orders/${orderId}/refunds/preview`, {
-    body: { lines, ...(shipping_halalas !== undefined && { shipping_halalas }) },
+    body: {
+      lines,
+      ...(shipping_halalas !== undefined && { shipping_halalas }),
+      ...(amount_halalas !== undefined && { amount_halalas }),
+    },
   })
 
 /** Refunds what the preview said, to the card unless another way is named. */

@@ -49,6 +49,8 @@ const serializeShop = ({
     .slice(0, closedDaysShown),
   delivery_text_ar: settings.deliveryTextAr,
   delivery_text_en: settings.deliveryTextEn,
+  takes_cards: settings.cardsOffered,
+  complaint_days: legal.complaintDays,
   closed_notice: opening.isOpen
     ? null
     : { ar: closedNotice(opening, 'ar'), en: closedNotice(opening, 'en') },

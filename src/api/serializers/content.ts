@@ -91,7 +91,11 @@ function writer(shown: ShownContent, reader: Reader) {
           return { caption: say(caption), target, image, tile: image ? null : (tile ?? 'outdoor') }
         }),
     'home.sections': () => sectionsOf(shown, reader.locale),
-    'menu.header': () => linksOf(valueOf(shown, 'menu.header').links),
+    'menu.header': (): ShopContent['menu.header'] =>
+      linksOf(valueOf(shown, 'menu.header').links).map(({ children = [], ...link }) => ({
+        ...link,
+        children: linksOf(children),
+      })),
     'menu.strip': () => linksOf(valueOf(shown, 'menu.strip').links),
     'menu.footer': (): ShopContent['menu.footer'] =>
       footerColumns(shown)

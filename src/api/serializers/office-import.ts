@@ -1,6 +1,7 @@
 import { fieldsOfKind, importField } from '#domain/office/imports/fields.ts'
 import { fieldTitle } from '#domain/office/imports/field-titles.ts'
 import { mayFill } from '#domain/office/imports/create-import.ts'
+import type { CountParams } from '#domain/office/imports/counts/count-job.ts'
 import type { FoundImport, FoundLine } from '#domain/office/imports/find-imports.ts'
 import { importHours, problemOf } from '#domain/office/imports/import-record.ts'
 import type { FoundJob } from '#domain/office/jobs/find-jobs.ts'
@@ -52,10 +53,12 @@ export function serializeImport(
       code: problem.code,
       message: reasonText(locale, problem.code, {
         column: problem.field && fieldTitle(locale, problem.field),
+        max: problem.max,
       }),
     },
     job: check && serializeJob(check, member, locale),
     applied: applied && serializeJob(applied, member, locale),
+    document_id: (applied?.params as CountParams | undefined)?.documentId ?? null,
     created_by: { id: found.created_by, name: found.creator },
     created_at: found.created_at.toISOString(),
     expires_at: new Date(found.created_at.getTime() + importHours * 3_600_000).toISOString(),

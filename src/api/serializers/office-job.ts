@@ -1,10 +1,13 @@
 import { canCancel } from '#domain/office/jobs/cancel-job.ts'
-import type { FoundJob, FoundRow } from '#domain/office/jobs/find-jobs.ts'
+import { findJob, type FoundJob, type FoundRow } from '#domain/office/jobs/find-jobs.ts'
+import type { JobRecord } from '#domain/office/jobs/job.ts'
 import { fileHours } from '#domain/office/jobs/sweep-jobs.ts'
 import { canUndo } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Job, JobRow } from '#contract/office/jobs.ts'
 import { jobTitle, reasonText } from '../job-texts.ts'
 
@@ -37,6 +40,18 @@ export function serializeJob(job: FoundJob, member: Member, locale: Locale): Job
     created_at: job.created_at.toISOString(),
     finished_at: job.finished_at?.toISOString() ?? null,
   }
+}
+
+/** A job that this transaction created. */
+export async function serializeNewJob(
+  tx: Db,
+  { id }: Pick<JobRecord, 'id'>,
+  member: Member,
+  locale: Locale,
+): Promise<Job> {
+  const job = await findJob(tx, id)
+  if (!job) throw new ShopError('notFound')
+  return serializeJob(job, member, locale)
 }
 
 function fileOf({ file_path, file_name, file_bytes, finished_at }: FoundJob): Job['file'] {

@@ -45,6 +45,7 @@ export function serializeOfficeProduct(
     related_ids: product.related_ids,
     new_until: product.new_until,
     variants: product.variants,
+    scheduled: product.scheduled,
     images: product.images.map((image) => serializeImage(image, reader.settings.assetBaseUrl)),
     publish_missing: product.missing,
     warnings: product.warnings.filter((warning) => seesCosts || warning !== 'negativeMargin'),

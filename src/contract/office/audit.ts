@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { auditActions, auditTopics } from '#shared/office/audit.ts'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, listOf, paging } from '../parts.ts'
+import { calendarDay, dateTime, listOf, paging } from '../parts.ts'
+import { listExport } from './exports.ts'
 import { actor } from './member.ts'
 
 /** Comma lists: any of them. */
@@ -29,6 +30,20 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const auditFilters = {
+  /** Ids of members; `0`: the shop itself. */
+  actor: listed,
+  topic: z.enum(auditTopics, 'invalidValue').optional(),
+  action: listed,
+  entity: listed,
+  entity_id: z.string().max(60, 'tooLong').optional(),
+  /** Words of the title. */
+  q: z.string().max(100, 'tooLong').optional(),
+  /** Riyadh days, both included. */
+  from: calendarDay('invalidDate').optional(),
+  to: calendarDay('invalidDate').optional(),
+}
+
 /** A manager sees nothing of staff and settings, an accountant what concerns money (office.md O1.1). */
 export const listAudit = endpoint({
   auth: 'staff',
@@ -39,17 +54,15 @@ export const listAudit = endpoint({
   summary: 'What was done, by whom, newest first (office.md §35)',
   query: z.object({
     ...paging(25),
-    /** Ids of members; `0`: the shop itself. */
-    actor: listed,
-    topic: z.enum(auditTopics, 'invalidValue').optional(),
-    action: listed,
-    entity: listed,
-    entity_id: z.string().max(60, 'tooLong').optional(),
-    /** Words of the title. */
-    q: z.string().max(100, 'tooLong').optional(),
-    /** Riyadh days, both included. */
-    from: z.iso.date('invalidDate').optional(),
-    to: z.iso.date('invalidDate').optional(),
+    ...auditFilters,
   }),
   output: listOf(auditEntry).extend({ meta: officeMeta.optional() }),
+})
+
+export const exportAudit = endpoint({
+  ...listExport(auditFilters),
+  permission: 'export.run',
+  path: '/api/office/audit/export',
+  summary:
+    'Writes a file of what the audit log finds, as a job; needs `audit.read` too (office.md O3.15)',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, messageField, text } from '../parts.ts'
+import { clearable, idParams, messageField, rowVersion, text } from '../parts.ts'
+import { job } from './jobs.ts'
 import { id, ids, slug } from './product-fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -39,7 +40,7 @@ const fields = {
   /** From `/media`; null takes the picture off. */
   media_id: id.nullish(),
 }
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
 
 export const listOfficeCategories = endpoint({
   ...call,
@@ -103,10 +104,11 @@ export const mergeCategory = endpoint({
   path: '/api/office/categories/:id/merge',
   permission: 'catalogue.write',
   idempotencyKey: 'required',
-  summary: 'Moves its products into another category and deletes it; up to 500 products',
+  status: 201,
+  summary: 'Moves its products into another category and deletes it, as a job (office.md §22)',
   params: idParams,
   body: z.object({ into_id: id }),
-  output: saved,
+  output: z.object({ data: job }),
 })
 
 const orderCall = {
@@ -145,7 +147,7 @@ export const updateCategoryOrder = endpoint({
   body: z.object({
     product_ids: ids(500).optional(),
     rule: z.enum(orderRules, 'invalidValue').optional(),
-    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
+    version: rowVersion.optional(),
   }),
   output: z.object({ ...messageField, data: categoryOrder }),
 })

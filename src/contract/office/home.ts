@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime } from '../parts.ts'
+import { dateTime, instant } from '../parts.ts'
 import { jobStates } from '#shared/office/job.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
@@ -9,6 +9,8 @@ const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 const counters = z.object({
   orders_to_confirm: z.number(),
   orders_to_pack: z.number(),
+  /** One’s own orders on the way. */
+  my_stops: z.number(),
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
   refunds_open: z.number(),
@@ -40,7 +42,7 @@ export const getPulse = endpoint({
   summary: 'What changed meanwhile: counters, new orders, running jobs (office.md §21)',
   query: z.object({
     /** `server_time` of the answer before. */
-    since: z.iso.datetime('invalidValue').optional(),
+    since: instant('invalidValue').optional(),
   }),
   output: z.object({
     data: z.object({
@@ -138,7 +140,7 @@ export const searchOffice = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/search',
-  summary: 'At most five orders, products, customers and requests each, as permitted',
+  summary: 'At most five orders, products, customers, requests and coupons each, as permitted',
   query: z.object({
     q: z
       .string('fieldRequired')
@@ -155,6 +157,8 @@ export const searchOffice = endpoint({
       customers: z.array(found),
       /** By reference, name, phone or e-mail. */
       requests: z.array(found.extend({ state: z.string() })),
+      /** By code or note. */
+      coupons: z.array(found.extend({ state: z.string() })),
     }),
   }),
 })

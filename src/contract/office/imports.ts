@@ -63,6 +63,8 @@ export const importFile = z.object({
   job: job.nullable(),
   /** The job that applies it, once it was asked for. */
   applied: job.nullable(),
+  /** Of a count that was applied: the document its lines stand in. */
+  document_id: z.number().nullable(),
   created_by: actor,
   created_at: dateTime,
   expires_at: dateTime,

@@ -27,9 +27,18 @@ export const mediaFile = officePicture.extend({
 })
 export type MediaFile = z.output<typeof mediaFile>
 
+const ofProduct = z.object({
+  id: z.number(),
+  name_ar: z.string(),
+  name_latin: z.string().nullable(),
+})
+/** `product`: one of those that show it. */
+const libraryMedia = mediaFile.extend({ product: ofProduct.nullable() })
+export type LibraryMedia = z.output<typeof libraryMedia>
+
 /** A picture that was taken off its product; it can be put back until it is deleted. */
 const binnedMedia = mediaFile.extend({
-  product: z.object({ id: z.number(), name_ar: z.string(), name_latin: z.string().nullable() }),
+  product: ofProduct,
   deleted_at: dateTime,
   /** When the file goes. */
   ends_at: dateTime,
@@ -70,6 +79,14 @@ export const listBinnedMedia = endpoint({
   summary: 'Pictures that were deleted in the last 30 days, the newest first',
   query: z.object({ ...paging(25), state: z.enum(['bin'], 'invalidValue').default('bin') }),
   output: listOf(binnedMedia).extend({ meta: officeMeta.optional() }),
+})
+export const listMedia = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/media/library',
+  summary: 'Pictures of the shop, the newest first; `q` finds those of products (office.md §28)',
+  query: z.object({ ...paging(24), q: z.string().max(100, 'tooLong').optional() }),
+  output: listOf(libraryMedia).extend({ meta: officeMeta.optional() }),
 })
 export const restoreMedia = endpoint({
   ...call,

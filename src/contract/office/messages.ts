@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from './jobs.ts'
+import { id, ids } from './product-fields.ts'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams, listOf, messageField, paging, pathId, text } from '../parts.ts'
@@ -73,11 +74,7 @@ export const retryMessage = endpoint({
   params: idParams,
   output: z.object(messageField),
 })
-const rowId = z
-  .int('invalidValue')
-  .min(1, 'invalidValue')
-  .max(2_147_483_647, 'invalidValue')
-  .optional()
+const rowId = id.optional()
 export const retryMessages = endpoint({
   ...call,
   method: 'POST',
@@ -88,9 +85,7 @@ export const retryMessages = endpoint({
     'Sends these, or all that were given up and not discarded, on their way again as a job; filters as those of the list',
   body: z.union(
     [
-      z.object({
-        ids: z.array(z.int('invalidValue').min(1)).min(1, 'fieldRequired').max(500, 'invalidValue'),
-      }),
+      z.object({ ids: ids(500).min(1, 'fieldRequired') }),
       z.object({
         state: z.literal('dead', 'invalidValue'),
         // What the list is filtered by.

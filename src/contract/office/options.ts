@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clearable, idParams, messageField, text } from '../parts.ts'
+import { clearable, idParams, messageField, rowVersion, text } from '../parts.ts'
+import { job } from './jobs.ts'
 import { id, ids } from './product-fields.ts'
 
 // Colours and sizes: the same calls for both (office.md §22).
@@ -43,7 +44,7 @@ const sizeFields = z.object({
   guide_ar: clearable(text({ max: 200 })),
   guide_en: clearable(text({ max: 200 })),
 })
-const version = { version: z.int('invalidValue').min(1, 'invalidValue').optional() }
+const version = { version: rowVersion.optional() }
 
 function optionEndpoints<
   const Kind extends 'colors' | 'sizes',
@@ -99,9 +100,10 @@ function optionEndpoints<
       method: 'POST',
       path: `${path}/:id/merge`,
       idempotencyKey: 'required',
-      summary: `Gives its products another of the ${kind} and deletes it; up to 500 products (office.md §22)`,
+      status: 201,
+      summary: `Gives its products another of the ${kind} and deletes it, as a job (office.md §22)`,
       body: z.object({ into_id: id }),
-      output: saved,
+      output: z.object({ data: job }),
     }),
   }
 }

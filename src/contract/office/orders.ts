@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { order, orderStatuses } from '../order.ts'
-import { idParams, listOf, optionalText, messageField } from '../parts.ts'
+import { idParams, listOf, messageField, optionalText, rowVersion } from '../parts.ts'
 import { officeOrder } from './orders/office-order.ts'
 import { officeOrdersQuery, orderRow, orderRowList } from './orders/order-rows.ts'
 import { officeMeta } from './products.ts'
@@ -44,7 +44,7 @@ export const changeOrderStatus = endpoint({
     /** Who took it, at `delivered`. */
     received_by: optionalText(100),
     /** That the member saw; another one is refused (office.md 20.4). */
-    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
+    version: rowVersion.optional(),
   }),
   /** Who sees a part of the orders gets it as the office's, without sums. */
   output: z.object({ ...messageField, data: z.union([order, officeOrder]) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, optionalText } from '../parts.ts'
+import { flag, optionalText, rowVersion } from '../parts.ts'
 import { job } from './jobs.ts'
 import { day, halalas, id, ids, productFields } from './product-fields.ts'
 import { productFilters } from './product-filters.ts'
@@ -168,7 +168,7 @@ const gridRow = z.object({
   is_featured: productFields.is_featured,
   supplier_id: productFields.supplier_id,
   id,
-  version: z.int('invalidValue').min(1, 'invalidValue'),
+  version: rowVersion,
 })
 /** What became of a row of the grid. */
 export const gridOutcome = z.object({

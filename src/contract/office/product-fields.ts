@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearable, text } from '../parts.ts'
+import { calendarDay, clearable, text } from '../parts.ts'
 import { unit } from '../product.ts'
 
 // What staff may write of a product (office.md §22). Money is whole halalas.
@@ -27,7 +27,7 @@ const flag = z.boolean('invalidValue')
 const short = (max: number) => clearable(text({ max }))
 
 /** `YYYY-MM-DD`, a day that exists. */
-export const day = z.iso.date('invalidDate')
+export const day = calendarDay('invalidDate')
 /** Capital letters, digits, `.`, `_`, `-`; small letters are taken as capitals. */
 export const sku = text({ max: 40 })
   .transform((typed) => typed.toUpperCase())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normalizeText } from '#shared/text/digits.ts'
-import { paging } from '../parts.ts'
+import { calendarDay, paging } from '../parts.ts'
 import { productStatuses } from './product-fields.ts'
 
 export const productViews = [
@@ -75,7 +75,7 @@ const amount = z
   .regex(/^\d{1,9}$/, 'invalidValue')
   .transform(Number)
   .optional()
-const day = z.iso.date('invalidDate').optional()
+const day = calendarDay('invalidDate').optional()
 
 /** What a list of products is narrowed by; also what a job over many products is given (office.md O3.3, 20.3). */
 export const productFilters = {

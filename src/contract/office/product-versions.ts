@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf } from '../parts.ts'
+import { dateTime, idParams, listOf, rowVersion } from '../parts.ts'
 import { productListQuery } from './product-filters.ts'
 import { actor, savedProduct } from './products.ts'
 
@@ -45,8 +45,8 @@ export const restoreProduct = endpoint({
   summary: 'A new version with the content of an old one; stock stays (office.md §22)',
   params: idParams,
   body: z.object({
-    version_to_restore: z.int('invalidValue').min(1, 'invalidValue'),
-    version: z.int('invalidValue').min(1).optional(),
+    version_to_restore: rowVersion,
+    version: rowVersion.optional(),
   }),
   output: savedProduct,
 })

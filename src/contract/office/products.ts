@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, listOf, pageMeta, messageField } from '../parts.ts'
+import { dateTime, idParams, listOf, messageField, pageMeta, rowVersion } from '../parts.ts'
 import { unit } from '../product.ts'
 import {
   careFacts,
@@ -123,6 +123,20 @@ export const officeProduct = z.object({
   related_ids: z.array(z.number()),
   new_until: z.string().nullable(),
   variants: z.array(officeVariant),
+  /** Special prices of days that are not over, of a product that is in a sale; `sale_id` null: its own beside them. */
+  scheduled: z.array(
+    z.object({
+      sale_id: z.number().nullable(),
+      name_ar: z.string().nullable(),
+      name_en: z.string().nullable(),
+      starts_on: z.string().nullable(),
+      ends_on: z.string().nullable(),
+      /** `variant_id` null: the product does not vary. */
+      prices: z.array(
+        z.object({ variant_id: z.number().nullable(), special_price_halalas: z.number() }),
+      ),
+    }),
+  ),
   images: z.array(officePicture),
   publish_missing: z.array(z.enum(publishNeeds)),
   warnings: z.array(z.enum(publishWarnings)),
@@ -164,6 +178,8 @@ export const createProduct = endpoint({
     ...productFields,
     name_ar: productFields.name_ar.unwrap(),
     price_halalas: halalas,
+    /** What there is of it, received with it; only of a product that does not vary. */
+    quantity: z.int('invalidValue').min(0, 'invalidValue').max(999_999, 'invalidValue').nullish(),
   }),
   output: savedProduct,
 })
@@ -176,7 +192,7 @@ export const updateProduct = endpoint({
   summary: 'Changes the fields that are sent (office.md §22)',
   params: idParams,
   /** `version`, or `If-Match`, is the version that was read. */
-  body: z.object({ ...productFields, version: z.int('invalidValue').min(1).optional() }),
+  body: z.object({ ...productFields, version: rowVersion.optional() }),
   output: savedProduct,
 })
 export const duplicateProduct = endpoint({

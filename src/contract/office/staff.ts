@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffRoles } from '#shared/office/staff.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, idParams, pathId, messageField, text } from '../parts.ts'
+import { dateTime, idParams, messageField, pathId, rowVersion, text } from '../parts.ts'
 import { typedPhone } from '../sign-in.ts'
 import { actor, grant, staffMember } from './member.ts'
 
@@ -123,7 +123,7 @@ export const updateMember = endpoint({
   body: z.object({
     name: text({ max: 60 }).optional(),
     roles: roles.optional(),
-    version: z.int('invalidValue'),
+    version: rowVersion,
   }),
   output: memberAnswer,
 })

@@ -3,6 +3,7 @@ import { stockReasons } from '#shared/office/stock.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, listOf, paging } from '../parts.ts'
 import { day } from './product-fields.ts'
+import { listExport } from './exports.ts'
 import { idList } from './product-filters.ts'
 import { actor, officeMeta } from './products.ts'
 import { stockProduct } from './stock-documents.ts'
@@ -53,6 +54,15 @@ const stockRow = stockProduct.extend({
 })
 export type StockRow = z.output<typeof stockRow>
 
+const stockFilters = {
+  view: z.enum(stockViews, 'invalidValue').optional(),
+  q: z.string().max(100, 'tooLong').optional(),
+  /** Its beginning: `A` finds `A-03`. */
+  place: z.string().max(20, 'tooLong').optional(),
+  supplier_id: idList,
+  ids: idList,
+}
+
 export const listStock = endpoint({
   ...call,
   method: 'GET',
@@ -60,12 +70,7 @@ export const listStock = endpoint({
   summary: 'What stands in the nursery, is taken by orders and is for sale (office.md §23)',
   query: z.object({
     ...paging(25),
-    view: z.enum(stockViews, 'invalidValue').optional(),
-    q: z.string().max(100, 'tooLong').optional(),
-    /** Its beginning: `A` finds `A-03`. */
-    place: z.string().max(20, 'tooLong').optional(),
-    supplier_id: idList,
-    ids: idList,
+    ...stockFilters,
     sort: z.enum(stockSorts, 'invalidValue').optional(),
   }),
   output: listOf(stockRow).extend({ meta: officeMeta.optional() }),
@@ -88,6 +93,22 @@ const movement = z.object({
 })
 export type StockMovement = z.output<typeof movement>
 
+const movementFilters = {
+  product: idList,
+  variant: idList,
+  reason: z
+    .string()
+    .transform((typed) => typed.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(stockReasons, 'invalidValue')))
+    .optional(),
+  /** Members of staff. */
+  by: idList,
+  order: idList,
+  document: idList,
+  from: day.optional(),
+  to: day.optional(),
+}
+
 export const listMovements = endpoint({
   ...call,
   method: 'GET',
@@ -95,19 +116,22 @@ export const listMovements = endpoint({
   summary: 'The ledger, the newest first (office.md §23)',
   query: z.object({
     ...paging(25),
-    product: idList,
-    variant: idList,
-    reason: z
-      .string()
-      .transform((typed) => typed.split(',').filter(Boolean))
-      .pipe(z.array(z.enum(stockReasons, 'invalidValue')))
-      .optional(),
-    /** Members of staff. */
-    by: idList,
-    order: idList,
-    document: idList,
-    from: day.optional(),
-    to: day.optional(),
+    ...movementFilters,
   }),
   output: listOf(movement).extend({ meta: officeMeta.optional() }),
+})
+
+export const exportStock = endpoint({
+  ...listExport(stockFilters),
+  permission: 'export.run',
+  path: '/api/office/stock/export',
+  summary:
+    'Writes a file of what the stock finds, as a job; needs `stock.read` too (office.md §33)',
+})
+export const exportMovements = endpoint({
+  ...listExport(movementFilters),
+  permission: 'export.run',
+  path: '/api/office/stock/movements/export',
+  summary:
+    'Writes a file of what the ledger finds, as a job; needs `stock.read` too (office.md O3.4)',
 })

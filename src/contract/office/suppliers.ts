@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
-import { clearable, email, idParams, listOf, paging, messageField, text } from '../parts.ts'
+import {
+  clearable,
+  email,
+  idParams,
+  listOf,
+  messageField,
+  paging,
+  rowVersion,
+  text,
+} from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -72,7 +81,7 @@ export const updateSupplier = endpoint({
     name: text({ max: 120 }).optional(),
     ...fields,
     is_active: active,
-    version: z.int('invalidValue').min(1).optional(),
+    version: rowVersion.optional(),
   }),
   output: one,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { messageField, text } from '../parts.ts'
+import { messageField, rowVersion, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
 
@@ -21,7 +21,7 @@ export const putSynonyms = endpoint({
   summary:
     'Replaces all groups; refuses with 409 `editConflict` what is not of the newest version (office.md §22, 20.4)',
   body: z.object({
-    version: z.int('invalidValue').min(1, 'invalidValue').optional(),
+    version: rowVersion.optional(),
     groups: z
       .array(
         z

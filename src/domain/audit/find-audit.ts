@@ -13,6 +13,7 @@ export interface AuditFilter {
   actions?: readonly string[] | undefined
   entities?: readonly string[] | undefined
   entityId?: string | undefined
+  ids?: readonly number[] | undefined
   /** Words of the title. */
   words?: string | undefined
   /** Riyadh days, both included. */
@@ -78,9 +79,19 @@ export async function findAudit(
   return { entries, total }
 }
 
+/** The ids of all entries that are found, newest first, at most so many: what a file is written from. */
+export async function findAuditIds(db: Db, filter: AuditFilter, most: number): Promise<number[]> {
+  const rows = await matchingRows(db, filter)
+    .select('audit_log.id')
+    .orderBy('audit_log.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 function matchingRows(
   db: Db,
-  { actors, actions, entities, entityId, words, from, to, visible }: AuditFilter,
+  { actors, actions, entities, entityId, ids, words, from, to, visible }: AuditFilter,
 ) {
   let rows = db.selectFrom('audit_log')
   if (visible) rows = rows.where('audit_log.action', '=', sql<string>`any(${visible}::text[])`)
@@ -88,6 +99,7 @@ function matchingRows(
     rows = rows.where(sql<boolean>`coalesce(audit_log.staff_id, 0) = any(${actors}::int[])`)
   if (actions) rows = rows.where('audit_log.action', '=', sql<string>`any(${actions}::text[])`)
   if (entities) rows = rows.where('audit_log.entity', '=', sql<string>`any(${entities}::text[])`)
+  if (ids) rows = rows.where('audit_log.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
   if (entityId !== undefined) rows = rows.where('audit_log.entity_id', '=', entityId)
   for (const word of foldForSearch(words ?? '')
     .split(' ')

@@ -15,6 +15,8 @@ import {
   cancellationPart,
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
+import { requireVersion } from '#domain/refunds/require-version.ts'
+import type { CancelReason } from '#shared/office/order-acts.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
@@ -22,15 +24,24 @@ import { writeCancellation, type Reason } from '#domain/orders/write-cancellatio
 /** Who cancels: a customer an order of theirs, or staff anybody's. */
 export type Canceller =
   | { customerId: number; cancelUntil: Settings['cancelUntil'] }
-  | { actor: Actor; note?: string | null | undefined; member: CancellingMember }
+  | CancellingStaff
+
+interface CancellingStaff {
+  actor: Actor
+  member: CancellingMember
+  note?: string | null | undefined
+  reason?: CancelReason | undefined
+  /** The version that the member saw; without one whatever the order is now. */
+  version?: number | undefined
+  /** What an order that has left is refused with. */
+  refusal: 'cannotCancelOrder' | 'invalidTransition'
+}
 
 /**
  * Cancels an order of which nothing has left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
  * While that is under way nobody else can move the order. Without a `paymentContext` the shop has no provider.
  *
- * @throws ShopError `orderNotFound` `cannotCancelOrder` (staff: `invalidTransition`) `requestInProgress`
- *   `paymentProviderError`: the money could not be given back, and the order stands; of a paid order `refundPending`, and staff:
- *   `forbidden` `stepUpRequired` `refundLimit`
+ * @throws ShopError as `beginCancellation` and `finishCancellation`
  */
 export async function cancelOrder(
   db: Db,
@@ -39,13 +50,17 @@ export async function cancelOrder(
   orderId: number,
 ): Promise<void> {
   const paid = await withTransactionRetry(db, (tx) => beginCancellation(tx, who, orderId))
-  if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
-  else if (paid && paymentContext)
-    await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
+  await finishCancellation(db, paymentContext, paid)
 }
 
-/** All of it for cash; an order that is paid by card is merely marked, because the money must be back before it may go. */
-async function beginCancellation(
+/**
+ * What of a cancellation is one transaction: all of it for cash; an order that is paid by card is merely marked, because the money must
+ * be back before it may go. Returns the payment that `finishCancellation` is then given.
+ *
+ * @throws ShopError `orderNotFound` `cannotCancelOrder` (or the `refusal` of staff) `requestInProgress`; of a paid order
+ *   `refundPending`; staff: `editConflict` `forbidden` `stepUpRequired` `refundLimit`
+ */
+export async function beginCancellation(
   tx: Db,
   who: Canceller,
   orderId: number,
@@ -58,17 +73,18 @@ async function beginCancellation(
     .forUpdate()
     .executeTakeFirst()
   const order = await lockOrder(tx, orderId, 'customerId' in who ? who.customerId : undefined)
-  if (
-    'customerId' in who &&
-    (!canCustomerCancel(order.status, who.cancelUntil) || order.has_parcels)
-  )
-    throw new ShopError('cannotCancelOrder')
-  if (!canCancel(order.status) || order.has_parcels) throw new ShopError('invalidTransition')
+  const staff = 'actor' in who ? who : null
+  if (staff?.version !== undefined)
+    await requireVersion(tx, { orderId, version: order.version }, staff.version)
+  const isOpen =
+    'customerId' in who ? canCustomerCancel(order.status, who.cancelUntil) : canCancel(order.status)
+  if (!isOpen || order.has_parcels) throw new ShopError(staff?.refusal ?? 'cannotCancelOrder')
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
-  const reason: Reason = 'actor' in who ? { actor: who.actor, note: who.note } : {}
+  const reason: Reason = staff
+    ? { actor: staff.actor, note: staff.note, reason: staff.reason ?? null }
+    : {}
   const isGivingBack =
-    attempt?.state === 'captured' &&
-    (await beginGivingBack(tx, orderId, 'actor' in who ? who.member : null)) > 0
+    attempt?.state === 'captured' && (await beginGivingBack(tx, orderId, staff && staff.member)) > 0
   if (attempt && isGivingBack)
     return updateAttempt(tx, attempt.id, {
       state: 'refunding',
@@ -83,9 +99,25 @@ async function beginCancellation(
   return updateAttempt(tx, attempt.id, { state: 'abandoned' })
 }
 
+/**
+ * What of a cancellation follows its transaction: a card gets its money back, or its bank is asked whether it still charges it.
+ *
+ * @throws ShopError `paymentProviderError`: the money could not be given back, and the order stands
+ */
+export async function finishCancellation(
+  db: Db,
+  paymentContext: PaymentContext | null,
+  paid: Attempt | undefined,
+): Promise<void> {
+  if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
+  else if (paid && paymentContext)
+    await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
+}
+
 /** A reason that waits for the refund; JSON has no bytes. */
-const asStored = ({ actor, note }: Reason): Reason => ({
+const asStored = ({ actor, note, reason }: Reason): Reason => ({
   note,
+  reason,
   ...(actor && { actor: { ...actor, ipHmac: null } }),
 })
 

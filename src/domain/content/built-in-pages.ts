@@ -4,11 +4,12 @@ import {
   type Page,
   type PageBlock,
 } from '#shared/content/blocks.ts'
+import { dayOf } from '#shared/day.ts'
 import type { Settings } from '#shared/settings.ts'
 import { escapeHtml } from './placeholders.ts'
 import { pageText, policyText } from './texts.ts'
 
-type Facts = Pick<Settings, 'deliveryDays' | 'deliveryDaysElsewhere' | 'contact'>
+type Facts = Pick<Settings, 'deliveryDays' | 'deliveryDaysElsewhere' | 'contact' | 'legal'>
 
 /** How many sections each policy has in `locales/{ar,en}/policies.json`. */
 const policySections: Record<string, number> = {
@@ -36,12 +37,14 @@ export function builtInPage(name: PageBlock, facts: Facts): Page {
 }
 
 function builtInPolicy(policy: string, facts: Facts): Page {
-  const values = { email: '{email}' }
+  const days = policyText('complaints.days', { count: facts.legal.complaintDays })
+  const textFor = (key: string): BilingualText => ({
+    ar: policyText(key, { email: '{email}', days: days.ar }).ar,
+    en: policyText(key, { email: '{email}', days: days.en }).en,
+  })
   const sections = Array.from({ length: policySections[policy] ?? 0 }, (_, at) => at + 1)
   const textOf = (n: number): BilingualText =>
-    policy === 'delivery' && n === 2
-      ? deliveryTimes(facts)
-      : policyText(`${policy}.${n}.text`, values)
+    policy === 'delivery' && n === 2 ? deliveryTimes(facts) : textFor(`${policy}.${n}.text`)
   return {
     title: policyText(`${policy}.title`),
     body: joined([
@@ -51,7 +54,8 @@ function builtInPolicy(policy: string, facts: Facts): Page {
         paragraph(textOf(n)),
       ]),
     ]),
-    valid_from: null,
+    // Read and published as it is, it holds from that day on.
+    valid_from: dayOf(new Date()),
   }
 }
 

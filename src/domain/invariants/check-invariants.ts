@@ -109,9 +109,22 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select id::text from orders
     where not exists (select from order_items where order_id = orders.id)
       or 2 <> (select count(*) from order_addresses where order_id = orders.id)`,
+  // Less what was taken out before its invoice; what was refunded may have left before.
   'more sent than was ordered': sql`
     select line.id::text from order_items line join shipment_items sent on sent.order_item_id = line.id
-    group by line.id having sum(coalesce(sent.quantity, line.quantity)) > line.quantity`,
+    group by line.id having sum(coalesce(sent.quantity, line.quantity)) > line.quantity - coalesce((
+      select sum(quantity) from order_reductions where order_item_id = line.id and kind = 'removed'), 0)`,
+  'parcels of an order that has not left': sql`
+    select orders.id::text from orders
+    where status in ('pending', 'pending_payment', 'cancelled') and exists (select from shipments where order_id = orders.id)`,
+  'an order that left without some of its plants': sql`
+    with sent as (
+        select order_item_id, sum(coalesce(sent.quantity, line.quantity)) as pieces
+        from shipment_items sent join order_items line on line.id = order_item_id group by order_item_id),
+      gone as (select order_item_id, sum(quantity) as pieces from order_reductions group by order_item_id)
+    select distinct orders.id::text from orders join order_items line on line.order_id = orders.id
+      left join sent on sent.order_item_id = line.id left join gone on gone.order_item_id = line.id
+    where orders.status in ('shipped', 'delivered') and coalesce(sent.pieces, 0) + coalesce(gone.pieces, 0) < line.quantity`,
   // A payment that is just being asked for has its use reserved.
   'a coupon counted wrong': sql`
     select id::text from coupons

@@ -5,12 +5,11 @@ import { isolate } from './texts.ts'
 
 /** The mail as plain text: both languages one below the other. */
 export const mailText = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string =>
-  [
-    ...contents.map(({ blocks, locale }) =>
-      blocks.map((block) => textOf(block, locale)).join('\n\n'),
-    ),
-    sellerLines(contents[0], shop).join('\n'),
-  ].join('\n\n—\n\n')
+  [...contents.map(contentText), sellerLines(contents[0], shop).join('\n')].join('\n\n—\n\n')
+
+/** What a mail says in one language, without the seller's lines. */
+export const contentText = ({ blocks, locale }: Pick<EmailContent, 'blocks' | 'locale'>): string =>
+  blocks.map((block) => textOf(block, locale)).join('\n\n')
 
 function textOf(block: Block, locale: Locale): string {
   const row = (value: LabelledValue) => sayRow(value, locale)

@@ -102,6 +102,10 @@ export interface MailPayloads {
   teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
   /** To the owners: products that have become low or sold out since the last notice, and how many are low in all. */
   lowStock: { products: LowProduct[]; new_count: number; total: number }
+  /** To the team: messages that were given up within an hour. */
+  deadMessages: { count: number }
+  /** To the team: money that goes back. `by` null: a customer who cancelled, or the shop. */
+  refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
   /** To a member of the team who asked whether mails arrive. */
   testMessage: Record<string, never>
 }
@@ -137,5 +141,14 @@ export type OrderTemplate = {
 export interface SmsPayloads {
   restocked: { product_id: number; name_ar: string; name_latin: string }
   staffInvitation: { by: string; days: number }
+  /** To the team, what its mails say in more words. */
+  teamText:
+    | {
+        kind: 'newOrder' | 'refundNotice'
+        number: string
+        order_id: number
+        amount_halalas: Halalas
+      }
+    | { kind: 'deadMessages' | 'lowStock'; count: number }
 }
 export type SmsTemplate = keyof SmsPayloads

@@ -7,6 +7,8 @@ interface Envelope {
   key: string
   recipient: string
   locale: Locale
+  /** Not to be sent before; null: at once. */
+  notBefore?: Date | null
 }
 type MailToQueue = {
   [T in MailTemplate]: { channel: 'mail'; template: T; facts: MailPayloads[T] }
@@ -20,10 +22,17 @@ export type MessageToQueue = Envelope & (MailToQueue | SmsToQueue)
  * Writes down a message to be sent once the surrounding transaction is committed. Call it in the transaction of the
  * change the message tells of: either both happen or neither.
  */
-export async function queueMessage(tx: Db, { facts, ...message }: MessageToQueue): Promise<void> {
+export async function queueMessage(
+  tx: Db,
+  { facts, notBefore, ...message }: MessageToQueue,
+): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ ...message, facts: JSON.stringify(facts) })
+    .values({
+      ...message,
+      facts: JSON.stringify(facts),
+      ...(notBefore && { next_attempt_at: notBefore }),
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

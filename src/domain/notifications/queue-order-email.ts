@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
-import { defaultLocale } from '#shared/locale.ts'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
 import type { MailedLine, OrderPayload, OrderTemplate } from './payload.ts'
 
 type Column<Shape, Name extends string & keyof Shape = string & keyof Shape> = Name
@@ -90,6 +90,23 @@ export const newOrderMailsSql = (
     sql`select 'orderPlaced' as template, billing.email as recipient, orders.locale
       union all select 'orderForShop', ${noticeEmail}::text, ${sql.lit(defaultLocale)} where ${noticeEmail}::text is not null`,
   )
+
+/** Tells one more of the team of a new order, as `queueNewOrderMails` tells the first; each is told once. */
+export async function queueNoticeOfOrder(
+  tx: Db,
+  orderId: number,
+  { recipient, locale, notBefore }: { recipient: string; locale: Locale; notBefore: Date | null },
+): Promise<void> {
+  const message = sql`select 'orderForShop' as template, ${recipient}::text as recipient, ${locale}::text as locale`
+  await orderEmailsSql(sql.val(orderId), message, { occasion: recipient }).execute(tx)
+  if (notBefore)
+    await tx
+      .updateTable('outbox')
+      .set({ next_attempt_at: notBefore })
+      .where('key', '=', `orderForShop:${orderId}:${recipient}`)
+      .where('attempts', '=', 0)
+      .execute()
+}
 
 interface Occasion {
   /** Behind the key of a mail that an order may have several times. */

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
+/** A line of the mail, of `order_items item` and `products`, with these of its pieces and this sum. */
+export const soldLineJson = (quantity: RawBuilder<unknown>, gross: RawBuilder<unknown>) => sql`
+  jsonb_build_object('name_ar', item.name_ar, 'name_latin', item.name_latin, 'name_en', products.name_en,
+    'color_name_ar', color_name_ar, 'color_name_en', color_name_en, 'size_name_ar', size_name_ar, 'size_name_en', size_name_en,
+    'planting_assistance', planting_assistance, 'unit', item.unit, 'quantity', ${quantity}, 'gross_halalas', ${gross})`
+
 const line = (where: RawBuilder<unknown>) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('name_ar', item.name_ar, 'name_latin', item.name_latin, 'name_en', products.name_en,
-      'color_name_ar', color_name_ar, 'color_name_en', color_name_en, 'size_name_ar', size_name_ar, 'size_name_en', size_name_en,
-      'planting_assistance', planting_assistance, 'unit', item.unit, 'quantity', reduction.quantity, 'gross_halalas', reduction.gross_halalas)
-      order by item.id), '[]')
+  (select coalesce(jsonb_agg(${soldLineJson(sql`reduction.quantity`, sql`reduction.gross_halalas`)} order by item.id), '[]')
     from order_reductions reduction join order_items item on item.id = order_item_id join products on products.id = item.product_id
     where ${where})`
 

@@ -9,7 +9,8 @@ export function sellerLines(
   const [name, address] =
     locale === 'ar' ? [seller.nameAr, seller.addressAr] : [seller.nameEn, seller.addressEn]
   const numbers = [
-    `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
+    seller.commercialRegistration &&
+      `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
     seller.vatNumber && `${messageText(locale, 'vatNumber')}: ${isolate(seller.vatNumber)}`,
   ]
   const reason = messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')

@@ -7,6 +7,7 @@ import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { orderReduced, orderRefunded } from './refund-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
+import { deadMessages, refundNotice } from './shop-notices.ts'
 import { teamNotice } from './team-email.ts'
 import { testMessage } from './test-message.ts'
 
@@ -30,6 +31,8 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   requestForShop,
   teamNotice,
   lowStock,
+  deadMessages,
+  refundNotice,
   testMessage,
 }
 

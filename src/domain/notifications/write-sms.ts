@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { SmsPayloads, SmsTemplate } from './payload.ts'
 import type { ShopIdentity } from './mail.ts'
+import { teamText } from './shop-notices.ts'
 import { isolate, messageText } from './texts.ts'
 
 type Writer<T extends SmsTemplate> = (
@@ -21,6 +22,7 @@ const writers: { [T in SmsTemplate]: Writer<T> } = {
       days: String(days),
       link: `${publicUrl}/office/sign-in`,
     }),
+  teamText,
 }
 
 export const isSmsTemplate = (template: string): template is SmsTemplate =>

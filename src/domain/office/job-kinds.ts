@@ -3,7 +3,10 @@ import { gridJobKind } from './bulk/save-grid.ts'
 import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
+import { countImportKind } from './imports/counts/count-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
+import { listExportKind } from './list-exports/list-export.ts'
+import { mergeJobKind } from './merge/merge-job.ts'
 import { reportExportKind } from './reports/export-report.ts'
 import { saleJobKind } from './sales/sale-job.ts'
 import type { JobKind } from './jobs/job.ts'
@@ -13,10 +16,13 @@ import { retryJobKind } from './messages/retry-messages.ts'
 const kinds = [
   bulkJobKind,
   checkJobKind,
+  countImportKind,
   couponBatchJobKind,
   exportJobKind,
   gridJobKind,
   importJobKind,
+  listExportKind,
+  mergeJobKind,
   ordersJobKind,
   reportExportKind,
   saleJobKind,

@@ -37,7 +37,8 @@ export async function requireVersion(
 }
 
 /**
- * Inserts a row behind all others, under an id that none has. These tables number their rows themselves: two at once try again.
+ * Inserts a row behind all others, under an id that none has, nor one that was merged away, which may come back. These tables number
+ * their rows themselves: two at once try again.
  *
  * @returns its id
  */
@@ -50,7 +51,9 @@ export async function insertLast(
   for (let tries = 0; tries < 10; tries += 1) {
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(table)} (id, position, ${sql.join(columns.map((name) => sql.ref(name)))})
-      select coalesce(max(id), 0) + 1, coalesce(max(position), 0) + 1, ${sql.join(columns.map((name) => sql`${values[name]}`))}
+      select 1 + greatest(0, max(id),
+          (select max((params->>'id')::int) from jobs where kind = 'products.merge' and params->>'list' = ${table}::text)),
+        coalesce(max(position), 0) + 1, ${sql.join(columns.map((name) => sql`${values[name]}`))}
       from ${sql.table(table)} on conflict (id) do nothing returning id`.execute(tx)
     if (rows[0]) return rows[0].id
   }

@@ -12,3 +12,15 @@ export const goneOfLine = (
       gone.order_item_id === lineId && gone.kind === kind ? sum + gone.quantity : sum,
     0,
   )
+
+/** Credited units that the customer had seen, no more than had left each time; `returnedPieces` of `due-pieces.ts` says the same of rows. */
+export const returnedOfLine = (
+  { reductions }: Pick<OrderRecord, 'reductions'>,
+  lineId: number,
+): number =>
+  reductions
+    .filter(({ order_item_id: id, kind }) => id === lineId && kind === 'credited')
+    .reduce(
+      (back, { quantity, sent_before: sent }) => Math.max(back, Math.min(back + quantity, sent)),
+      0,
+    )

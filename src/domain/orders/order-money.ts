@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
+import { sentBeforeReduction } from './due-pieces.ts'
 
 /** A line of an invoice or a shipment under its own id. */
 export interface ItemRef {
@@ -43,7 +44,10 @@ export interface PaymentRecord extends Pick<
 export type ReductionRecord = Pick<
   Row<'order_reductions'>,
   'order_item_id' | 'kind' | 'quantity' | 'gross_halalas' | 'vat_halalas'
->
+> & {
+  /** Pieces of the line that had left before, where it says that the customer had seen them; else 0. */
+  sent_before: number
+}
 
 /** A refund as its customer sees it. */
 export type RefundSummary = Pick<
@@ -124,8 +128,9 @@ export const paymentJson = (db: Db) =>
 export const reductionsJson = (db: Db) =>
   jsonArrayFrom(
     db
-      .selectFrom('order_reductions')
+      .selectFrom('order_reductions as gone')
       .select(['order_item_id', 'kind', 'quantity', 'gross_halalas', 'vat_halalas'])
+      .select(sentBeforeReduction.as('sent_before'))
       .where('order_id', '=', orderId)
       .orderBy('id'),
   )

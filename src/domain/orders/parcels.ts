@@ -1,4 +1,4 @@
-import { goneOfLine } from './gone-of-line.ts'
+import { goneOfLine, returnedOfLine } from './gone-of-line.ts'
 import type { OrderLine, OrderRecord } from './load-orders.ts'
 
 /** Pieces of a line that have left in parcels. */
@@ -14,5 +14,8 @@ export const dueOfLine = (
 ): number =>
   Math.max(
     shippedOf(order, id),
-    quantity - goneOfLine(order, id, 'removed') - goneOfLine(order, id, 'credited'),
+    quantity +
+      returnedOfLine(order, id) -
+      goneOfLine(order, id, 'removed') -
+      goneOfLine(order, id, 'credited'),
   )

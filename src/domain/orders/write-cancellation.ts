@@ -1,5 +1,6 @@
 import type { Db, OrderStatus } from '#db/tables.ts'
 import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
+import type { CancelReason } from '#shared/office/order-acts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { returnCouponUse } from '#domain/coupons/coupon-use.ts'
 import { releaseStock } from '#domain/inventory/release-stock.ts'
@@ -8,6 +9,7 @@ import { writeStatus, type StatusChange } from './write-status.ts'
 /** Which member of staff cancelled, and why; without an actor it was the customer or the shop itself. */
 export interface Reason extends Pick<StatusChange, 'note'> {
   actor?: Actor
+  reason?: CancelReason | null | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Reason extends Pick<StatusChange, 'note'> {
 export async function writeCancellation(
   tx: Db,
   order: { id: number; status: OrderStatus; coupon_id: number | null },
-  { actor, note = null }: Reason = {},
+  { actor, note = null, reason }: Reason = {},
 ): Promise<void> {
   await writeStatus(tx, {
     note,
@@ -35,6 +37,7 @@ export async function writeCancellation(
       title: orderNumber(order.id),
       // The note may name the customer and stays with the order, where it can be forgotten.
       changes: { status: [order.status, 'cancelled'] },
+      reason: reason ?? null,
     },
   ])
 }

@@ -77,7 +77,6 @@ export async function createRefund(
   request: RefundRequest,
 ): Promise<string> {
   const id = request.id ?? randomUUID()
-  if (request.id && (await isKnown(tx, request.id, orderId))) return id
   // Before the order, as payments lock them.
   await tx
     .selectFrom('payment_attempts')
@@ -86,6 +85,8 @@ export async function createRefund(
     .forUpdate()
     .execute()
   await lockOrder(tx, orderId)
+  // Of two calls with one id at once the second finds the refund of the first.
+  if (request.id && (await isKnown(tx, request.id, orderId))) return id
   const balance = await loadBalance(tx, orderId)
   await requireVersion(tx, balance, request.version)
   requireNoneUnderWay(balance)

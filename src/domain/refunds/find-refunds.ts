@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { requireNarrow } from '#domain/list-limits.ts'
 import type { RefundMethod, RefundReason, RefundState } from '#shared/office/refund.ts'
 
 export interface RefundRecord {
@@ -34,11 +35,12 @@ interface RefundQuery {
   limit: number
 }
 
-/** A page of refunds, those that are due first and then the newest, and how many there are in all. One statement. */
+/** A page of refunds, those that are due first and then the newest, and how many there are in all. One statement. @throws ShopError as `requireNarrow` */
 export async function findRefunds(
   db: Db,
   { ids, orderId, states, page, limit }: RefundQuery,
 ): Promise<{ refunds: RefundRecord[]; total: number }> {
+  requireNarrow({ page, limit })
   const { rows } = await sql<RefundRecord & { total: number }>`
     select refunds.id, refunds.order_id, customer.id as customer_id, concat_ws(' ', customer.first_name, customer.last_name) as customer_name,
       refunds.state, refunds.method, refunds.amount_halalas, card_brand, card_last4, iban_last4, bank_reference, refunds.reason, refunds.note,

@@ -4,6 +4,7 @@ import {
   type Reduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
+import { splitDiscount } from '#domain/pricing/discount.ts'
 import { planParts, type PlannedPart } from '#domain/pricing/plan-parts.ts'
 import type { CreditReason, RefundReason } from '#shared/office/refund.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -20,6 +21,8 @@ export interface WantedLine {
 export interface WantedParts {
   lines: WantedLine[]
   shippingHalalas?: Halalas | undefined
+  /** Of the whole order instead: split over what is left of its lines (tax.md 1.1). */
+  amountHalalas?: Halalas | undefined
 }
 
 export interface PlannedLine extends PlannedPart {
@@ -42,9 +45,27 @@ export interface PlannedRefund {
 export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedRefund {
   const leftHalalas = refundableOf(balance)
   if (leftHalalas === 0) throw new ShopError('nothingToRefund')
-  const planned = planOf(balance, wanted, () => tooMuch(leftHalalas))
+  const parts =
+    wanted.amountHalalas === undefined ? wanted : splitOverLines(balance, wanted.amountHalalas)
+  const planned = planOf(balance, parts, () => tooMuch(leftHalalas))
   if (planned.totalHalalas === 0) throw new ShopError('nothingToRefund')
   return planned
+}
+
+/**
+ * An amount of the whole order, in proportion to what is left of each line; the largest remainders get what rounding leaves.
+ *
+ * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
+ */
+function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): WantedParts {
+  const left = lines.map(({ orderItemId, sold, gone }) => ({
+    id: orderItemId,
+    totalHalalas: leftOf(sold, gone).grossHalalas,
+  }))
+  const leftHalalas = left.reduce((sum, { totalHalalas }) => sum + totalHalalas, 0)
+  if (amountHalalas > leftHalalas) throw tooMuch(leftHalalas)
+  const shares = [...splitDiscount(amountHalalas, left)].filter(([, share]) => share > 0)
+  return { lines: shares.map(([orderItemId, share]) => ({ orderItemId, amountHalalas: share })) }
 }
 
 /** Everything that is left: what a cancellation credits. */

@@ -8,6 +8,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import { fitVat } from '#domain/pricing/fit-vat.ts'
 import { leftOf, reduceLine } from '#domain/pricing/reduce-line.ts'
 import type { RefundReason } from '#shared/office/refund.ts'
+import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { bumpOrder } from './create-refund.ts'
@@ -36,9 +37,6 @@ export async function reduceOrder(
   await lockOrder(tx, orderId)
   const balance = await loadBalance(tx, orderId)
   await requireVersion(tx, balance, version)
-  const isOpen = balance.status === 'pending' || balance.status === 'processing'
-  const isCash = balance.paymentMethod === 'cash_on_delivery'
-  if (!isOpen || !isCash || balance.invoice || balance.card) throw new ShopError('cannotRemove')
   const removed = planRemoval(balance, lines)
   const reductionIds = await writeReductions(
     tx,
@@ -60,6 +58,18 @@ export async function reduceOrder(
   })
 }
 
+/** What would be left to pay of an order without these units; nothing is written. @throws ShopError `orderNotFound` `cannotRemove` */
+export async function previewReduction(
+  db: Db,
+  orderId: number,
+  lines: ReductionRequest['lines'],
+): Promise<{ version: number; removed: RemovedLine[]; dueHalalas: Halalas }> {
+  const balance = await loadBalance(db, orderId)
+  const removed = planRemoval(balance, lines)
+  const taken = removed.reduce((sum, { gross }) => sum + gross, 0)
+  return { version: balance.version, removed, dueHalalas: leftOfOrder(balance) - taken }
+}
+
 interface RemovedLine {
   order_item_id: number
   quantity: number
@@ -70,9 +80,12 @@ interface RemovedLine {
 
 /**
  * The VAT is fitted to what remains, for that is what the invoice will hold: a halala that its total lacks is moved out of the removed
- * part of a line into the remaining one, or back.
+ * part of a line into the remaining one, or back. @throws ShopError `cannotRemove`
  */
 function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): RemovedLine[] {
+  const isOpen = balance.status === 'pending' || balance.status === 'processing'
+  const isCash = balance.paymentMethod === 'cash_on_delivery'
+  if (!isOpen || !isCash || balance.invoice || balance.card) throw new ShopError('cannotRemove')
   const asked = new Map(wanted.map((line) => [line.orderItemId, line]))
   if (
     wanted.some(

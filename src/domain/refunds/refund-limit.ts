@@ -20,7 +20,8 @@ export const refundAuthorityOf = (
 })
 
 /**
- * Whoever gave it back, what staff gave of this order today counts: two members together have one limit. Call with the order locked.
+ * Whoever gave it back, what staff gave of this order today counts: two members together have one limit. A refund that the card's provider
+ * refused counts too: its credit note stands, and its money goes another way. Call with the order locked.
  *
  * @throws ShopError `refundLimit` { amountHalalas: the limit }
  */
@@ -32,7 +33,7 @@ export async function requireWithinLimit(
   if (limitHalalas === null) return
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_halalas), 0)::bigint as given from refunds
-    where order_id = ${orderId} and staff_id is not null and (state <> 'refused' or method <> 'card')
+    where order_id = ${orderId} and staff_id is not null
       and (created_at at time zone ${sql.lit(shopTimeZone)})::date = (now() at time zone ${sql.lit(shopTimeZone)})::date`.execute(
     tx,
   )

@@ -20,8 +20,18 @@ const withName = (db: Db) =>
     .select(sql<string>`coalesce(staff.name, '')`.as('closed_by_name'))
 
 /** The period as it was closed; undefined: it is open. */
-export const findClosedVatPeriod = (db: Db, period: string): Promise<ClosedVatPeriod | undefined> =>
+const findClosedVatPeriod = (db: Db, period: string): Promise<ClosedVatPeriod | undefined> =>
   withName(db).where('period', '=', period).executeTakeFirst()
+
+/** The figures of a period: as they were frozen, or of the documents that there are. `closed`: what froze them. */
+export async function loadVatFigures(
+  db: Db,
+  period: Period,
+): Promise<{ figures: VatReport; closed: ClosedVatPeriod | undefined }> {
+  const closed = await findClosedVatPeriod(db, periodName(period) ?? '')
+  const figures = closed ? (closed.rows as unknown as VatReport) : await loadVat(db, period)
+  return { figures, closed }
+}
 
 /** The number of the closed period that holds some of these days; undefined: all are open. */
 export const findClosedDays = async (db: Db, { from, to }: Period): Promise<string | undefined> =>
@@ -48,6 +58,15 @@ const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
 }
 
 /**
+ * Waits for the documents that are being written, of which one may still bear the last second of the period: each holds the numbers of its
+ * year until it is there. One that comes afterwards bears a later time.
+ */
+async function awaitDocuments(tx: Db): Promise<void> {
+  await sql`select from invoice_numbers order by year for share`.execute(tx)
+  await sql`select from credit_note_numbers order by year for share`.execute(tx)
+}
+
+/**
  * Closes a month or quarter that is over: its sums are kept as they are, under a number (office.md §30). No document can be issued into it
  * any more, since documents bear the time of their writing.
  *
@@ -64,6 +83,7 @@ export async function closeVatPeriod(
   await lockKeys(tx, 'vat periods')
   const closed = await findClosedDays(tx, period)
   if (closed) throw new ShopError('vatPeriodClosed', { number: closed })
+  await awaitDocuments(tx)
   const report = await loadVat(tx, period)
   const { invoices, credit_notes, taxable_halalas, vat_halalas, gross_halalas } = report.totals
   const sums = { invoices, credit_notes, taxable_halalas, vat_halalas, gross_halalas }

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReportColumn, ReportQuery, ReportRow, ReportTable } from './report.ts'
+import { bucketsOf, type Period } from './period.ts'
 import { dayAt, isIn } from './riyadh-days.ts'
 
-const columns: ReportColumn[] = [
+export const documentColumns: readonly ReportColumn[] = [
   { id: 'number', kind: 'text' },
   { id: 'issued_on', kind: 'day' },
   { id: 'order', kind: 'text' },
@@ -15,6 +16,8 @@ const columns: ReportColumn[] = [
   { id: 'state', kind: 'text' },
 ]
 
+type Days = Pick<Period, 'from' | 'to'>
+
 interface FoundDocument {
   id: number
   number: string
@@ -24,55 +27,66 @@ interface FoundDocument {
   gross: number
   vat: number
   state: string
-  documents: number
-  all_gross: number
-  all_vat: number
 }
 
 /** `INV-2026-000042`; of credit notes `CN-…`. */
 export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
   sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
-/** The first name and a letter of the other: a document is found by its number. */
-const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
+/** Of a row of `document` the first name and a letter of the other: a document is found by its number. */
+export const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
   where order_addresses.order_id = document.order_id and kind = 'billing')`
 
-/** Every invoice and credit note of the period by the day it was issued on; credit notes count against. One statement. */
+const inPeriod = (table: string, period: Days): RawBuilder<boolean> =>
+  isIn(sql.ref(`${table}.issued_at`), period)
+
+/** Every invoice and credit note of the period by the day it was issued on; credit notes count against. Two statements. */
 export async function invoicesReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
-  const inPeriod = (table: string) => isIn(sql.ref(`${table}.issued_at`), period)
-  // Each half gives its own newest from its index by time; the sums read all of them.
-  const newest = (table: string) =>
-    sql`order by ${sql.ref(`${table}.issued_at`)} desc, ${sql.ref(`${table}.id`)} desc limit ${limit}`
-  const { rows: found } = await sql<FoundDocument>`
-    with document as (
-      (select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
-        total_halalas as gross, vat_halalas as vat, state
-      from invoices where ${inPeriod('invoices')} ${newest('invoices')})
+  const { rows: summed } = await sql<{ documents: number; gross: number; vat: number }>`
+    select sum(documents)::int as documents, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(vat), 0)::bigint as vat
+    from (
+      select count(*) as documents, sum(total_halalas) as gross, sum(vat_halalas) as vat
+      from invoices where ${inPeriod('invoices', period)}
       union all
-      (select note.id, ${documentNumber('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
-      from credit_notes note join invoices on invoices.id = invoice_id where ${inPeriod('note')} ${newest('note')})),
-    summed as (
-      select sum(documents)::int as documents, coalesce(sum(gross), 0)::bigint as all_gross, coalesce(sum(vat), 0)::bigint as all_vat
-      from (
-        select count(*) as documents, sum(total_halalas) as gross, sum(vat_halalas) as vat from invoices where ${inPeriod('invoices')}
-        union all
-        select count(*), -sum(total_halalas), -sum(vat_halalas) from credit_notes where ${inPeriod('credit_notes')}) halves)
-    select document.id, document.number, ${dayAt(sql.ref('document.issued_at'))}::text as issued_on, order_id,
-      coalesce(${maskedBuyer}, '') as buyer, gross, vat, state, summed.*
-    from document, summed order by issued_at desc, number desc limit ${limit}`.execute(db)
-  const [first] = found
+      select count(*), -sum(total_halalas), -sum(vat_halalas) from credit_notes where ${inPeriod('credit_notes', period)}) halves`.execute(
+    db,
+  )
+  const { documents, gross, vat } = summed[0] ?? { documents: 0, gross: 0, vat: 0 }
   return {
-    columns,
-    rows: found.map(asRow),
-    rowCount: first?.documents ?? 0,
-    totals: {
-      taxable_halalas: (first?.all_gross ?? 0) - (first?.all_vat ?? 0),
-      vat_halalas: first?.all_vat ?? 0,
-      gross_halalas: first?.all_gross ?? 0,
-    },
+    columns: [...documentColumns],
+    rows: await findDocuments(db, period, limit),
+    rowCount: documents,
+    totals: { taxable_halalas: gross - vat, vat_halalas: vat, gross_halalas: gross },
     chart: null,
     facts: {},
   }
+}
+
+/** Newest first. */
+async function findDocuments(db: Db, period: Days, limit: number): Promise<ReportRow[]> {
+  // Each half gives its own newest from its index by time.
+  const newest = (table: string) =>
+    sql`order by ${sql.ref(`${table}.issued_at`)} desc, ${sql.ref(`${table}.id`)} desc limit ${limit}`
+  const { rows } = await sql<FoundDocument>`
+    with document as (
+      (select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
+        total_halalas as gross, vat_halalas as vat, state
+      from invoices where ${inPeriod('invoices', period)} ${newest('invoices')})
+      union all
+      (select note.id, ${documentNumber('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
+      from credit_notes note join invoices on invoices.id = invoice_id where ${inPeriod('note', period)} ${newest('note')}))
+    select id, number, ${dayAt(sql.ref('issued_at'))}::text as issued_on, order_id, coalesce(${maskedBuyer}, '') as buyer, gross, vat, state
+    from document order by issued_at desc, number desc limit ${limit}`.execute(db)
+  return rows.map(asRow)
+}
+
+/** More than one day has. */
+const mostOfDay = 1_000_000
+
+/** All documents of a period, newest first, read a day at a time. */
+export async function* documentRows(db: Db, period: Period): AsyncGenerator<ReportRow> {
+  for (const day of bucketsOf(period, 'day').toReversed())
+    yield* await findDocuments(db, { from: day, to: day }, mostOfDay)
 }
 
 const asRow = (found: FoundDocument): ReportRow => ({

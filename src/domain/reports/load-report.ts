@@ -3,11 +3,18 @@ import type { Locale } from '#shared/locale.ts'
 import { reportGroups, type TableReport } from '#shared/office/report.ts'
 import { withComparison } from './compare.ts'
 import { couponsReport } from './coupons.ts'
-import { invoicesReport } from './invoices.ts'
+import { documentColumns, documentRows, invoicesReport } from './invoices.ts'
 import { marginReport } from './margin.ts'
 import type { Period } from './period.ts'
-import { withoutSums, type LoadReport, type ReportTable } from './report.ts'
+import {
+  withoutSums,
+  type LoadReport,
+  type ReportColumn,
+  type ReportRow,
+  type ReportTable,
+} from './report.ts'
 import { columnTitle, shownValue } from './report-texts.ts'
+import { requestsReport } from './requests.ts'
 import { salesReport } from './sales.ts'
 import { searchesReport } from './searches.ts'
 import { stockValueReport } from './stock-value.ts'
@@ -19,6 +26,7 @@ const reports: Readonly<Record<TableReport, LoadReport>> = {
   'stock-value': stockValueReport,
   margin: marginReport,
   searches: searchesReport,
+  requests: requestsReport,
 }
 
 export interface WantedReport {
@@ -31,6 +39,8 @@ export interface WantedReport {
   locale: Locale
   limit: number
   withSums: boolean
+  /** Within how many hours of working days a service request is to be answered. */
+  answerHours: number
 }
 
 export interface WrittenReport extends ReportTable {
@@ -44,10 +54,35 @@ const mostCompared = 100_000
 
 /** A report in the reader's language, with what the other period had beside it. */
 export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenReport> {
-  const { name, period, compared, locale, limit, withSums } = wanted
+  const table = await loadCompared(db, wanted)
+  return { ...table, rows: table.rows.map((row) => shownRow(wanted.locale, table.columns, row)) }
+}
+
+/** A report as a file takes it. */
+export interface StreamedReport {
+  columns: readonly ReportColumn[]
+  titles: string[]
+  /** In the reader's language, made as they are asked for. */
+  rows: AsyncIterable<ReportRow> | Iterable<ReportRow>
+}
+
+/** A report row by row: documents are read a day at a time, so that a file of any length takes little memory (office.md O6). */
+export async function streamReport(db: Db, wanted: WantedReport): Promise<StreamedReport> {
+  const { name, locale } = wanted
+  if (name === 'invoices') {
+    const titles = documentColumns.map((column) => columnTitle(locale, name, column))
+    const rows = documentRows(db, wanted.period)
+    return { columns: documentColumns, titles, rows: shownRows(locale, documentColumns, rows) }
+  }
+  const { columns, titles, rows } = await loadCompared(db, wanted)
+  return { columns, titles, rows: shownRows(locale, columns, rows) }
+}
+
+async function loadCompared(db: Db, wanted: WantedReport): Promise<WrittenReport> {
+  const { name, period, compared, locale, limit, withSums, answerHours } = wanted
   const group = wanted.group ?? reportGroups[name][0]
   const load = reports[name]
-  const query = { period, group, locale, limit, withSums }
+  const query = { period, group, locale, limit, withSums, answerHours }
   const seen = (table: ReportTable) => (withSums ? table : withoutSums(table))
   const own = seen(await load(db, query))
   const table =
@@ -57,20 +92,22 @@ export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenR
           seen(await load(db, { ...query, period: compared, limit: mostCompared })),
         )
       : own
-  return {
-    ...table,
-    group,
-    titles: table.columns.map((column) => columnTitle(locale, name, column)),
-    rows: table.rows.map((row) => ({
-      ...row,
-      values: Object.fromEntries(
-        table.columns.map((column) => [
-          column.id,
-          shownValue(locale, column, row.values[column.id] ?? null),
-        ]),
-      ),
-    })),
-  }
+  return { ...table, group, titles: table.columns.map((one) => columnTitle(locale, name, one)) }
+}
+
+const shownRow = (locale: Locale, columns: readonly ReportColumn[], row: ReportRow): ReportRow => ({
+  ...row,
+  values: Object.fromEntries(
+    columns.map((column) => [column.id, shownValue(locale, column, row.values[column.id] ?? null)]),
+  ),
+})
+
+async function* shownRows(
+  locale: Locale,
+  columns: readonly ReportColumn[],
+  rows: AsyncIterable<ReportRow> | Iterable<ReportRow>,
+): AsyncGenerator<ReportRow> {
+  for await (const row of rows) yield shownRow(locale, columns, row)
 }
 
 /** A point of a chart; `compared` null: nothing is compared. */

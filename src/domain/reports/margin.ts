@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { duePieces } from '#domain/orders/due-pieces.ts'
 import { totalsOf, type ReportColumn, type ReportQuery, type ReportTable } from './report.ts'
 import { isIn, nameIn } from './riyadh-days.ts'
 import { isSale } from './sales.ts'
@@ -56,12 +57,16 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
   }
 }
 
-/** A part of a line is its share of the line's sums; what was given back for it counts against it on the day of the shipment. */
+/**
+ * A parcel has of a line's sums the share of its pieces in those that go, or went, to the customer: of what was taken out of the order
+ * nothing is left to share. What was given back for it counts against it on the day of the shipment.
+ */
 async function findMargins(db: Db, { group, period, locale }: ReportQuery): Promise<FoundMargin[]> {
   const isPlant = group === 'plant'
   const { rows } = await sql<FoundMargin>`
     with sent as (
-        select item.product_id, item.cost_halalas as cost, item.quantity as ordered, coalesce(sent.quantity, item.quantity) as pieces,
+        select item.product_id, item.cost_halalas as cost, coalesce(sent.quantity, item.quantity) as pieces,
+          case when coalesce(sent.quantity, item.quantity) = item.quantity then item.quantity else ${duePieces('item')} end as due,
           item.total_halalas - item.discount_halalas - item.vat_halalas - coalesce(reduced.net, 0) as net
         from shipments join shipment_items sent on sent.shipment_id = shipments.id
           join order_items item on item.id = sent.order_item_id join orders on orders.id = shipments.order_id
@@ -71,7 +76,7 @@ async function findMargins(db: Db, { group, period, locale }: ReportQuery): Prom
         where ${isIn(sql.ref('shipped_at'), period)} and ${isSale}),
       earned as (
         select product_id, coalesce(sum(pieces) filter (where cost is not null), 0) as pieces,
-          coalesce(sum(case when pieces = ordered then net else round(net * pieces::numeric / ordered)::bigint end) filter (where cost is not null), 0) as net,
+          coalesce(sum(case when pieces = due then net else round(net * pieces::numeric / due)::bigint end) filter (where cost is not null), 0) as net,
           coalesce(sum(cost::bigint * pieces), 0) as cost,
           coalesce(sum(pieces) filter (where cost is null), 0) as unknown
         from sent group by product_id),

@@ -39,7 +39,7 @@ export const countedText = (
     facts,
   )
 
-const words = new Set(['payment', 'state'])
+const words = new Set(['payment', 'state', 'type'])
 const mayBeEmpty = new Set(['category', 'city', 'coupon', 'payment', 'place', 'plant', 'supplier'])
 
 /** A value as the reader reads it: ways of payment and states have words, and so has what has no name. */

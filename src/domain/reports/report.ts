@@ -40,6 +40,8 @@ export interface ReportQuery {
   limit: number
   /** False: who may see how many, and no sums (office.md O1.1). */
   withSums: boolean
+  /** Within how many hours of working days a service request is to be answered. */
+  answerHours: number
 }
 
 export type LoadReport = (db: Db, query: ReportQuery) => Promise<ReportTable>

@@ -5,7 +5,10 @@ import type { Period } from './period.ts'
 const zone = sql.lit(shopTimeZone)
 
 /** Whether an instant lies in the days of a period, as an index on it can be asked. */
-export const isIn = (instant: RawBuilder<unknown>, { from, to }: Period): RawBuilder<boolean> =>
+export const isIn = (
+  instant: RawBuilder<unknown>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): RawBuilder<boolean> =>
   sql`(${instant} >= ${from}::timestamp at time zone ${zone} and ${instant} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
 /** The Riyadh day of an instant. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 
 /** How long counts wait before they are written together. */
 const flushMs = 10_000
@@ -24,8 +25,9 @@ export interface SearchCounter {
   flush(): Promise<void>
 }
 
-/** A number like a phone's, and what holds an address: it may name a person, and no plant is called so. */
-const isPersonal = (typed: string): boolean => typed.includes('@') || /\d{6}/.test(typed)
+/** A number like a phone's, however it is written, and what holds an address: it may name a person, and no plant is called so. */
+const isPersonal = (typed: string): boolean =>
+  typed.includes('@') || /\d{6}/.test(toAsciiDigits(typed).replace(/[^\p{L}\p{N}]/gu, ''))
 
 /**
  * Counts what people search for, by day and folded word, without who asked (office.md O5.5): in memory, written every ten seconds.

@@ -44,10 +44,7 @@ export const sectionsOf = (settings: Settings): SectionValues => ({
     closed_text_en: settings.opening.closedTextEn,
     reopen_on: settings.opening.reopenOn,
   },
-  notices: {
-    new_orders_to: settings.orderNoticeEmail,
-    low_stock_to: settings.lowStockEmail,
-  },
+  notices: settings.notices,
   security: { idle_minutes: settings.idleMinutes },
 })
 
@@ -140,8 +137,13 @@ const writers: Writers = {
     reopen_on: ({ opening }, day) => void (opening.reopenOn = day),
   },
   notices: {
-    new_orders_to: (settings, email) => void (settings.orderNoticeEmail = email),
-    low_stock_to: (settings, email) => void (settings.lowStockEmail = email),
+    new_orders_to: ({ notices }, to) => void (notices.new_orders_to = to),
+    low_stock_to: ({ notices }, to) => void (notices.low_stock_to = to),
+    failed_messages_to: ({ notices }, to) => void (notices.failed_messages_to = to),
+    refunds_to: ({ notices }, to) => void (notices.refunds_to = to),
+    refunds_above_halalas: ({ notices }, least) => void (notices.refunds_above_halalas = least),
+    quiet_from: ({ notices }, time) => void (notices.quiet_from = time),
+    quiet_to: ({ notices }, time) => void (notices.quiet_to = time),
   },
   security: {
     idle_minutes: (settings, minutes) => void (settings.idleMinutes = minutes),
@@ -166,6 +168,7 @@ export function applyStored(base: Settings, stored: StoredSettings, day: Day): S
   const isOpen = stored.sections['shop']?.['is_open']
   if (typeof isOpen === 'boolean') settings.opening.isOpen = isOpen
   tellHours(settings, base, stored, day)
+  tellNewOrders(settings, base, stored)
   const rate = stored.rates.findLast(({ starts_on }) => starts_on <= day)
   if (rate && !base.setByServer.includes('tax.upcoming')) settings.vatRateBasisPoints = rate.rate_bp
   if (!settings.legal.isVatRegistered) {
@@ -184,6 +187,21 @@ function applySection(
   for (const [field, value] of Object.entries(fields))
     if (!settings.setByServer.includes(`${section}.${field}`))
       known[field]?.(settings, value as never)
+}
+
+/**
+ * Who hears of new orders: until somebody is named the shop's own address as the owner gave it, so that a new shop is told of its first
+ * order. The first address is told with the order itself; where there are quiet hours nobody is, and `queueTeamNotices` tells them all.
+ */
+function tellNewOrders(settings: Settings, base: Settings, { sections }: StoredSettings): void {
+  const { notices, shopEmail, setByServer } = settings
+  const isNamed = sections['notices']?.['new_orders_to'] !== undefined
+  const isOwners =
+    !isNamed && shopEmail !== base.shopEmail && !setByServer.includes('notices.new_orders_to')
+  if (isOwners) notices.new_orders_to = [shopEmail]
+  if (isNamed || isOwners)
+    settings.orderNoticeEmail = notices.new_orders_to.find((to) => to.includes('@')) ?? null
+  if (notices.quiet_from !== null && notices.quiet_to !== null) settings.orderNoticeEmail = null
 }
 
 /** The sentence about the hours: of the season the day is in, else of the usual week; the server's own while none was saved. */

@@ -93,6 +93,11 @@ export function requirePermission(
   if (!permissions.has(permission)) throw new ShopError('forbidden', { permission })
 }
 
+/** @throws ShopError `forbidden` { permission } for who has it not, or in part alone */
+export function requireFull(member: Member, permission: Permission): void {
+  if (grantOf(member, permission) !== 'full') throw new ShopError('forbidden', { permission })
+}
+
 /** Whether somebody sees what others do in the back office; the log of an accountant is about money alone (office.md O1.1). */
 export const seesWorkOfOthers = (member: Member): boolean =>
   grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')

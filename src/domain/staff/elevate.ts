@@ -45,6 +45,22 @@ export async function noteOfficeSession(
     .execute()
 }
 
+/** Lets sessions of the back office that are open now lock after other idle times than they began with. */
+export async function applyIdleMinutes(
+  tx: Db,
+  idleMinutes: IdleSettings['idleMinutes'],
+): Promise<void> {
+  await sql`
+    update sessions set office_idle_seconds = idle.seconds
+    from (
+      select customer_id, 60 * min(minutes.value::int) as seconds
+      from staff_roles join jsonb_each_text(${JSON.stringify(idleMinutes)}::jsonb) as minutes on minutes.key = role
+      group by customer_id) as idle
+    where idle.customer_id = sessions.customer_id and office_idle_seconds <> idle.seconds`.execute(
+    tx,
+  )
+}
+
 /** Until when a session is elevated; null: it is not. */
 export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | null> {
   const session = await db

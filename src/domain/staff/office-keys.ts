@@ -59,6 +59,15 @@ export async function storeOfficeAnswer(
     .execute()
 }
 
+/** Frees a key whose work came to nothing after all: the same request may be sent again. */
+export async function forgetOfficeAnswer(db: Db, { staffId, key }: KeyedRequest): Promise<void> {
+  await db
+    .deleteFrom('office_keys')
+    .where('staff_id', '=', staffId)
+    .where('key', '=', key)
+    .execute()
+}
+
 /** Forgets answers that are too old to be repeated. */
 export async function forgetOldOfficeAnswers(db: Db): Promise<void> {
   await db

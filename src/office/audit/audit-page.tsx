@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { auditTopics } from '#shared/office/audit.ts'
-import { listAudit, type AuditEntry } from '#contract/office/audit.ts'
+import { exportAudit, listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
@@ -10,6 +10,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMay } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
+import { ExportMenu, type ExportList } from '../table/export-menu.tsx'
 import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
 import type { Filter, ListDefinition } from '../table/list-definition.ts'
 import { EmptyList, NoMatch, ReadAt } from '../table/list-states.tsx'
@@ -27,13 +28,16 @@ export default function AuditPage() {
   const t = useTexts('office')
   const definition = useAuditList()
   const address = useListAddress(definition)
+  const mayExport = useMay()('export.run')
   const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
   usePreparedWords()
   const missing = error instanceof ApiError ? error.body.permission : undefined
   if (missing) return <NoPermission needs="audit.read" />
   return (
     <>
-      <PageHead title={t('office.nav.audit')} note={t('office.audit.fixed')} />
+      <PageHead title={t('office.nav.audit')} note={t('office.audit.fixed')}>
+        {mayExport && <ExportMenu exportList={exportLog} filters={address.filters} />}
+      </PageHead>
       <div className={styles.list}>
         <ViewTabs definition={definition} address={address} />
         <div className={styles.tools}>
@@ -62,10 +66,18 @@ export default function AuditPage() {
 }
 
 /** The address says `view` for a topic, as every list does for its tabs. */
-const forServer = ({ view, sort: _, order: __, ...query }: Record<string, string>) => ({
+const forServer = ({
+  view,
+  sort: _,
+  order: __,
+  ...query
+}: Record<string, string>): Record<string, string> => ({
   ...query,
   ...(view && { topic: view }),
 })
+
+const exportLog: ExportList = (format, filter, headers) =>
+  officeApi.call(exportAudit, { body: { format, filter: forServer(filter) }, headers })
 
 function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTexts('office')

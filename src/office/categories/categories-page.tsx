@@ -21,7 +21,9 @@ import * as styles from '../options/options.module.css'
 export default function CategoriesPage() {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const mayWrite = useMay()('catalogue.write')
+  const may = useMay()
+  const mayWrite = may('catalogue.write')
+  const maySample = may('catalogue.price')
   const { data, error, refetch } = useCategories()
   const order = useOrder(
     categoriesKey,
@@ -44,7 +46,16 @@ export default function CategoriesPage() {
           icon="squares-four"
           title={t('office.categories.empty')}
           hint={t('office.categories.emptyHint')}
-          action={add}
+          action={
+            <>
+              {maySample && (
+                <ButtonLink variant="primary" to="/samples">
+                  {t('office.nav.samples')}
+                </ButtonLink>
+              )}
+              {add}
+            </>
+          }
         />
       )}
       {data && data.length > 0 && (

@@ -28,6 +28,7 @@ const placeOf: Record<Duty, (first: string) => Place | null> = {
   address: () => inSettings('identity'),
   policies: (page) => ({ path: `/content/${page}`, needs: 'content.write' }),
   personalData: (customer) => ({ path: `/customers/${customer}`, needs: 'customers.read' }),
+  complaints: (request) => ({ path: `/requests/${request}`, needs: 'requests.read' }),
   saleLicences: (sale) => ({ path: `/sales/${sale}`, needs: 'discounts.write' }),
   invoices: () => null,
   creditNotes: () => null,

@@ -39,7 +39,7 @@ const lists = {
     'sections',
     listOf(async () => (await import('./section-fields.tsx')).SectionFields),
   ],
-  'menu.header': ['links', listOf(async () => (await links()).LinkFields)],
+  'menu.header': ['links', listOf(async () => (await links()).MenuFields)],
   'menu.strip': ['links', listOf(async () => (await links()).StripFields)],
   'menu.footer': ['columns', listOf(async () => (await links()).FooterFields)],
 } as const

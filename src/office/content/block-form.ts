@@ -5,6 +5,14 @@ import type { BilingualText } from '#shared/content/blocks.ts'
 export type Item = { id: number; [member: string]: unknown }
 /** A picture of the form; null: the one that comes with the shop. */
 export type FormPicture = ContentPicture | null
+/** What a block keeps of a picture. */
+export const pictureOf = ({
+  id,
+  medium_url,
+  focal_x,
+  focal_y,
+}: NonNullable<FormPicture>): NonNullable<FormPicture> => ({ id, medium_url, focal_x, focal_y })
+
 /** The members of a block's value; lists are numbered, pictures are known by more than their number. */
 export type BlockForm = Record<string, unknown>
 

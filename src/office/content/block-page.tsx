@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { PreviewButton } from '../editor/preview-button.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { NotFound } from '../layout/not-found.tsx'
@@ -19,7 +20,7 @@ import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { useBlock, useShowBlock } from './blocks.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { PreviewButton } from './preview-button.tsx'
+import { addressOfPreview } from './preview-block.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -89,7 +90,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
             <Button variant="plain" icon="clock-counter-clockwise" onClick={() => setHistory(true)}>
               {tOffice('office.history.title')}
             </Button>
-            <PreviewButton name={name} values={editor.values} />
+            <PreviewButton createPreview={() => addressOfPreview(name, editor.values)} />
           </PageHead>
         }
         side={

@@ -43,5 +43,7 @@ export function useShowBlock(): (block: ContentBlock) => void {
     client.setQueryData(blockKey(block.name), block)
     void client.invalidateQueries({ queryKey: blocksKey })
     void client.invalidateQueries({ queryKey: ['content', 'history', block.name] })
+    for (const queryKey of [['onboarding'], ['compliance']])
+      void client.invalidateQueries({ queryKey })
   }
 }

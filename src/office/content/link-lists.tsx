@@ -6,6 +6,7 @@ import { TargetField, WordsField, type FieldOf } from './fields.tsx'
 import { ItemList } from './item-list.tsx'
 
 type LinkItem = { id: number; label: BilingualText; target: string }
+type MenuItem = LinkItem & { children?: LinkItem[] }
 type StripItem = LinkItem & { icon: ContentIcon }
 type LabelItem = {
   id: number
@@ -48,22 +49,25 @@ function IconField({
 function LinkParts({
   item,
   change,
+  prefix = '',
 }: {
   item: LinkItem
   change: (part: Partial<LinkItem>) => void
+  /** Of the names of its fields, where another link stands round it. */
+  prefix?: string | undefined
 }) {
   const t = useTexts('office-content')
   return (
     <>
       <WordsField
-        id={`label-${item.id}`}
+        id={`${prefix}label-${item.id}`}
         label={t('content.field.label')}
         max={24}
         value={item.label}
         onChange={(label) => change({ label })}
       />
       <TargetField
-        id={`target-${item.id}`}
+        id={`${prefix}target-${item.id}`}
         label={t('content.field.target')}
         value={item.target}
         onChange={(target) => change({ target })}
@@ -72,8 +76,46 @@ function LinkParts({
   )
 }
 
-/** Links of a menu. */
-export function LinkFields(props: ListProps<LinkItem>) {
+/** Links of a menu, each with links under it. */
+export function MenuFields(props: ListProps<MenuItem>) {
+  const t = useTexts('office-content')
+  const say = useSay()
+  return (
+    <ItemList
+      {...props}
+      nameOf={({ label }) => say(label)}
+      detailOf={({ target, children = [] }) =>
+        [target, ...children.map(({ label }) => say(label))].join(' · ')
+      }
+      blank={{ ...newLink, children: [] }}
+      min={1}
+      max={8}
+    >
+      {(item, change) => (
+        <>
+          <LinkParts key={item.id} {...{ item, change }} />
+          <h3>{t('content.field.children')}</h3>
+          <LinkFields
+            key={`children-${item.id}`}
+            id={`children-${item.id}`}
+            label={t('content.field.children')}
+            prefix="child-"
+            min={0}
+            value={item.children ?? []}
+            onChange={(children) => change({ children })}
+          />
+        </>
+      )}
+    </ItemList>
+  )
+}
+
+/** Links in an order. */
+function LinkFields({
+  prefix,
+  min = 1,
+  ...props
+}: ListProps<LinkItem> & { prefix?: string; min?: number }) {
   const say = useSay()
   return (
     <ItemList
@@ -81,10 +123,10 @@ export function LinkFields(props: ListProps<LinkItem>) {
       nameOf={({ label }) => say(label)}
       detailOf={({ target }) => target}
       blank={newLink}
-      min={1}
+      min={min}
       max={8}
     >
-      {(item, change) => <LinkParts key={item.id} {...{ item, change }} />}
+      {(item, change) => <LinkParts key={item.id} {...{ item, change, prefix }} />}
     </ItemList>
   )
 }

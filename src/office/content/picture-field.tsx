@@ -9,8 +9,9 @@ import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { uploadFile } from '../session/upload-file.ts'
 import { useAct } from '../session/use-act.ts'
-import type { FormPicture } from './block-form.ts'
+import { pictureOf, type FormPicture } from './block-form.ts'
 import type { FieldOf } from './fields.tsx'
+import { MediaLibrary } from './media-library.tsx'
 import * as styles from './fields.module.css'
 
 const types = 'image/jpeg,image/png,image/webp,image/avif'
@@ -25,8 +26,7 @@ const upload = async (file: File, onProgress: (part: number) => void): Promise<F
     onProgress,
     signal: AbortSignal.timeout(600_000),
   })
-  const { id, medium_url, focal_x, focal_y } = data
-  return { id, medium_url, focal_x, focal_y }
+  return pictureOf(data)
 }
 
 /** A picture of a block with the place it is cut around; without one the shop's own is shown. */
@@ -41,6 +41,7 @@ export function PictureField({
   const tContent = useTexts('office-content')
   const { busy, error, act } = useAct()
   const [part, setPart] = useState(0)
+  const [isChoosing, setChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const saveFocal = useFocalPoint()
   return (
@@ -63,12 +64,24 @@ export function PictureField({
         <Button icon="upload-simple" busy={busy} onClick={() => input.current?.click()}>
           {t(value ? 'office.categories.otherPicture' : 'office.pictures.add')}
         </Button>
+        <Button icon="image" onClick={() => setChoosing(true)}>
+          {tContent('content.library')}
+        </Button>
         {value && (
           <Button variant="plain" icon="x" onClick={() => onChange(null)}>
             {t('office.categories.noPicture')}
           </Button>
         )}
       </div>
+      {isChoosing && (
+        <MediaLibrary
+          onChoose={(picture) => {
+            onChange(picture)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <input
         ref={input}
         type="file"

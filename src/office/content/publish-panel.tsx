@@ -6,13 +6,13 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
-import { useShowBlock } from './blocks.ts'
+import { useBlocks, useShowBlock } from './blocks.ts'
 import { PublishedLines } from './published-lines.tsx'
 import * as styles from './fields.module.css'
 
@@ -74,6 +74,7 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
           </>
         )}
         {isPolicy && <p className="subtle">{t('content.policyHint')}</p>}
+        {isPolicy && block.live && <NextPolicy name={block.name} />}
         <PublishButton {...{ block, isChanged, busy, isTimed, starts }} onPublish={publish} />
       </div>
     </Panel>
@@ -121,8 +122,10 @@ function PublishButton({
 }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
-  // What comes with the shop is shown without being published.
-  const isBuiltIn = block.version === 1
+  // What comes with the shop is shown without being published; the text of a policy is ready to be read and published as it is.
+  const isBuiltIn = block.version === 1 && !isPolicyBlock(block.name)
+  // Nothing newer waits to be shown.
+  const isShown = block.live?.version === block.version && !isTimed
   const at = isTimed ? instantOf(starts) : null
   const words = at
     ? t('content.publishAt', { time: dateFormatters(locale).moment(at) })
@@ -136,12 +139,28 @@ function PublishButton({
         variant="primary"
         icon="paper-plane-tilt"
         busy={busy}
-        disabled={isChanged || isBuiltIn}
+        disabled={isChanged || isBuiltIn || isShown}
         onClick={onPublish}
       >
         {words}
       </Button>
     </>
+  )
+}
+
+/** To the next policy that is not published yet. */
+function NextPolicy({ name }: Pick<ContentBlock, 'name'>) {
+  const t = useTexts('office-content')
+  const { data } = useBlocks()
+  const next = data?.find(
+    (one) =>
+      isPolicyBlock(one.name) && one.name !== name && !one.live && one.scheduled.length === 0,
+  )
+  if (!next) return null
+  return (
+    <ButtonLink to={`/content/${next.name}`}>
+      {t('content.nextPolicy', { name: t(`content.block.${next.name}`) })}
+    </ButtonLink>
   )
 }
 

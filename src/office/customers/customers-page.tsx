@@ -4,11 +4,13 @@ import {
   listCustomers,
   type CustomerRow,
 } from '#contract/office/customers/customers.ts'
+import { exportCustomers } from '#contract/office/customers/export-customers.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
@@ -30,6 +32,7 @@ export default function CustomersPage() {
 function useCustomerList(): ListDefinition<CustomerRow> {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
+  const mayExport = useMay()('export.personal')
   return useMemo(
     () => ({
       screen: 'customers',
@@ -59,9 +62,13 @@ function useCustomerList(): ListDefinition<CustomerRow> {
       rowName: ({ name }) => name,
       rowPath: ({ id }) => `/customers/${id}`,
       card: (row) => <Card customer={row} />,
+      exportList: mayExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportCustomers, { body: { format, filter }, headers })
+        : undefined,
       empty: { icon: 'users', title: t('customers.empty'), hint: t('customers.emptyHint') },
     }),
-    [t, tOffice],
+    [t, tOffice, mayExport],
   )
 }
 

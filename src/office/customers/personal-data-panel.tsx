@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  closeCustomer,
-  copyCustomerData,
-  type CustomerDetail,
-} from '#contract/office/customers/customers.ts'
+import type { CustomerDetail } from '#contract/office/customers/customers.ts'
+import { closeCustomer, copyCustomerData } from '#contract/office/customers/personal-data.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { dayOf } from '#shared/day.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'

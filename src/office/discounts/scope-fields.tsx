@@ -1,23 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { listOfficeProducts } from '#contract/office/products.ts'
+import type { ReactNode } from 'react'
+import type { OfficeProductRow } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
-import { Checkbox, TextField } from '../controls/field.tsx'
-import { Icon } from '../controls/icon.tsx'
+import { Checkbox } from '../controls/field.tsx'
+import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
-import { officeApi } from '../session/office-api.ts'
 import * as styles from './discounts.module.css'
-
-const useProducts = (query: Record<string, string | number>, enabled: boolean) =>
-  useQuery({
-    queryKey: ['products', 'list', 'chosen', query],
-    queryFn: async ({ signal }) =>
-      (await officeApi.call(listOfficeProducts, { query, signal })).data,
-    enabled,
-    placeholderData: keepPreviousData,
-  })
 
 interface CategoriesProps {
   label: string
@@ -50,12 +39,9 @@ export function CategoryChoice({ label, name, value, error, disabled, onChange }
 }
 
 interface ProductsProps extends CategoriesProps {
-  /** Beside a chosen product: its price. */
-  aside?: (id: number) => ReactNode
+  /** With a chosen product: its price. */
+  renderPrice?: (product: OfficeProductRow) => ReactNode
 }
-
-/** As many as one call names. */
-const mostShown = 100
 
 /** Products to be found and chosen. */
 export function ProductChoice({
@@ -64,92 +50,34 @@ export function ProductChoice({
   value,
   error,
   disabled = false,
-  aside,
+  renderPrice,
   onChange,
 }: ProductsProps) {
   const t = useTexts('office-discounts')
-  const shown = value.slice(0, mostShown)
-  const { data: chosen = [] } = useProducts(
-    { ids: shown.join(','), limit: mostShown },
-    shown.length > 0,
-  )
+  const chosen = useChosenProducts(value)
   return (
     <div id={`field-${name}`} tabIndex={-1} className={styles.products}>
-      {shown.length > 0 && (
+      {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={label}>
-          {shown.flatMap((id) => {
-            const product = chosen.find((one) => one.id === id)
-            return product ? (
-              <li key={id}>
-                <ProductName product={product} />
-                {aside?.(id)}
-                {!disabled && (
-                  <IconButton
-                    icon="x"
-                    label={t('discount.remove', { name: product.name_ar })}
-                    onClick={() => onChange(value.filter((one) => one !== id))}
-                  />
-                )}
-              </li>
-            ) : (
-              []
-            )
-          })}
-        </ul>
-      )}
-      {!disabled && (
-        <Finder label={label} without={value} onChoose={(id) => onChange([...value, id])} />
-      )}
-      {error && <p className={styles.error}>{error}</p>}
-    </div>
-  )
-}
-
-function Finder({
-  label,
-  without,
-  onChoose,
-}: {
-  label: string
-  without: readonly number[]
-  onChoose: (id: number) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const q = typed.trim()
-  const { data: found = [] } = useProducts({ q, limit: 8 }, q !== '')
-  const offered = q === '' ? [] : found.filter(({ id }) => !without.includes(id))
-  return (
-    <>
-      <TextField
-        type="search"
-        label={label}
-        before={<Icon name="magnifying-glass" small />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          // The form round it is not sent.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {offered.length > 0 && (
-        <ul className={styles.offers}>
-          {offered.map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                className={styles.offer}
-                onClick={() => {
-                  onChoose(one.id)
-                  setTyped('')
-                }}
-              >
-                <ProductName product={one} />
-                <Icon name="plus" />
-              </button>
+          {chosen.map((product) => (
+            <li key={product.id}>
+              <ProductName product={product} />
+              {renderPrice?.(product)}
+              {!disabled && (
+                <IconButton
+                  icon="x"
+                  label={t('discount.remove', { name: product.name_ar })}
+                  onClick={() => onChange(value.filter((one) => one !== product.id))}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-    </>
+      {!disabled && (
+        <ProductFinder label={label} without={value} onChoose={(id) => onChange([...value, id])} />
+      )}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
   )
 }

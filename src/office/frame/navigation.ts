@@ -4,15 +4,23 @@ import { screens } from '../screens/screens.ts'
 import { may } from '../session/member.ts'
 import { visitsOf } from './visits.ts'
 
+/** Whether a screen stands in the member's menu. */
+const isInMenu =
+  (me: Me) =>
+  ({ needs, isHidden, inMenuOf }: Screen): boolean =>
+    !isHidden &&
+    may(me, needs) &&
+    (inMenuOf === undefined || me.roles.some((role) => inMenuOf.includes(role)))
+
 /** The screens the member may open, in groups. */
 export function groupsFor(me: Me): Screen[][] {
-  const open = screens.filter(({ needs, isHidden }) => !isHidden && may(me, needs))
+  const open = screens.filter(isInMenu(me))
   return [...Map.groupBy(open, ({ group }) => group).values()]
 }
 
 /** Home, and the three others that are opened most on this device. */
 export function mostUsed(me: Me): Screen[] {
-  const [home, ...others] = screens.filter(({ needs, isHidden }) => !isHidden && may(me, needs))
+  const [home, ...others] = screens.filter(isInMenu(me))
   const visits = visitsOf()
   const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
   // In their usual order: a place that moves is not found.

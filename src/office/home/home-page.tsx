@@ -11,7 +11,7 @@ import { EmptyList, ReadAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMay, useMember } from '../session/member.ts'
 import { ComplianceCard } from '../compliance/compliance-card.tsx'
-import { OnboardingCard } from '../onboarding/onboarding-card.tsx'
+import { OnboardingCard, useOnboarding } from '../onboarding/onboarding-card.tsx'
 import { FirstSteps, useIsShopEmpty } from './first-steps.tsx'
 import { QueueCard } from './queue-card.tsx'
 import * as styles from './home-page.module.css'
@@ -34,6 +34,8 @@ export default function HomePage() {
     queryFn: async ({ signal }) => (await officeApi.call(getHome, { signal })).data,
   })
   const isEmpty = useIsShopEmpty()
+  // Figures and rest come after the first order of a customer.
+  const isNew = useOnboarding()?.phase === 'first' || isEmpty
   const now = useNow()
   const greeting = hourInRiyadh(now) < 12 ? 'office.home.morning' : 'office.home.evening'
   return (
@@ -50,7 +52,7 @@ export default function HomePage() {
       {!data && !error && <Rows count={4} />}
       {isEmpty && !may('settings.read') && <FirstSteps />}
       <OnboardingCard />
-      {data?.cards.length === 0 && !isEmpty && (
+      {data?.cards.length === 0 && !isNew && (
         <EmptyList
           icon="check-circle"
           title={t('office.home.done')}
@@ -71,7 +73,7 @@ export default function HomePage() {
       )}
       <ComplianceCard />
       <Suspense>
-        {data?.sales && !isEmpty && <Sales sales={data.sales} />}
+        {data?.sales && !isNew && <Sales sales={data.sales} />}
         {data?.books && <Books books={data.books} />}
       </Suspense>
       <ReadAt at={dataUpdatedAt} />

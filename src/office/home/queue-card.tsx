@@ -10,6 +10,7 @@ import * as styles from './home-page.module.css'
 const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> = {
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
+  my_stops: { icon: 'truck', to: '/run' },
   orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },
   orders_awaiting_payment: { icon: 'hourglass-medium', to: '/orders?view=awaiting_payment' },
   refunds_open: { icon: 'arrow-u-up-left', to: '/refunds' },

@@ -54,7 +54,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
       <Lines file={file} />
       <p className={styles.promise}>
         <Icon name="arrow-counter-clockwise" small />
-        {t('office.import.undoable')}
+        {t(file.kind === 'counts' ? 'office.import.countUndoable' : 'office.import.undoable')}
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import {
   uploadImport,
   type ImportFile,
 } from '#contract/office/imports.ts'
-import { importKinds, type ImportKind } from '#shared/office/import.ts'
+import { importKinds, importPermission, type ImportKind } from '#shared/office/import.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -54,6 +54,8 @@ function Upload() {
   const navigate = useNavigate()
   const { busy, error, act } = useAct()
   const [kind, setKind] = useState<ImportKind>('products')
+  const may = useMay()
+  const kinds = importKinds.filter((one) => may(importPermission[one] ?? 'import.run'))
   const upload = (file: File) =>
     act(async () => {
       const body = new FormData()
@@ -71,7 +73,7 @@ function Upload() {
       <SelectField
         label={t('office.import.kind')}
         value={kind}
-        options={importKinds.map((value) => ({ value, label: t(`office.import.kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`office.import.kind.${value}`) }))}
         onChange={(event) => setKind(event.target.value as ImportKind)}
       />
       <DropZone busy={busy} onFile={(file) => void upload(file)} />

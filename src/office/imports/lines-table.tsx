@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Nothing } from '../controls/money.tsx'
 import { scrollable } from '../controls/scrollable.ts'
+import * as plain from '../controls/plain-table.module.css'
 import * as styles from './lines-table.module.css'
 
 const tones: Record<ImportLine['state'], Tone> = {
@@ -20,8 +21,8 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
   const t = useTexts('office')
   const columns = columnsOf(file, lines)
   return (
-    <div className={styles.frame} {...scrollable(t('office.import.result'))}>
-      <table className={styles.table}>
+    <div className={plain.frame} {...scrollable(t('office.import.result'))}>
+      <table className={`${plain.table} ${styles.lines}`}>
         <caption className="visually-hidden">{t('office.import.result')}</caption>
         <thead>
           <tr>

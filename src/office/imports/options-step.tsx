@@ -31,23 +31,29 @@ export function OptionsStep({ file, onNext }: { file: ImportFile; onNext: () => 
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       {file.problem && <Alert tone="warning">{file.problem.message}</Alert>}
-      <fieldset className={styles.choices}>
-        <legend>{t('office.import.match')}</legend>
-        {radio('match', 'sku')}
-        {radio('match', 'id')}
-      </fieldset>
-      {file.kind === 'products' && (
-        <Switch
-          label={t('office.import.create')}
-          checked={file.create}
-          onChange={(event) => void choose({ create: event.target.checked })}
-        />
+      {file.kind === 'counts' ? (
+        <p>{t('office.import.countHint')}</p>
+      ) : (
+        <>
+          <fieldset className={styles.choices}>
+            <legend>{t('office.import.match')}</legend>
+            {radio('match', 'sku')}
+            {radio('match', 'id')}
+          </fieldset>
+          {file.kind === 'products' && (
+            <Switch
+              label={t('office.import.create')}
+              checked={file.create}
+              onChange={(event) => void choose({ create: event.target.checked })}
+            />
+          )}
+          <fieldset className={styles.choices}>
+            <legend>{t('office.import.empty')}</legend>
+            {radio('empty', 'keep')}
+            {radio('empty', 'clear')}
+          </fieldset>
+        </>
       )}
-      <fieldset className={styles.choices}>
-        <legend>{t('office.import.empty')}</legend>
-        {radio('empty', 'keep')}
-        {radio('empty', 'clear')}
-      </fieldset>
     </Panel>
   )
 }

@@ -23,7 +23,14 @@ export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
       <LeftOut file={file} job={job} />
       <div className={styles.acts}>
         <ButtonLink to={`/jobs/${job.id}`}>{t('office.import.details')}</ButtonLink>
-        <ButtonLink to="/products?sort=updated_at">{t('office.import.toProducts')}</ButtonLink>
+        {file.kind !== 'counts' && (
+          <ButtonLink to="/products?sort=updated_at">{t('office.import.toProducts')}</ButtonLink>
+        )}
+        {file.document_id !== null && (
+          <ButtonLink to={`/stock/documents/${file.document_id}`}>
+            {t('office.import.toCount')}
+          </ButtonLink>
+        )}
         <JobActs job={job} />
       </div>
     </Panel>

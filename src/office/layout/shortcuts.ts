@@ -31,13 +31,13 @@ const names: Record<string, string> = {
 }
 const appleNames: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', g: 'G ' }
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (target.matches('input, textarea, select') &&
       !target.matches('input:is([type=checkbox], [type=radio])')))
 
-const isOverPage = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+export const isOverPage = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 function nameOf(event: KeyboardEvent): Shortcut {
   const modifiers = [

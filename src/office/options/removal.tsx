@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Job } from '#contract/office/jobs.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../controls/button.tsx'
 import { Confirm, Dialog } from '../controls/dialog.tsx'
 import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { BulkJob } from '../products/bulk/bulk-job.tsx'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -22,7 +24,8 @@ interface OptionRemovalProps<T> {
   listPath: string
   listKey: readonly string[]
   remove: (id: number) => Promise<unknown>
-  merge: (id: number, intoId: number, idempotencyKey: string) => Promise<unknown>
+  /** The job that does it. */
+  merge: (id: number, intoId: number, idempotencyKey: string) => Promise<{ data: Job }>
 }
 
 /**
@@ -51,10 +54,8 @@ export function OptionRemoval<
         await remove(id)
         await leave()
       }}
-      onMerge={async (intoId, key) => {
-        await merge(id, intoId, key)
-        await leave()
-      }}
+      onMerge={async (intoId, key) => (await merge(id, intoId, key)).data}
+      onMerged={leave}
     />
   )
 }
@@ -66,7 +67,9 @@ interface RemovalProps {
   /** What it can be merged into. */
   others: readonly { id: number; name: string }[]
   onRemove: () => Promise<unknown>
-  onMerge: (intoId: number, key: string) => Promise<unknown>
+  onMerge: (intoId: number, key: string) => Promise<Job>
+  /** Who watched the job has closed it. */
+  onMerged: () => Promise<unknown>
 }
 
 function Removal(props: RemovalProps) {
@@ -93,41 +96,56 @@ function Removal(props: RemovalProps) {
   )
 }
 
-function Merge({ name, uses, others, onMerge, onClose }: RemovalProps & { onClose: () => void }) {
+function Merge({
+  name,
+  uses,
+  others,
+  onMerge,
+  onMerged,
+  onClose,
+}: RemovalProps & { onClose: () => void }) {
   const t = useTexts('office')
   const { busy, error, act } = useAct()
   const [into, setInto] = useState(String(others[0]?.id ?? ''))
+  const [job, setJob] = useState<Job | null>(null)
   const key = useRef(newIdempotencyKey())
   const target = others.find(({ id }) => String(id) === into)?.name ?? ''
+  const start = () => act(async () => setJob(await onMerge(Number(into), key.current)))
+  const close = () => (job ? void onMerged() : onClose())
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
+      closesOutside={job === null}
       title={t('office.removal.mergeTitle', { name: `\u2068${name}\u2069` })}
       footer={
         <>
-          <Button
-            variant="dangerSolid"
-            busy={busy}
-            onClick={() => void act(() => onMerge(Number(into), key.current))}
-          >
-            {t('office.removal.mergeConfirm', { name: `\u2068${target}\u2069` })}
-          </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {!job && (
+            <Button variant="dangerSolid" busy={busy} onClick={() => void start()}>
+              {t('office.removal.mergeConfirm', { name: `\u2068${target}\u2069` })}
+            </Button>
+          )}
+          <Button onClick={close}>{t(job ? 'common.close' : 'common.cancel')}</Button>
         </>
       }
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      <SelectField
-        label={t('office.removal.into')}
-        value={into}
-        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(event) => {
-          setInto(event.target.value)
-          key.current = newIdempotencyKey()
-        }}
-      />
-      <p>{t('office.removal.mergeHint', { count: uses })}</p>
+      {job ? (
+        <BulkJob first={job} empty={t('office.removal.merged')} />
+      ) : (
+        <>
+          <SelectField
+            label={t('office.removal.into')}
+            value={into}
+            options={others.map(({ id, name: other }) => ({ value: String(id), label: other }))}
+            onChange={(event) => {
+              setInto(event.target.value)
+              key.current = newIdempotencyKey()
+            }}
+          />
+          <p>{t('office.removal.mergeHint', { count: uses })}</p>
+        </>
+      )}
     </Dialog>
   )
 }

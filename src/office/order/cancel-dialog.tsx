@@ -1,29 +1,45 @@
 import { useState } from 'react'
-import { changeOrderStatus } from '#contract/office/orders.ts'
+import { cancelOrder } from '#contract/office/orders/order-acts.ts'
+import { cancelReasons, type CancelReason } from '#shared/office/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TextArea } from '../controls/field.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { SelectField, TextArea } from '../controls/field.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
 /** Cancels the whole order: plants and money go back. */
 export function CancelDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, payment_state: state } = props.order
+  const [reason, setReason] = useState<CancelReason | ''>('')
   const [note, setNote] = useState('')
+  const isPaid = state === 'paid' || state === 'partly_refunded'
   return (
     <OrderDialog
       {...props}
       danger
       title={t('orders.act.cancel')}
       confirm={t('orders.act.cancel')}
-      work={() =>
-        officeApi.call(changeOrderStatus, {
+      disabled={reason === ''}
+      work={async () => {
+        if (reason === '') return
+        await officeApi.call(cancelOrder, {
           params: { id },
-          body: { status: 'cancelled', note: note || null, version },
+          body: { reason, note: note || null, version },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
         })
-      }
+      }}
     >
-      <p>{t(state === 'paid' ? 'orders.cancel.paid' : 'orders.cancel.what')}</p>
+      <p>{t(isPaid ? 'orders.cancel.paid' : 'orders.cancel.what')}</p>
+      <SelectField
+        label={t('orders.cancel.reason')}
+        required
+        value={reason}
+        options={[
+          { value: '', label: t('orders.cancel.reason.choose') },
+          ...cancelReasons.map((value) => ({ value, label: t(`orders.cancel.reason.${value}`) })),
+        ]}
+        onChange={(event) => setReason(event.target.value as CancelReason | '')}
+      />
       <TextArea
         label={t('orders.cancel.note')}
         optional

@@ -6,7 +6,7 @@ import { Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useMay } from '../session/member.ts'
-import { printPath } from './order-menu.tsx'
+import { printPath } from './print-path.ts'
 
 /** The invoice and its credit notes, to be printed. */
 export function DocumentsCard({ order }: { order: OfficeOrder }) {

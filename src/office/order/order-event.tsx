@@ -32,6 +32,8 @@ export function EventTitle({ event }: { event: OrderEvent }) {
 }
 
 function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Translate): string {
+  if (kind === 'status' && typeof facts['reason'] === 'string')
+    return `${t(`orders.state.${code}`)} · ${t(`orders.cancel.reason.${facts['reason']}`)}`
   if (kind === 'status') return t(`orders.state.${code}`)
   if (kind === 'note') return t(`orders.event.${code}`)
   if (kind === 'work') return words(`office.audit.action.${code}`)

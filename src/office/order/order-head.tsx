@@ -8,7 +8,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
 import type { IconName } from '../controls/icon.tsx'
-import { dayWords, OrderStatus, PaymentState } from '../orders/order-words.tsx'
+import { dayWords, OrderStatus, PaymentState, TestMark } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -20,6 +20,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MeanwhileAlert } from './meanwhile-alert.tsx'
 import { hasPlants, OrderMenu, type Asked } from './order-menu.tsx'
+import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActs } from './use-order.ts'
 import * as styles from './order.module.css'
@@ -61,7 +62,8 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
         title={t('orders.one', { number: shortNumber(order) })}
         note={
           <>
-            <OrderStatus order={order} /> <PaymentState state={order.payment_state} />
+            <OrderStatus order={order} /> <PaymentState state={order.payment_state} />{' '}
+            <TestMark order={order} />
           </>
         }
         parent={{ to: '/orders', label: t('orders.title') }}
@@ -79,6 +81,7 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
       {asked === 'ship' && <ShipDialog {...dialog} />}
       {asked === 'assign' && <AssignDialog {...dialog} />}
       {asked === 'edit_day' && <DayDialog {...dialog} />}
+      {asked === 'reduce' && <ReduceDialog {...dialog} />}
       {asked === 'cancel' && <CancelDialog {...dialog} />}
     </>
   )
@@ -148,6 +151,7 @@ function About({ order }: { order: OfficeOrder }) {
       {order.is_late && <span>{t('orders.late')}</span>}
       {order.packer && <span>{t('orders.packedBy', { name: order.packer.name })}</span>}
       {order.driver && <span>{t('orders.drivenBy', { name: order.driver.name })}</span>}
+      {order.is_test && <span>{t('orders.testWhy')}</span>}
     </p>
   )
 }

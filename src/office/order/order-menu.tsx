@@ -1,24 +1,25 @@
 import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
+import { markOrderTest } from '#contract/office/orders/order-acts.ts'
 import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
 import type { PrintKind } from '#shared/office/print.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu, type MenuAct } from '../controls/menu.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { printPath } from './print-path.ts'
 import type { OrderActs } from './use-order.ts'
 
 /** What a dialog asks about first. */
-export type Asked = 'ship' | 'assign' | 'edit_day' | 'cancel'
-
-/** Where the documents of an order are printed; `id` is a credit note's own, else the order's. */
-export const printPath = (kind: PrintKind, id: number): string => `/print?kind=${kind}&ids=${id}`
+export type Asked = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 
 /** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
+
+const piecesOf = ({ lines }: OfficeOrder): number => lines.reduce((sum, { due }) => sum + due, 0)
 
 /** The acts beside the next one: papers, mails, and what is rare. */
 export function OrderMenu({
@@ -37,6 +38,8 @@ export function OrderMenu({
   const asked = asks
     .filter(([act]) => order.allowed.includes(act) && act !== next)
     .filter(([act]) => act !== 'ship' || hasPlants(order))
+    // The last piece of an order is not taken out of it: that is a cancellation.
+    .filter(([act]) => act !== 'reduce' || piecesOf(order) > 1)
     .map(([act, icon]): MenuAct => ({
       id: act,
       icon,
@@ -64,7 +67,12 @@ export function OrderMenu({
             .then((isDone) => isDone && notify.success(t('orders.resent'))),
       }))
     : []
-  const menu = [...papers, ...mails, ...asked]
+  const menu = [
+    ...papers,
+    ...mails,
+    ...(order.can_be_test ? [testAct(t, order, acts)] : []),
+    ...asked,
+  ]
   if (menu.length === 0) return null
   return (
     <Menu
@@ -76,10 +84,25 @@ export function OrderMenu({
   )
 }
 
+/** An order of the team's own counts as a sale, or not. */
+const testAct = (t: Translate, order: OfficeOrder, acts: OrderActs): MenuAct => ({
+  id: 'test',
+  icon: 'tag',
+  label: t(order.is_test ? 'orders.unmarkTest' : 'orders.markTest'),
+  onAction: () =>
+    void acts.perform(() =>
+      officeApi.call(markOrderTest, {
+        params: { id: order.id },
+        body: { is_test: !order.is_test, version: order.version },
+      }),
+    ),
+})
+
 const asks = [
   ['ship', 'paper-plane-tilt'],
   ['assign', 'user-plus'],
   ['edit_day', 'calendar-blank'],
+  ['reduce', 'minus'],
   ['cancel', 'prohibit'],
 ] as const satisfies [Asked, IconName][]
 

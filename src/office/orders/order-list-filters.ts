@@ -1,13 +1,33 @@
 import { orderViews, type OrderRow } from '#contract/office/orders/order-rows.ts'
+import type { QueueCounts } from '#contract/office/orders/order-work.ts'
 import { paymentStates } from '#contract/order.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 
 type Names = readonly { id: number; name: string }[]
 
-export const viewsOf = (t: Translate): ListView[] => [
+/** How much of the orders somebody sees: all, what is not over as a packer does, or their own run. */
+export type Sight = 'all' | 'open' | 'run'
+
+/** The queues that can hold anything for a part of them. */
+const viewsOfPart: Record<Exclude<Sight, 'all'>, readonly string[]> = {
+  open: ['to_confirm', 'to_pack', 'ready', 'on_the_way', 'late'],
+  run: ['on_the_way', 'late'],
+}
+
+export const viewsOf = (
+  t: Translate,
+  { counts, sight }: { counts: QueueCounts | undefined; sight: Sight },
+): ListView[] => [
   { label: t('orders.view.all') },
-  ...orderViews.map((id) => ({ id, label: t(`orders.view.${id}`) })),
+  ...orderViews
+    .filter((id) => sight === 'all' || viewsOfPart[sight].includes(id))
+    .map((id) => ({
+      id,
+      label: t(`orders.view.${id}`),
+      count: counts?.[id as keyof QueueCounts],
+      isUrgent: id === 'late',
+    })),
 ]
 
 const statuses = [
@@ -21,7 +41,7 @@ const statuses = [
 
 export function filtersOf(
   t: Translate,
-  { packers, drivers }: { packers: Names; drivers: Names },
+  { packers, drivers, sight }: { packers: Names; drivers: Names; sight: Sight },
 ): Filter[] {
   const words = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`orders.${group}.${value}`) }))
@@ -40,6 +60,12 @@ export function filtersOf(
     ltr,
     label: t(`orders.filter.${id}`),
   })
+  const total: Filter = {
+    kind: 'range',
+    money: true,
+    id: 'total',
+    label: t('orders.filter.total'),
+  }
   return [
     choice('status', words(statuses, 'state')),
     choice('payment_method', words(['cash_on_delivery', 'credit_card'], 'method')),
@@ -48,16 +74,16 @@ export function filtersOf(
     { kind: 'days', id: 'placed', label: t('orders.filter.placed') },
     text('city'),
     text('district'),
-    { kind: 'range', money: true, id: 'total', label: t('orders.filter.total') },
-    choice('has', words(['note', 'planting'], 'has')),
-    text('coupon', true),
+    ...(sight === 'all' ? [total] : []),
+    choice('has', words(['note', 'pinned', 'planting'], 'has')),
+    ...(sight === 'all' ? [text('coupon', true)] : []),
     ...(packers.length > 0 ? [choice('packer', members(packers))] : []),
     ...(drivers.length > 0 ? [choice('driver', members(drivers))] : []),
     choice('first', words(['1', '0'], 'first'), false),
   ]
 }
 
-export const sortsOf = (t: Translate): ListDefinition<OrderRow>['sorts'] =>
+export const sortsOf = (t: Translate, sight: Sight): ListDefinition<OrderRow>['sorts'] =>
   (
     [
       ['id', 'desc'],
@@ -65,4 +91,6 @@ export const sortsOf = (t: Translate): ListDefinition<OrderRow>['sorts'] =>
       ['total', 'desc'],
       ['status', 'asc'],
     ] as const
-  ).map(([id, order]) => ({ id, order, label: t(`orders.sort.${id}`) }))
+  )
+    .filter(([id]) => id !== 'total' || sight === 'all')
+    .map(([id, order]) => ({ id, order, label: t(`orders.sort.${id}`) }))

@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOrderRows } from '#contract/office/orders.ts'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
-import { listAssignees } from '#contract/office/orders/order-work.ts'
+import {
+  countOrderQueues,
+  listAssignees,
+  type BulkOrderAction,
+  type QueueCounts,
+} from '#contract/office/orders/order-work.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
-import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
+import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-
 import { officeApi } from '../session/office-api.ts'
 import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
-import { filtersOf, sortsOf, viewsOf } from './order-list-filters.ts'
-import { useMovesAll } from './use-moves-all.ts'
+import { filtersOf, sortsOf, viewsOf, type Sight } from './order-list-filters.ts'
+import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
+import { Flag, OrderCard, OrderCardFoot, OrderTotal, PackedBy, PackedPart } from './order-card.tsx'
+import { OrderPanel } from './order-panel.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
-import { OrderStatus, PaymentState, paymentWords, placeWords, PromisedDay } from './order-words.tsx'
+import {
+  OrderStatus,
+  PaymentState,
+  paymentWords,
+  placeWords,
+  PromisedDay,
+  TestMark,
+} from './order-words.tsx'
 import * as styles from './orders.module.css'
 
 /** Who may be given orders. */
@@ -24,38 +37,65 @@ export const useAssignees = () =>
     enabled: useMovesAll(),
   }).data ?? { packers: [], drivers: [] }
 
-/** The list of orders: what it shows, by what it is narrowed and sorted, and what is done with several. */
-export function useOrderList(bulk: readonly BulkAct[]): ListDefinition<OrderRow> {
+/** How many orders wait in each queue. */
+const useQueueCounts = (): QueueCounts | undefined =>
+  useQuery({
+    queryKey: ['orders', 'counts'],
+    queryFn: async ({ signal }) => (await officeApi.call(countOrderQueues, { signal })).data,
+  }).data
+
+/** The list of orders: what it shows, by what it is narrowed and sorted, and what is done with one and with several. */
+export function useOrderList(
+  bulk: readonly BulkAct[],
+  ask: (action: BulkOrderAction, id: number) => void,
+): ListDefinition<OrderRow> {
   const t = useTexts('office-orders')
   const assignees = useAssignees()
+  const sight = useSight()
+  const counts = useQueueCounts()
   return {
     screen: 'orders',
     load: (query, signal) =>
       officeApi.call(listOrderRows, { query: { ...query, shape: 'row' }, signal }),
-    columns: columnsOf(t),
-    views: viewsOf(t),
-    filters: filtersOf(t, assignees),
-    sorts: sortsOf(t),
+    columns: columnsOf(t, sight),
+    views: viewsOf(t, { counts, sight }),
+    filters: filtersOf(t, { ...assignees, sight }),
+    sorts: sortsOf(t, sight),
     searchLabel: t('orders.search'),
     rowId,
     rowName: shortNumber,
     rowPath: ({ id }) => `/orders/${id}`,
     card: (order) => <OrderCard order={order} />,
+    cardFoot: (order, isChoosing) => <OrderCardFoot {...{ order, isChoosing, ask }} />,
+    panel: (id) => <OrderPanel key={id} id={id} />,
     bulk,
     empty: { icon: 'package', title: t('orders.empty'), hint: t('orders.emptyHint') },
   }
 }
 
+function useSight(): Sight {
+  const seesAll = useSeesAll()
+  const movesAll = useMovesAll()
+  if (seesAll) return 'all'
+  return movesAll ? 'open' : 'run'
+}
+
 const rowId = ({ id }: OrderRow) => id
 
-const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
+const columnsOf = (t: Translate, sight: Sight): [Column<OrderRow>, ...Column<OrderRow>[]] => {
+  const [first, ...others] = allColumnsOf(t)
+  // Who sees a part of the orders sees no sums.
+  return [first, ...others.filter(({ id }) => id !== 'total' || sight === 'all')]
+}
+
+const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
   {
     id: 'number',
     header: t('orders.column.number'),
     sort: 'id',
     cell: (order) => (
       <span className={styles.number}>
-        <Ltr>{shortNumber(order)}</Ltr>
+        <Ltr>{shortNumber(order)}</Ltr> <TestMark order={order} /> <Flag order={order} />
       </span>
     ),
   },
@@ -99,7 +139,12 @@ const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
     id: 'status',
     header: t('orders.column.status'),
     sort: 'status',
-    cell: (order) => <OrderStatus order={order} />,
+    cell: (order) => (
+      <span className={styles.two}>
+        <OrderStatus order={order} />
+        <PackedPart order={order} />
+      </span>
+    ),
   },
   {
     id: 'promised',
@@ -107,14 +152,17 @@ const columnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
     sort: 'promised_on',
     cell: (order) => <PromisedDay order={order} />,
   },
-  { id: 'packer', header: t('orders.column.packer'), cell: ({ packer }) => named(packer) },
+  {
+    id: 'packer',
+    header: t('orders.column.packer'),
+    cell: (order) => <PackedBy order={order} />,
+  },
   {
     id: 'total',
     header: t('orders.column.total'),
     align: 'end',
     sort: 'total',
-    cell: ({ total_halalas: total }) =>
-      total === undefined ? <Nothing /> : <Money halalas={total} />,
+    cell: (order) => <OrderTotal order={order} />,
   },
   {
     id: 'driver',
@@ -143,22 +191,3 @@ function Place({ district, city }: Pick<OrderRow, 'district' | 'city'>) {
 }
 
 const named = (member: OrderRow['packer']) => (member ? <bdi>{member.name}</bdi> : <Nothing />)
-
-/** An order on a phone. */
-function OrderCard({ order }: { order: OrderRow }) {
-  const t = useTexts('office-orders')
-  return (
-    <span className={styles.card}>
-      <b>
-        <Ltr>{shortNumber(order)}</Ltr> <bdi>{order.customer.name}</bdi>
-      </b>
-      <b>{order.total_halalas === undefined ? null : <Money halalas={order.total_halalas} />}</b>
-      <small>
-        {order.district ?? order.city} · <PromisedDay order={order} />
-      </small>
-      <OrderStatus order={order} />
-      <OrderPictures order={order} />
-      <small>{paymentWords(t, order)}</small>
-    </span>
-  )
-}

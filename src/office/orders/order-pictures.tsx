@@ -4,7 +4,14 @@ import { ProductPicture } from '../products/product-picture.tsx'
 import * as styles from './orders.module.css'
 
 /** The first three plants, one over the other, and how many there are. */
-export function OrderPictures({ order }: { order: Pick<OrderRow, 'pictures' | 'piece_count'> }) {
+export function OrderPictures({
+  order,
+  note,
+}: {
+  order: Pick<OrderRow, 'pictures' | 'piece_count'>
+  /** What else is said beside them. */
+  note?: string
+}) {
   const t = useTexts('office-orders')
   return (
     <span className={styles.pictures}>
@@ -13,7 +20,10 @@ export function OrderPictures({ order }: { order: Pick<OrderRow, 'pictures' | 'p
           <ProductPicture key={place} picture={url === null ? null : { url }} />
         ))}
       </span>
-      <span className="muted">{t('orders.plants', { count: order.piece_count })}</span>
+      <span className={`muted ${note ? styles.pieces : ''}`}>
+        {t('orders.plants', { count: order.piece_count })}
+        {note && <small>{note}</small>}
+      </span>
     </span>
   )
 }

@@ -31,6 +31,13 @@ export function OrderStatus({ order }: { order: Stated }) {
   return <Badge tone={tones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
 }
 
+/** That it tries the shop out and is no sale. */
+export function TestMark({ order }: { order: Pick<OrderRow, 'is_test'> }) {
+  const t = useTexts('office-orders')
+  if (!order.is_test) return null
+  return <Badge tone="warn">{t('orders.test')}</Badge>
+}
+
 const moneyTones: Record<OrderRow['payment_state'], Tone> = {
   unpaid: 'neutral',
   pending: 'warn',

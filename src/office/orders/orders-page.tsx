@@ -1,16 +1,22 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
-import { useMovesAll } from './use-moves-all.ts'
+import { useMovesAll } from './use-part-of-orders.ts'
 import { ListPage } from '../table/list-page.tsx'
+import { useListAddress } from '../table/use-list-address.ts'
 import { useOrderList } from './order-list.tsx'
 import { useBulkOrders } from './use-bulk-orders.tsx'
+import { PrintMenu } from './print-menu.tsx'
+
+/** The queues whose papers are printed together. */
+const printedQueues: ReadonlySet<string> = new Set(['to_pack', 'ready'])
 
 /** Every order that the member may see (office.md O3.2). */
 export default function OrdersPage() {
   const t = useTexts('office-orders')
   const mayPack = useMovesAll()
   const bulk = useBulkOrders()
-  const definition = useOrderList(bulk.acts)
+  const definition = useOrderList(bulk.acts, bulk.ask)
+  const { filters } = useListAddress(definition)
   return (
     <>
       <ListPage
@@ -19,9 +25,17 @@ export default function OrdersPage() {
         countText="office.orders.count"
         actions={
           mayPack && (
-            <ButtonLink to="/orders/pack" variant="primary" icon="list-checks">
-              {t('orders.startPacking')}
-            </ButtonLink>
+            <>
+              {printedQueues.has(filters['view'] ?? '') && (
+                <PrintMenu
+                  kinds={['picking_list', 'delivery_note', 'order_label']}
+                  query={filters}
+                />
+              )}
+              <ButtonLink to="/orders/pack" variant="primary" icon="list-checks">
+                {t('orders.startPacking')}
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -13,12 +13,13 @@ import { SelectField } from '../controls/field.tsx'
 import type { IconName } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { BulkJob } from '../products/bulk/bulk-job.tsx'
-import { useMovesAll } from './use-moves-all.ts'
+import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import type { BulkAct, Selection } from '../table/list-definition.ts'
 import { useAssignees } from './order-list.tsx'
+import { printedTogether, usePrintOrders } from './use-print-orders.ts'
 
 const icons: Record<BulkOrderAction, IconName> = {
   confirm: 'seal-check',
@@ -30,9 +31,15 @@ const icons: Record<BulkOrderAction, IconName> = {
 }
 
 /** What is done with chosen orders, and the dialog of what was chosen. */
-export function useBulkOrders(): { acts: BulkAct[]; dialog: ReactNode } {
+export function useBulkOrders(): {
+  acts: BulkAct[]
+  /** Asks about one order, as its card does. */
+  ask: (action: BulkOrderAction, id: number) => void
+  dialog: ReactNode
+} {
   const t = useTexts('office-orders')
   const mayMove = useMovesAll()
+  const papers = usePapers()
   const [open, setOpen] = useState<{ action: BulkOrderAction; selection: Selection } | null>(null)
   const acts = bulkOrderActions.map((action): BulkAct => ({
     id: action,
@@ -41,9 +48,32 @@ export function useBulkOrders(): { acts: BulkAct[]; dialog: ReactNode } {
     onAction: (selection) => setOpen({ action, selection }),
   }))
   return {
-    acts: mayMove ? acts : [],
+    acts: mayMove ? [...acts, ...papers] : [],
+    ask: (action, id) => setOpen({ action, selection: onlyOne(id) }),
     dialog: open && <BulkOrdersDialog {...open} onClose={() => setOpen(null)} />,
   }
+}
+
+const onlyOne = (id: number): Selection => ({
+  ids: [id],
+  isEverything: false,
+  count: 1,
+  query: {},
+  clear: () => {},
+})
+
+function usePapers(): BulkAct[] {
+  const t = useTexts('office-orders')
+  const print = usePrintOrders()
+  const seesSums = useSeesAll()
+  return printedTogether
+    .filter((kind) => kind !== 'invoice' || seesSums)
+    .map((kind) => ({
+      id: kind,
+      label: t(`orders.printAll.${kind}`),
+      icon: 'printer',
+      onAction: (selection) => void print(kind, selection),
+    }))
 }
 
 /** Asks once more, starts the work and says what came of it. */

@@ -14,7 +14,8 @@ export function PackLine({
   line: OfficeOrderLine
   packed: number
   disabled: boolean
-  onTick: (packed: number) => void
+  /** `byKeys`: by the keyboard, which then goes on. */
+  onTick: (packed: number, byKeys: boolean) => void
 }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
@@ -29,7 +30,7 @@ export function PackLine({
         className={`${styles.line} ${isDone ? styles.ticked : ''}`}
         aria-pressed={isDone}
         disabled={disabled}
-        onClick={() => onTick(isDone ? 0 : line.due)}
+        onClick={(event) => onTick(isDone ? 0 : line.due, event.detail === 0)}
       >
         <LinePicture url={line.picture} />
         <span className={styles.name}>
@@ -45,7 +46,7 @@ export function PackLine({
           {line.planting_assistance && <small>{t('orders.planting')}</small>}
         </span>
         <span className={styles.quantity}>
-          <Ltr>{line.due}</Ltr>
+          <Ltr>{packed > 0 && !isDone ? `${packed}/${line.due}` : line.due}</Ltr>
         </span>
         <span className={styles.tick} aria-hidden="true">
           {isDone && <Icon name="check-bold" />}

@@ -1,86 +1,152 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { TextField } from '../controls/field.tsx'
-import { Icon } from '../controls/icon.tsx'
-import { Ltr } from '../controls/money.tsx'
-import { Badge } from '../controls/badge.tsx'
 import { useStore } from '../controls/store.ts'
 import { Rows } from '../layout/screen-skeleton.tsx'
+import { printPath } from '../order/print-path.ts'
 import { useOrder } from '../order/use-order.ts'
-import { dayWords } from '../orders/order-words.tsx'
-import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useMember } from '../session/member.ts'
+import { OrderCard } from './order-card.tsx'
 import { PackLine } from './pack-line.tsx'
+import { ScanButton, ScanField } from './scan-field.tsx'
 import { sendTicks } from './send-ticks.ts'
 import { ShortageNote } from './shortage-note.tsx'
+import { TakeOver } from './take-over.tsx'
 import { keepTicks, tickStore } from './tick-store.ts'
 import { useClaim } from './use-claim.ts'
+import { useLineScan } from './use-line-scan.ts'
+import { useLineKeys } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
-/** One order, ticked off line by line; it is the packer's while it is open. */
-export function PackOrder({ id, onNext }: { id: number; onNext: () => void }) {
+/** One order, ticked off line by line; it is the packer's while it is open. `onOther`: the label of another one was scanned. */
+export function PackOrder({ id, ...ways }: { id: number } & Ways) {
   const words = useTexts('office')
   const { data: order, error } = useOrder(id)
   if (!order) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
-  return <Lines order={order} onNext={onNext} />
+  return <Lines order={order} {...ways} />
 }
 
-function Lines({ order, onNext }: { order: OfficeOrder; onNext: () => void }) {
-  const t = useTexts('office-orders')
+interface Ways {
+  onNext: () => void
+  onOther: (id: number) => void
+  /** Nobody asked for this very order: if another has it, the next one will do. */
+  isSuggested: boolean
+}
+
+function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } & Ways) {
   const words = useTexts('office')
   const claim = useClaim(order.id)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { packedOf, tick, finish } = useTicks(order, setRefusal)
   const lines = toPackOf(order)
   const done = lines.filter((line) => packedOf(line) >= line.due).length
-  const isAll = lines.length > 0 && done === lines.length
   const isTaken = claim.error instanceof ApiError && claim.error.body.code === 'takenByOther'
+  const goOn = useEffectEvent(onNext)
+  useEffect(() => {
+    if (isTaken && isSuggested) goOn()
+  }, [isTaken, isSuggested])
+  const [isScanning, setScanning] = useState(false)
+  const { scan, said } = useLineScan({ order, lines, packedOf, tick, onOther, disabled: isTaken })
+  const { list, focusAfter } = useLineKeys(onNext)
   return (
     <>
       <OrderCard order={order} />
       {order.pinned_notes.map((note) => (
         <Alert key={note.id} tone="warning">
-          <bdi>{note.text}</bdi>
+          <bdi className={styles.note}>{note.text}</bdi>
         </Alert>
       ))}
       {(refusal ?? claim.error) != null && (
         <Alert>{refusalText(words, refusal ?? claim.error)}</Alert>
       )}
       {isTaken && <TakeOver onTake={claim.takeOver} onNext={onNext} />}
-      <ul className={styles.lines}>
-        {lines.map((line) => (
+      {isScanning && <ScanField onCode={scan} />}
+      {said && <Alert tone={said.tone}>{said.text}</Alert>}
+      <ul className={styles.lines} ref={list}>
+        {lines.map((line, place) => (
           <PackLine
             key={line.id}
             line={line}
             packed={packedOf(line)}
             disabled={isTaken}
-            onTick={(packed) => tick(line, packed)}
+            onTick={(packed, byKeys) => {
+              tick(line, packed)
+              if (byKeys) focusAfter(place)
+            }}
           />
         ))}
       </ul>
-      <ShortageNote orderId={order.id} />
-      <div className={styles.foot}>
-        <p>{t('orders.pack.lines', { done, total: lines.length })}</p>
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          disabled={!isAll || isTaken}
-          onClick={() => void finish().then((isDone) => isDone && onNext())}
-        >
-          {t('orders.act.packed')}
-        </Button>
-        <Button variant="plain" wide onClick={onNext}>
-          {t('orders.pack.skip')}
-        </Button>
-      </div>
+      {done < lines.length && !isTaken && (
+        <ShortageNote orderId={order.id} lines={lines} packedOf={packedOf} />
+      )}
+      {!isTaken && (
+        <Foot
+          order={order}
+          done={done}
+          count={lines.length}
+          onPacked={() => void finish().then((isDone) => isDone && onNext())}
+          onNext={onNext}
+          scan={<ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />}
+        />
+      )}
     </>
+  )
+}
+
+/** How far it is, and what comes next, at the thumb. */
+function Foot({
+  order,
+  done,
+  count,
+  onPacked,
+  onNext,
+  scan,
+}: {
+  order: OfficeOrder
+  done: number
+  count: number
+  onPacked: () => void
+  onNext: () => void
+  scan: ReactNode
+}) {
+  const t = useTexts('office-orders')
+  const isAll = count > 0 && done === count
+  return (
+    <div className={styles.foot}>
+      <div className={styles.footLine}>
+        <p>
+          {t('orders.pack.lines', { done, count })}
+          <span className={styles.keys}> · {t('orders.pack.keys')}</span>
+        </p>
+        {scan}
+      </div>
+      {isAll && <Papers id={order.id} />}
+      <Button variant="primary" size="large" wide disabled={!isAll} onClick={onPacked}>
+        {t('orders.act.packed')}
+      </Button>
+      <Button variant="plain" wide onClick={onNext}>
+        {t('orders.pack.skip')}
+      </Button>
+    </div>
+  )
+}
+
+/** What goes with the parcel, in a window of its own: the order stays where it is. */
+function Papers({ id }: { id: number }) {
+  const t = useTexts('office-orders')
+  return (
+    <p className={styles.papers}>
+      {(['delivery_note', 'order_label'] as const).map((kind) => (
+        <Link key={kind} to={printPath(kind, id)} target="_blank">
+          {t(`orders.print.${kind}`)}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -119,62 +185,4 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
       return send()
     },
   }
-}
-
-function OrderCard({ order }: { order: OfficeOrder }) {
-  const t = useTexts('office-orders')
-  const { locale } = useLocale()
-  const me = useMember()
-  return (
-    <section className={styles.order}>
-      <div className={styles.orderHead}>
-        <h2>
-          <Ltr>{shortNumber(order)}</Ltr>
-        </h2>
-        {order.packer?.id === me.id && order.claimed_until !== null && (
-          <Badge tone="info">{t('orders.pack.mine')}</Badge>
-        )}
-      </div>
-      <p>
-        <bdi>{order.customer.name}</bdi> · {order.shipping.district ?? order.shipping.city}
-      </p>
-      <p className="muted">
-        {t('orders.promisedOn', { day: dayWords(t, locale, order.promised_on) })}
-      </p>
-    </section>
-  )
-}
-
-/** Somebody else packs it: the next one, or this one with a word to them. */
-function TakeOver({
-  onTake,
-  onNext,
-}: {
-  onTake: (note: string) => Promise<void>
-  onNext: () => void
-}) {
-  const t = useTexts('office-orders')
-  const [note, setNote] = useState('')
-  return (
-    <section className={styles.takeOver}>
-      <Button size="large" wide onClick={onNext}>
-        {t('orders.pack.skip')}
-      </Button>
-      <TextField
-        label={t('orders.pack.takeOverNote')}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button
-        size="large"
-        wide
-        disabled={note.trim() === ''}
-        onClick={() => void onTake(note.trim())}
-      >
-        <Icon name="arrows-clockwise" />
-        {t('orders.pack.takeOver')}
-      </Button>
-    </section>
-  )
 }

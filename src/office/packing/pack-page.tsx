@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -7,6 +9,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PackOrder } from './pack-order.tsx'
+import { isFree, PackQueue } from './pack-queue.tsx'
 import { PickList } from './pick-list.tsx'
 import { usePackQueue, usePickingList, useWaitingTicks } from './use-packing.ts'
 import * as styles from './packing.module.css'
@@ -59,31 +62,47 @@ export default function PackPage() {
   )
 }
 
-/** The order that was chosen, else the first that nobody else packs. */
+/** The order that was chosen, else all that there are. */
 function Packing({ chosen, choose }: { chosen: number; choose: (id: number | null) => void }) {
-  const t = useTexts('office-orders')
   const words = useTexts('office')
+  const t = useTexts('office-orders')
   const me = useMember()
   const { data: queue, error } = usePackQueue()
-  if (chosen > 0) {
-    const others = (queue ?? []).filter(({ id }) => id !== chosen)
-    const next = others.find((order) => !order.is_claimed || order.packer?.id === me.id)
-    return <PackOrder key={chosen} id={chosen} onNext={() => choose(next?.id ?? null)} />
+  // Those that the packer went past come again once nothing else is left.
+  const [passed, setPassed] = useState<readonly number[]>([])
+  // The order that was come to without being asked for: where somebody else was faster, the next one is opened.
+  const [suggested, setSuggested] = useState(0)
+  const next = nextOf(queue ?? [], { memberId: me.id, passed: [...passed, chosen] })
+  const goOn = () => {
+    if (chosen > 0) setPassed([...passed.filter((id) => id !== chosen), chosen])
+    setSuggested(next?.id ?? 0)
+    choose(next?.id ?? null)
   }
-  if (!queue) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
-  const first = queue.find((order) => !order.is_claimed || order.packer?.id === me.id)
-  if (!first)
+  if (chosen > 0)
     return (
-      <p className={styles.done}>
-        {t(queue.length > 0 ? 'orders.pack.othersPack' : 'orders.pack.nothing')}
-      </p>
+      <PackOrder
+        key={chosen}
+        id={chosen}
+        onNext={goOn}
+        onOther={choose}
+        isSuggested={chosen === suggested}
+      />
     )
-  return (
-    <>
-      <p className={styles.done}>{t('orders.pack.waiting', { count: queue.length })}</p>
-      <Button variant="primary" size="large" wide onClick={() => choose(first.id)}>
-        {t('orders.pack.start')}
-      </Button>
-    </>
-  )
+  if (!queue) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
+  if (queue.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
+  return <PackQueue queue={queue} canStart={next !== undefined} onStart={goOn} choose={choose} />
+}
+
+/** The first that nobody is at, of one's own or nobody's before what was given to others, of what was not passed before what was. */
+function nextOf(
+  queue: readonly OrderRow[],
+  { memberId, passed }: { memberId: number; passed: readonly number[] },
+): OrderRow | undefined {
+  const current = passed.at(-1)
+  const open = queue.filter((order) => isFree(order, memberId) && order.id !== current)
+  const rank = ({ id, packer }: OrderRow): number => {
+    const isOthers = packer !== null && packer.id !== memberId
+    return passed.indexOf(id) + 1 + (isOthers ? passed.length + 1 : 0)
+  }
+  return open.toSorted((one, other) => rank(one) - rank(other))[0]
 }

@@ -1,107 +1,100 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PickedLine, PickingList } from '#contract/office/orders/order-work.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { Icon } from '../controls/icon.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { LinePicture } from './pack-line.tsx'
+import { usePrintOrders } from '../orders/use-print-orders.ts'
+import { PickLine } from './pick-line.tsx'
+import { keepFound, readFound, type Found } from './picked-store.ts'
+import { ScanButton, ScanField } from './scan-field.tsx'
+import { lineOfCode } from './scanned-code.ts'
+import { useScanner } from './use-scanner.ts'
 import * as styles from './packing.module.css'
+import * as pick from './pick.module.css'
 
-const key = 'office_picked'
-
-/** What this device has picked: how many of each plant. A plant of which more is needed since is to be picked again. */
-function readPicked(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
-
-/** All due lines, summed by place and plant, to be ticked off on the way through the nursery. */
+/** All due lines, summed by place and plant, to be ticked off on the way through the nursery (office.md J1). */
 export function PickList({ picking }: { picking: PickingList | undefined }) {
   const t = useTexts('office-orders')
-  const [picked, setPicked] = useState(readPicked)
   if (!picking) return <Rows count={4} />
   if (picking.lines.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
-  const isPicked = (line: PickedLine) => picked[line.key] === line.quantity
-  const toggle = (line: PickedLine) => {
-    const { [line.key]: _, ...others } = picked
-    const next = isPicked(line) ? others : { ...others, [line.key]: line.quantity }
-    localStorage.setItem(key, JSON.stringify(next))
-    setPicked(next)
+  return <Picked lines={picking.lines} />
+}
+
+function Picked({ lines }: Pick<PickingList, 'lines'>) {
+  const t = useTexts('office-orders')
+  const [kept, setKept] = useState(readFound)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const [isScanning, setScanning] = useState(false)
+  const foundOf = (line: PickedLine): number | undefined =>
+    kept[line.key]?.of === line.quantity ? kept[line.key]?.found : undefined
+  const setFound = (line: PickedLine, found: number | undefined) => {
+    const { [line.key]: _, ...others } = kept
+    const next: Found =
+      found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
+    keepFound(next)
+    setKept(next)
   }
-  const places = [...Map.groupBy(picking.lines, ({ place }) => place ?? '')]
-  const pieces = (lines: readonly PickedLine[]) =>
-    lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const scan = (code: string) => {
+    const line = lineOfCode(lines, code, (one) => foundOf(one) === one.quantity)
+    setUnknown(line ? null : code)
+    if (line) setFound(line, line.quantity)
+  }
+  useScanner(scan)
+  const picked = lines.reduce((sum, line) => sum + (foundOf(line) ?? 0), 0)
   return (
     <>
-      {places.map(([place, lines]) => (
-        <section key={place} className={styles.place}>
+      <Papers>
+        <ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />
+      </Papers>
+      {isScanning && <ScanField onCode={scan} />}
+      {unknown !== null && <Alert>{t('orders.scan.notPicked', { code: unknown })}</Alert>}
+      {[...Map.groupBy(lines, ({ place }) => place ?? '')].map(([place, ofPlace]) => (
+        <section key={place} className={pick.place}>
           <header>
             <h2>{place === '' ? t('orders.pick.noPlace') : <Ltr>{place}</Ltr>}</h2>
             <span className="muted">
-              {lines.every(isPicked)
+              {ofPlace.every((line) => foundOf(line) === line.quantity)
                 ? t('orders.pack.complete')
-                : t('orders.plants', { count: pieces(lines) })}
+                : t('orders.plants', { count: piecesOf(ofPlace) })}
             </span>
           </header>
           <ul className={styles.lines}>
-            {lines.map((line) => (
+            {ofPlace.map((line) => (
               <PickLine
                 key={line.key}
                 line={line}
-                isPicked={isPicked(line)}
-                onToggle={() => toggle(line)}
+                found={foundOf(line)}
+                onFound={(found) => setFound(line, found)}
               />
             ))}
           </ul>
         </section>
       ))}
       <p className={styles.done}>
-        {t('orders.pick.progress', {
-          done: pieces(picking.lines.filter(isPicked)),
-          total: pieces(picking.lines),
-        })}
+        {t('orders.pick.progress', { done: picked, total: piecesOf(lines) })}
       </p>
     </>
   )
 }
 
-function PickLine({
-  line,
-  isPicked,
-  onToggle,
-}: {
-  line: PickedLine
-  isPicked: boolean
-  onToggle: () => void
-}) {
-  const { locale } = useLocale()
-  const isArabic = locale === 'ar'
-  const choices = [line.size, line.color].flatMap((choice) =>
-    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
-  )
+const piecesOf = (lines: readonly PickedLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The same on paper, and what goes with each order. */
+function Papers({ children }: { children: ReactNode }) {
+  const t = useTexts('office-orders')
+  const print = usePrintOrders()
+  const all = { ids: [], isEverything: true, query: { view: 'to_pack' } }
   return (
-    <li>
-      <button
-        type="button"
-        className={`${styles.line} ${isPicked ? styles.ticked : ''}`}
-        aria-pressed={isPicked}
-        onClick={onToggle}
-      >
-        <LinePicture url={line.picture} />
-        <span className={styles.name}>
-          <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
-          <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
-        </span>
-        <span className={styles.quantity}>
-          <Ltr>{line.quantity}</Ltr>
-        </span>
-        <span className={styles.tick} aria-hidden="true">
-          {isPicked && <Icon name="check-bold" />}
-        </span>
-      </button>
-    </li>
+    <div className={pick.print}>
+      {(['picking_list', 'delivery_note'] as const).map((kind) => (
+        <Button key={kind} icon="printer" onClick={() => void print(kind, all)}>
+          {t(`orders.printAll.${kind}`)}
+        </Button>
+      ))}
+      {children}
+    </div>
   )
 }

@@ -1,58 +1,90 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addOrderNote } from '#contract/office/orders/order-notes.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextArea } from '../controls/field.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { Stepper } from '../controls/stepper.tsx'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
+import { reportShortage } from './report-shortage.ts'
 import * as styles from './packing.module.css'
 
-/** What is missing, for those who decide: it stands pinned on the order. */
-export function ShortageNote({ orderId }: { orderId: number }) {
+/** How many of each line were found; what is missing stands pinned on the order, for those who decide. */
+export function ShortageNote({
+  orderId,
+  lines,
+  packedOf,
+}: {
+  orderId: number
+  lines: readonly OfficeOrderLine[]
+  packedOf: (line: OfficeOrderLine) => number
+}) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
+  const { locale } = useLocale()
   const client = useQueryClient()
-  const [text, setText] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [found, setFound] = useState<Record<number, number>>({})
+  const [note, setNote] = useState('')
   const { busy, error, act } = useAct()
-  if (text === null)
+  if (!isOpen)
     return (
-      <Button variant="danger" size="large" wide icon="warning" onClick={() => setText('')}>
-        {t('orders.pack.shortage')}
-      </Button>
+      <div className={styles.takeOver}>
+        <Button variant="danger" size="large" wide icon="warning" onClick={() => setOpen(true)}>
+          {t('orders.pack.shortage')}
+        </Button>
+      </div>
     )
+  const nameOf = (line: OfficeOrderLine) => (locale === 'ar' ? line.name_ar : line.name_latin)
+  const open = lines.filter((line) => packedOf(line) < line.due)
+  const text = [
+    ...open.flatMap((line) => {
+      const count = found[line.id] ?? line.due
+      const facts = { name: nameOf(line), found: count, total: line.due }
+      return count < line.due ? [t('orders.short.text', facts)] : []
+    }),
+    ...(note.trim() === '' ? [] : [note.trim()]),
+  ].join('\n')
   const save = () =>
     act(async () => {
-      await officeApi.call(addOrderNote, {
-        params: { id: orderId },
-        body: { text, is_pinned: true },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
-      setText(null)
+      await reportShortage(orderId, text)
+      setOpen(false)
+      setNote('')
       notify.success(t('orders.pack.shortageNoted'))
       await client.invalidateQueries({ queryKey: ['orders'] })
     })
   return (
-    <section className={styles.takeOver}>
+    <section className={styles.takeOver} aria-label={t('orders.pack.shortage')}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      {open.map((line) => (
+        <div key={line.id} className={styles.found}>
+          <span>
+            {nameOf(line)} <small>{t('orders.short.of', { total: line.due })}</small>
+          </span>
+          <Stepper
+            label={t('orders.short.found', { name: nameOf(line) })}
+            value={found[line.id] ?? line.due}
+            max={line.due}
+            onChange={(count) => setFound({ ...found, [line.id]: count ?? line.due })}
+          />
+        </div>
+      ))}
       <TextArea
-        label={t('orders.pack.shortageLabel')}
-        maxLength={2000}
+        label={t('orders.note.add')}
+        optional
+        maxLength={1000}
         rows={2}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
       />
-      <Button
-        size="large"
-        wide
-        busy={busy}
-        disabled={text.trim() === ''}
-        onClick={() => void save()}
-      >
-        {t('orders.note.save')}
+      <Button size="large" wide busy={busy} disabled={text === ''} onClick={() => void save()}>
+        {t('orders.short.report')}
+      </Button>
+      <Button variant="plain" wide onClick={() => setOpen(false)}>
+        {t('common.cancel')}
       </Button>
     </section>
   )

@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { claimOrder } from '#contract/office/orders/order-acts.ts'
+import { claimOrder, releaseOrder } from '#contract/office/orders/order-acts.ts'
 import { officeApi } from '../session/office-api.ts'
 
 const renewMs = 5 * 60_000
 
-/** Takes the order while it is on screen. `error`: somebody else has it, it is not to be packed, or there is no network. */
+let last: Promise<unknown> = Promise.resolve()
+/** Claims and releases one after the other: who leaves an order and comes back must not end without it, nor who leaves at once with it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+/** Takes the order while it is on screen, and gives it back afterwards. `error`: somebody else has it, it is not to be packed, or there is no network. */
 export function useClaim(orderId: number) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isMine: boolean; error: unknown }>({
@@ -14,10 +22,10 @@ export function useClaim(orderId: number) {
   })
   const claim = async (takeOver?: { note: string }): Promise<void> => {
     try {
-      const { data } = await officeApi.call(claimOrder, {
-        params: { id: orderId },
-        body: takeOver ? { take_over: true, note: takeOver.note } : {},
-      })
+      const body = takeOver ? { take_over: true, note: takeOver.note } : {}
+      const { data } = await inTurn(() =>
+        officeApi.call(claimOrder, { params: { id: orderId }, body }),
+      )
       client.setQueryData(['orders', 'one', orderId], data)
       setState({ isMine: true, error: null })
     } catch (error) {
@@ -31,10 +39,15 @@ export function useClaim(orderId: number) {
       await claim()
     }
     void take()
-    const timer = setInterval(() => void take(), renewMs)
+    const again = () => void take()
+    const timer = setInterval(again, renewMs)
+    window.addEventListener('online', again)
     return () => {
       isHere = false
       clearInterval(timer)
+      window.removeEventListener('online', again)
+      // Without network, and of one that is packed or was taken over, there is nothing to give back.
+      inTurn(() => officeApi.call(releaseOrder, { params: { id: orderId } })).catch(() => {})
     }
     // Once for each order that is opened.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -30,6 +30,7 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
     { id: 'orders', title: t('office.nav.orders'), items: found.orders },
     { id: 'customers', title: t('office.nav.customers'), items: found.customers },
     { id: 'requests', title: t('office.nav.requests'), items: found.requests },
+    { id: 'coupons', title: t('office.nav.discounts'), items: found.coupons },
     { id: 'screens', title: t('office.palette.screens'), items: own.screens },
     { id: 'acts', title: t('office.palette.acts'), items: own.acts },
   ]
@@ -80,11 +81,13 @@ function useActItems(onHelp: () => void): PaletteItem[] {
   ]
 }
 
-const nothing: Record<'products' | 'orders' | 'customers' | 'requests', PaletteItem[]> = {
+type Found = 'products' | 'orders' | 'customers' | 'requests' | 'coupons'
+const nothing: Record<Found, PaletteItem[]> = {
   products: [],
   orders: [],
   customers: [],
   requests: [],
+  coupons: [],
 }
 
 /** What the server finds. An older answer is cancelled, and never shown under newer words. */
@@ -120,13 +123,13 @@ function useFound(typed: string) {
     icon: 'package' as const,
     to: `/orders/${id}`,
   }))
-  const plain = (one: 'customer' | 'request', icon: IconName) =>
+  const plain = (one: 'customer' | 'request' | 'coupon', icon: IconName, path = `/${one}s`) =>
     data[`${one}s`].map(({ id, title, detail }) => ({
       id: `${one} ${id}`,
       title,
       detail: detail ?? undefined,
       icon,
-      to: `/${one}s/${id}`,
+      to: `${path}/${id}`,
     }))
   return {
     // What has no screen yet cannot be opened.
@@ -135,6 +138,7 @@ function useFound(typed: string) {
       orders: hasScreen('/orders') ? orders : [],
       customers: hasScreen('/customers') ? plain('customer', 'user') : [],
       requests: hasScreen('/requests') ? plain('request', 'headset') : [],
+      coupons: hasScreen('/discounts') ? plain('coupon', 'ticket', '/discounts') : [],
     },
     isSearching: false,
   }

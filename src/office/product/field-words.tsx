@@ -27,6 +27,7 @@ const labels: Record<string, string> = {
   slug: 'office.product.slug',
   place: 'office.product.placeInNursery',
   low_stock_at: 'office.product.lowAt',
+  quantity: 'office.product.firstQuantity',
   stock_tracked: 'office.product.tracked',
   supplier_id: 'office.product.supplier',
   is_featured: 'office.product.featured',

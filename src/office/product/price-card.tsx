@@ -10,6 +10,7 @@ import { useMay, useMember } from '../session/member.ts'
 import { specialError } from './check-product.ts'
 import { halalasOf } from './amount.ts'
 import { type ProductForm } from './product-form.ts'
+import { ScheduledPrices } from './scheduled-prices.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -55,6 +56,7 @@ export function PriceCard({
         />
         {!values.varies && <Sums product={product} values={values} />}
       </div>
+      {product && product.scheduled.length > 0 && <ScheduledPrices prices={product.scheduled} />}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { PreviewButton } from '../editor/preview-button.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useMay } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
@@ -10,7 +11,7 @@ import { useFieldWords } from './field-words.tsx'
 import { NamesCard } from './names-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
-import { PreviewButton } from './preview-button.tsx'
+import { addressOfPreview } from './preview-product.ts'
 import { PriceCard } from './price-card.tsx'
 import { EndCard, HeadActs } from './product-acts.tsx'
 import { RelatedCard } from './related-card.tsx'
@@ -42,7 +43,9 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           title={product?.name_ar ?? t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
-          {product && mayWrite && <PreviewButton product={product} editor={editor} />}
+          {product && mayWrite && (
+            <PreviewButton createPreview={() => addressOfPreview(product.id, editor)} />
+          )}
           {product && (
             <ButtonLink variant="plain" icon="printer" to={`/products/labels?ids=${product.id}`}>
               {t('office.labels.title')}

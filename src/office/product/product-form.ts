@@ -50,6 +50,8 @@ type Text =
   | 'special_price_halalas'
   | 'low_stock_at'
   | 'supplier_id'
+  /** Of something new alone: what there is of it. */
+  | 'quantity'
 
 /** The fields of the editor under the API's names: what is typed, money in riyals, members of `care` and `seo` each on its own. */
 export type ProductForm = Record<Text, string> & {
@@ -90,6 +92,7 @@ export function formOf(product: OfficeProduct | null): ProductForm {
     special_price_halalas: riyals(product?.special_price_halalas ?? null),
     low_stock_at: String(product?.stock.low_at ?? ''),
     supplier_id: String(product?.supplier_id ?? ''),
+    quantity: '',
     status: product?.status ?? 'draft',
     unit: product?.unit ?? 'piece',
     stock_tracked: product?.stock.tracked ?? true,
@@ -118,6 +121,7 @@ const amounts = new Set(['price_halalas', 'special_price_halalas'])
 const numbers = new Set([
   'low_stock_at',
   'supplier_id',
+  'quantity',
   ...careNumbers.map((name) => `care.${name}`),
 ])
 

@@ -29,6 +29,16 @@ export function StockCard({
         product &&
         hasLedger && (
           <span className={styles.links}>
+            {stock?.tracked && may('stock.write') && (
+              <ButtonLink variant="plain" size="small" to={`/stock/receive?product=${product.id}`}>
+                {t('office.stock.receive.title')}
+              </ButtonLink>
+            )}
+            {stock?.tracked && may('stock.adjust') && (
+              <ButtonLink variant="plain" size="small" to={`/stock/adjust?product=${product.id}`}>
+                {t('office.stock.adjust.short')}
+              </ButtonLink>
+            )}
             <ButtonLink variant="plain" size="small" to={`/stock/movements?product=${product.id}`}>
               {t('office.product.movements')}
             </ButtonLink>
@@ -50,6 +60,14 @@ export function StockCard({
               <Count label={t('office.product.onHand')} count={stock.on_hand} />
             </>
           )}
+          {!product && !editor.values.varies && may('stock.write') && (
+            <TextField
+              {...asText(editor.field('quantity'))}
+              label={t('office.product.firstQuantity')}
+              dir="ltr"
+              inputMode="numeric"
+            />
+          )}
           <TextField
             {...asText(editor.field('low_stock_at'))}
             label={t('office.product.lowAt')}
@@ -58,7 +76,9 @@ export function StockCard({
           />
         </div>
       )}
-      <p className="subtle">{t('office.product.stockHint')}</p>
+      <p className="subtle">
+        {t(product ? 'office.product.stockHint' : 'office.product.firstQuantityHint')}
+      </p>
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
+import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 
@@ -37,7 +38,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
       open
       onClose={onClose}
       closesOutside={false}
-      title={t('refunds.payTitle', { number: refund.order_number })}
+      title={t('refunds.payTitle', { number: shortNumber({ id: refund.order_id }) })}
       subtitle={<Money halalas={refund.amount_halalas} />}
       footer={
         <>
@@ -88,7 +89,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
 }
 
 function usePayment(onDone: () => void) {
-  const t = useTexts('office-refunds')
+  const words = useTexts('office')
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -101,7 +102,7 @@ function usePayment(onDone: () => void) {
       notify.success(message)
       onDone()
     } catch (error) {
-      setFailure(refusalText(t, error))
+      setFailure(refusalText(words, error))
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: ['refunds'] })
@@ -113,6 +114,7 @@ function usePayment(onDone: () => void) {
 /** Where the money is to go, for the person who transfers it; that it was shown is logged. */
 function Account({ refund }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
+  const words = useTexts('office')
   const [shown, setShown] = useState<{ iban: string; holder: string | null } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   if (failure) return <Alert>{failure}</Alert>
@@ -125,7 +127,7 @@ function Account({ refund }: { refund: OfficeRefund }) {
   const show = () =>
     officeApi.call(readRefundAccount, { params: { id: refund.id } }).then(
       ({ data }) => setShown(data),
-      (error: unknown) => setFailure(refusalText(t, error)),
+      (error: unknown) => setFailure(refusalText(words, error)),
     )
   return (
     <Button variant="plain" onClick={() => void show()}>

@@ -7,15 +7,17 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
 import { Money } from '../controls/money.tsx'
+import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
 import { blankRefund, type RefundForm, type RefundMode } from './refund-form.ts'
-import { RefundLines } from './refund-lines.tsx'
+import { CustomerMessage } from './customer-message.tsx'
+import { OrderAmount, RefundLines } from './refund-lines.tsx'
 import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
 import { RefundSummary } from './refund-summary.tsx'
 import { useRefundPreview, useSendRefund } from './use-refund.ts'
 import * as styles from './refund-dialog.module.css'
 
-const modes: RefundMode[] = ['units', 'whole', 'amount']
+const modes: RefundMode[] = ['units', 'whole', 'amount', 'orderAmount']
 
 /** Gives a part of an order back, with a credit note; the server says the sums before anything is done (office.md O3.2.1). */
 export function RefundDialog({
@@ -28,6 +30,7 @@ export function RefundDialog({
   onDone: () => void
 }) {
   const t = useTexts('office-refunds')
+  const words = useTexts('office')
   const [form, setForm] = useState(blankRefund)
   const { preview, error, isFetching } = useRefundPreview(order, form)
   const { send, busy, failure } = useSendRefund(onDone)
@@ -39,7 +42,7 @@ export function RefundDialog({
       onClose={onClose}
       size="wide"
       closesOutside={form === blankRefund}
-      title={t('refunds.title', { number: order.increment_id })}
+      title={t('refunds.title', { number: shortNumber({ id: order.order_id }) })}
       subtitle={
         <>
           {t('refunds.left')} <Money halalas={order.refundable_halalas} />
@@ -62,10 +65,11 @@ export function RefundDialog({
       <div className={styles.columns}>
         <div className={styles.form}>
           {failure && <Alert>{failure.text}</Alert>}
-          {error && <Alert tone="warning">{refusalText(t, error)}</Alert>}
+          {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
           <Modes mode={form.mode} onChange={(mode) => change({ mode })} />
           <RefundLines {...{ order, form, preview }} onChange={change} />
-          {order.shipping_left_halalas > 0 && form.mode !== 'whole' && (
+          {form.mode === 'orderAmount' && <OrderAmount {...{ order, form }} onChange={change} />}
+          {order.shipping_left_halalas > 0 && hasOwnShipping(form) && (
             <Checkbox
               label={
                 <>
@@ -91,11 +95,14 @@ export function RefundDialog({
         <aside className={styles.summary} aria-label={t('refunds.preview')}>
           <h3>{t('refunds.preview')}</h3>
           <RefundSummary {...{ order, preview }} />
+          {form.tellCustomer && preview && <CustomerMessage preview={preview} />}
         </aside>
       </div>
     </Dialog>
   )
 }
+
+const hasOwnShipping = ({ mode }: RefundForm) => mode === 'units' || mode === 'amount'
 
 /** The button says the sum and where it goes. */
 function Act({

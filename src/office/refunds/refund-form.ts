@@ -3,7 +3,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { RefundMethod, RefundReason } from '#shared/office/refund.ts'
 import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
 
-export type RefundMode = 'units' | 'whole' | 'amount'
+export type RefundMode = 'units' | 'whole' | 'amount' | 'orderAmount'
 
 /** What is filled in of a refund; amounts as typed, in riyals. */
 export interface RefundForm {
@@ -11,6 +11,8 @@ export interface RefundForm {
   quantities: Readonly<Record<number, number>>
   restocked: Readonly<Record<number, number>>
   amounts: Readonly<Record<number, string>>
+  /** Of the whole order. */
+  orderAmount: string
   withShipping: boolean
   reason: RefundReason | ''
   note: string
@@ -25,6 +27,7 @@ export const blankRefund: RefundForm = {
   quantities: {},
   restocked: {},
   amounts: {},
+  orderAmount: '',
   withShipping: false,
   reason: '',
   note: '',
@@ -46,6 +49,10 @@ interface WantedLine {
 
 /** What is asked for, as the API takes it; a line of which nothing is asked for is left out. */
 export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: RefundableOrder) {
+  if (form.mode === 'orderAmount') {
+    const amount = amountOf(form.orderAmount)
+    return { lines: [], ...(amount ? { amount_halalas: amount } : {}) }
+  }
   const wanted = lines.flatMap(({ order_item_id, left_quantity, left_halalas }): WantedLine[] => {
     if (left_halalas === 0) return []
     if (form.mode === 'amount' || (form.mode === 'whole' && left_quantity === 0)) {

@@ -29,7 +29,7 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
           {line.left_halalas > 0 && form.mode === 'amount' && (
             <LineAmount {...{ line, form, onChange }} />
           )}
-          {line.left_halalas > 0 && form.mode !== 'amount' && line.left_quantity > 0 && (
+          {line.left_halalas > 0 && isByUnits(form) && line.left_quantity > 0 && (
             <LineUnits {...{ line, form, onChange }} />
           )}
           <span className={styles.sum}>
@@ -38,6 +38,30 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const isByUnits = ({ mode }: RefundForm) => mode === 'units' || mode === 'whole'
+
+/** An amount of the whole order, which the server splits over what is left of its lines. */
+export function OrderAmount({ order, form, onChange }: Omit<LinesProps, 'preview'>) {
+  const t = useTexts('office-refunds')
+  const left = order.lines.reduce((sum, line) => sum + line.left_halalas, 0)
+  return (
+    <TextField
+      className={styles.amount ?? ''}
+      label={t('refunds.orderAmount')}
+      dir="ltr"
+      inputMode="decimal"
+      before={<RiyalSign />}
+      hint={
+        <>
+          {t('refunds.upTo')} <Money halalas={left} />
+        </>
+      }
+      value={form.orderAmount}
+      onChange={(event) => onChange({ orderAmount: event.target.value })}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -27,7 +28,7 @@ export default function RefundPage() {
   return (
     <>
       <PageHead
-        title={t('refunds.title', { number: data.increment_id })}
+        title={t('refunds.title', { number: shortNumber({ id }) })}
         parent={{ to: '/refunds', label: t('refunds.list') }}
       />
       <RefundDialog

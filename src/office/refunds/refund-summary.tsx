@@ -65,6 +65,12 @@ export function RefundSummary({
           </dd>
         </div>
         <div className={styles.part}>
+          <dt>{t('refunds.net')}</dt>
+          <dd>
+            <Money halalas={preview.total_halalas - preview.vat_halalas} />
+          </dd>
+        </div>
+        <div className={styles.part}>
           <dt>{t('refunds.vat')}</dt>
           <dd>
             <Money halalas={preview.vat_halalas} />

@@ -12,8 +12,12 @@ import { wantedOf, type RefundForm } from './refund-form.ts'
 
 /** What the server says the refund would be; null while nothing is asked for. */
 export function useRefundPreview(order: RefundableOrder, form: RefundForm) {
-  const wanted = wantedOf(form, order)
-  const isEmpty = wanted.lines.length === 0 && wanted.shipping_halalas === undefined
+  const wanted = {
+    ...wantedOf(form, order),
+    ...(form.method && { method: form.method }),
+  }
+  const isEmpty =
+    wanted.lines.length === 0 && !('shipping_halalas' in wanted) && !('amount_halalas' in wanted)
   const { data, error, isFetching } = useQuery({
     queryKey: ['refunds', 'preview', order.order_id, order.version, wanted],
     queryFn: async ({ signal }) =>
@@ -40,7 +44,7 @@ interface Sending {
 
 /** Sends a refund once, however often its button is pressed; `onDone` when it is written. */
 export function useSendRefund(onDone: () => void) {
-  const t = useTexts('office-refunds')
+  const words = useTexts('office')
   const queries = useQueryClient()
   const key = useRef(newIdempotencyKey())
   const [busy, setBusy] = useState(false)
@@ -70,7 +74,7 @@ export function useSendRefund(onDone: () => void) {
       // A call that got no answer may have been done: the same again is done once.
       if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
       const iban = error instanceof ApiError ? error.body.errors?.['iban']?.[0] : undefined
-      setFailure({ text: refusalText(t, error), iban })
+      setFailure({ text: refusalText(words, error), iban })
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: ['refunds'] })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxPictureBytes } from '#contract/office/media.ts'
 import {
   addRequestFile,
@@ -9,7 +9,9 @@ import {
 } from '#contract/office/customers/requests.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Confirm } from '../controls/dialog.tsx'
+import { useObjectUrl } from '../controls/use-object-url.ts'
 import { Panel } from '../controls/panel.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { useMay } from '../session/member.ts'
@@ -28,7 +30,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 export function RequestFiles({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const files = request.events.filter(({ kind }) => kind === 'file').toReversed()
-  const mayAdd = useMay()('requests.write') && files.length < mostFiles
+  const mayWrite = useMay()('requests.write')
   return (
     <Panel
       title={t('requests.photos')}
@@ -44,11 +46,12 @@ export function RequestFiles({ request }: { request: RequestDetail }) {
           {files.map((file) => (
             <li key={file.id}>
               <Photo requestId={request.id} file={file} />
+              {mayWrite && <RemovePhoto requestId={request.id} file={file} />}
             </li>
           ))}
         </ul>
       )}
-      {mayAdd && <AddPhoto requestId={request.id} />}
+      {mayWrite && files.length < mostFiles && <AddPhoto requestId={request.id} />}
     </Panel>
   )
 }
@@ -73,15 +76,34 @@ function Photo({ requestId, file }: { requestId: number; file: RequestEvent }) {
   )
 }
 
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
+/** Takes it off after asking; nobody can put it back. */
+function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEvent }) {
+  const t = useCustomerTexts()
+  const tOffice = useTexts('office')
+  const [isAsking, ask] = useState(false)
+  const { removeFile } = useRequestCalls()
+  const { busy, error, act } = useAct()
+  return (
+    <>
+      <IconButton
+        icon="trash"
+        label={t('requests.photos.delete', { name: file.text ?? '' })}
+        onClick={() => ask(true)}
+      />
+      <Confirm
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('requests.photos.deleteTitle')}
+        confirm={tOffice('common.delete')}
+        keep={tOffice('common.cancel')}
+        busy={busy}
+        onConfirm={() => void act(() => removeFile(requestId, file.id))}
+      >
+        {error != null && <Alert>{refusalText(tOffice, error)}</Alert>}
+        <p>{t('requests.photos.deleteHint')}</p>
+      </Confirm>
+    </>
+  )
 }
 
 /** One photo after the other, from the camera or the files. */

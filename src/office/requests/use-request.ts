@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addRequestNote,
+  deleteRequestFile,
   getServiceRequest,
   listAssignees,
   updateServiceRequest,
@@ -66,6 +67,10 @@ export function useRequestCalls() {
         body,
         headers: { 'Idempotency-Key': key },
       })
+      return show(data)
+    },
+    removeFile: async (id: number, fileId: number): Promise<RequestDetail> => {
+      const { data } = await officeApi.call(deleteRequestFile, { params: { id, fileId } })
       return show(data)
     },
   }

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
 import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
-import { TextField } from '../controls/field.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { callLink, mapLink, whatsAppLink } from '../order/contact-links.ts'
-import { useOrderActs } from '../order/use-order.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
+import { StopActs } from './stop-acts.tsx'
 import * as styles from './run-page.module.css'
 
 /** A driver's own orders that are on the way (office.md O3.8). */
@@ -95,46 +91,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
           )}
         </p>
       )}
-      <Deliver order={order} />
+      <StopActs order={order} />
     </section>
-  )
-}
-
-/** Each parcel is handed over to somebody. */
-function Deliver({ order }: { order: Stop['order'] }) {
-  const t = useTexts('office-orders')
-  const words = useTexts('office')
-  const [receiver, setReceiver] = useState<string | null>(null)
-  const { busy, error, perform } = useOrderActs(order)
-  const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
-  if (receiver === null)
-    return (
-      <Button variant="primary" size="large" wide onClick={() => setReceiver('')}>
-        {t('orders.act.deliver')}
-      </Button>
-    )
-  const deliver = () =>
-    perform(async () => {
-      for (const parcel of waiting)
-        await officeApi.call(deliverOrderParcel, {
-          params: { id: order.id, parcelId: parcel.id },
-          body: { received_by: receiver || null, acted_at: new Date().toISOString() },
-          headers: { 'Idempotency-Key': newIdempotencyKey() },
-        })
-    })
-  return (
-    <>
-      {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      <TextField
-        label={t('orders.run.receiver')}
-        optional
-        maxLength={100}
-        value={receiver}
-        onChange={(event) => setReceiver(event.target.value)}
-      />
-      <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
-        {t('orders.run.confirm', { count: waiting.length })}
-      </Button>
-    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Radio, SelectField, TextField } from '../controls/field.tsx'
-import { RiyalSign } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { ProductChoice } from '../discounts/scope-fields.tsx'
 import { asText } from '../editor/bind.ts'
+import { ChosenPrices } from './chosen-prices.tsx'
+import { moneyField } from './money-field.tsx'
 import type { RuleKind, SaleForm } from './sale-form.ts'
 import type { SaleEditor } from './use-sale.ts'
 import * as styles from '../discounts/discounts.module.css'
@@ -54,8 +54,6 @@ export function NameFields({ editor, isFixed }: FieldsProps) {
   )
 }
 
-const money = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
-
 /** By how much prices are reduced, and to what they are rounded. */
 export function RuleFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
@@ -76,14 +74,19 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
         ))}
       </fieldset>
       {rule.kind === 'prices' ? (
-        <ChosenPrices {...{ rule, error, isFixed, change }} />
+        <ChosenPrices
+          prices={rule.prices}
+          error={error}
+          isFixed={isFixed}
+          onChange={(prices) => change({ prices })}
+        />
       ) : (
         <div className={styles.pair}>
           <TextField
             id={id}
             {...(rule.kind === 'percent'
               ? { dir: 'ltr' as const, inputMode: 'decimal' as const, before: '%' }
-              : money)}
+              : moneyField)}
             label={t(rule.kind === 'percent' ? 'coupon.percent' : 'coupon.amount')}
             required
             disabled={isFixed}
@@ -106,57 +109,5 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
         </div>
       )}
     </Panel>
-  )
-}
-
-interface PricesProps {
-  rule: SaleForm['rule']
-  error: string | undefined
-  isFixed: boolean
-  change: (part: Partial<SaleForm['rule']>) => void
-}
-
-/** Products with the price that each has in the sale. */
-function ChosenPrices({ rule: { prices }, error, isFixed, change }: PricesProps) {
-  const t = useTexts('office-discounts')
-  const ids = [...new Set(prices.map(({ product_id: id }) => id))]
-  return (
-    <ProductChoice
-      label={t('discount.addProduct')}
-      name="rule"
-      value={ids}
-      error={error}
-      disabled={isFixed}
-      onChange={(next) =>
-        change({
-          prices: [
-            ...prices.filter(({ product_id: id }) => next.includes(id)),
-            ...next
-              .filter((id) => !ids.includes(id))
-              .map((id) => ({ product_id: id, variant_id: null, price: '' })),
-          ],
-        })
-      }
-      aside={(id) =>
-        prices
-          .filter((one) => one.product_id === id)
-          .map((one) => (
-            <TextField
-              key={one.variant_id ?? 0}
-              {...money}
-              label={t('sale.newPrice')}
-              disabled={isFixed}
-              value={one.price}
-              onChange={(event) =>
-                change({
-                  prices: prices.map((other) =>
-                    other === one ? { ...one, price: event.target.value } : other,
-                  ),
-                })
-              }
-            />
-          ))
-      }
-    />
   )
 }

@@ -22,10 +22,10 @@ export type SaleForm = {
   ends_on: string
   rule: { kind: RuleKind; percent: string; amount: string; prices: TypedPrice[] }
   round: '' | '00' | '50' | '95'
-  /** `hasFilter`: the API was given a filter, which stays. */
+  /** `filter`: parameters of the list of products. */
   include: {
     isAll: boolean
-    hasFilter: boolean
+    filter: Record<string, string>
     category_ids: number[]
     product_ids: number[]
   }
@@ -58,7 +58,7 @@ export const formOf = (sale: Sale | null): SaleForm => ({
       sale !== null &&
       sale.include.category_ids.length + sale.include.product_ids.length === 0 &&
       Object.keys(sale.include.filter).length === 0,
-    hasFilter: Object.keys(sale?.include.filter ?? {}).length > 0,
+    filter: sale?.include.filter ?? {},
     category_ids: sale?.include.category_ids ?? [],
     product_ids: sale?.include.product_ids ?? [],
   },
@@ -74,15 +74,18 @@ function sentRule({ kind, percent, amount, prices }: SaleForm['rule']): Sale['ru
   if (kind === 'percent') return { percent_bp: basisPointsOf(percent) ?? 0 }
   if (kind === 'amount') return { amount_halalas: halalasOf(amount) ?? 0 }
   return {
-    prices: prices.map(({ product_id, variant_id, price }) => ({
-      product_id,
-      variant_id,
-      special_price_halalas: halalasOf(price) ?? 0,
-    })),
+    // An option without a price keeps its own.
+    prices: prices
+      .filter(({ variant_id, price }) => variant_id === null || price.trim() !== '')
+      .map(({ product_id, variant_id, price }) => ({
+        product_id,
+        variant_id,
+        special_price_halalas: halalasOf(price) ?? 0,
+      })),
   }
 }
 
-/** A filter that the API was given and no field shows stays as it is. */
+/** What no field shows of the filter of what is left out stays as it is. */
 const filterOf = (filter: Record<string, string> | undefined, from: string) => {
   const { from: _, ...rest } = filter ?? {}
   return from ? { ...rest, from } : rest
@@ -101,7 +104,7 @@ export function bodyOf(fields: Partial<SaleForm>, before: Sale | null) {
         : {
             category_ids: include.category_ids,
             product_ids: include.product_ids,
-            filter: before?.include.filter ?? {},
+            filter: include.filter,
           },
     }),
     ...(exclude && {
@@ -112,6 +115,18 @@ export function bodyOf(fields: Partial<SaleForm>, before: Sale | null) {
       },
     }),
   }
+}
+
+/** Each product has a price, or some of its options have. */
+function arePrices(prices: readonly TypedPrice[]): boolean {
+  const byProduct = [...Map.groupBy(prices, ({ product_id: id }) => id).values()]
+  return (
+    byProduct.length > 0 &&
+    byProduct.every((own) => {
+      const typed = own.filter(({ price }) => price.trim() !== '')
+      return typed.length > 0 && typed.every(({ price }) => halalasOf(price))
+    })
+  )
 }
 
 /** What to say before anything is sent. `t`: the texts of discounts. */
@@ -126,15 +141,11 @@ export function checkSale(t: Translate, values: SaleForm): Partial<Record<keyof 
   if (rule.kind === 'percent' && (points === null || points > 9_999))
     found.rule = t('coupon.wrongPercent')
   if (rule.kind === 'amount' && !halalasOf(rule.amount)) found.rule = t('coupon.wrongAmount')
-  if (
-    rule.kind === 'prices' &&
-    (rule.prices.length === 0 || rule.prices.some(({ price }) => !halalasOf(price)))
-  )
-    found.rule = t('sale.wrongPrices')
+  if (rule.kind === 'prices' && !arePrices(rule.prices)) found.rule = t('sale.wrongPrices')
   if (
     rule.kind !== 'prices' &&
     !include.isAll &&
-    !include.hasFilter &&
+    Object.keys(include.filter).length === 0 &&
     include.category_ids.length + include.product_ids.length === 0
   )
     found.include = t('sale.chooseProducts')

@@ -14,6 +14,7 @@ import { useOptionNames } from '../products/use-option-names.ts'
 import { PageControls } from '../table/page-controls.tsx'
 import { useListAddress } from '../table/use-list-address.ts'
 import { usePreview } from './use-preview.ts'
+import * as plain from '../controls/plain-table.module.css'
 import * as styles from './sale-table.module.css'
 
 const noSorts = { sorts: [] }
@@ -85,8 +86,8 @@ function Lines({ lines }: { lines: readonly PreviewLine[] }) {
   const seesCosts = lines.some(({ margin_bp: margin }) => margin !== undefined)
   const shown = columns.filter((column) => column !== 'margin' || seesCosts)
   return (
-    <div className={styles.frame} {...scrollable(t('sale.lines'))}>
-      <table className={styles.table}>
+    <div className={plain.frame} {...scrollable(t('sale.lines'))}>
+      <table className={`${plain.table} ${styles.prices}`}>
         <caption className="visually-hidden">{t('sale.table')}</caption>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { Checkbox, Radio, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
 import type { FieldsProps } from './sale-fields.tsx'
+import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
 import * as styles from '../discounts/discounts.module.css'
 
@@ -39,6 +40,11 @@ export function ScopeFields({ editor, isFixed }: FieldsProps) {
               value={include.product_ids}
               disabled={isFixed}
               onChange={(ids) => includes({ product_ids: ids })}
+            />
+            <ScopeFilter
+              filter={include.filter}
+              disabled={isFixed}
+              onChange={(filter) => includes({ filter })}
             />
           </>
         )}

@@ -15,11 +15,16 @@ export function useShowValue(): (name: string, value: unknown) => string {
         : t('sale.pricesCount', { count: prices.length, total: String(prices.length) })
     }
     if (name === 'include' || name === 'exclude') {
-      const { category_ids: categories, product_ids: products } = value as SaleForm['exclude']
-      return t('sale.scopeCount', {
+      const scope = value as SaleForm['exclude'] & Partial<SaleForm['include']>
+      const { category_ids: categories, product_ids: products, filter = {} } = scope
+      const counts = t('sale.scopeCount', {
         categories: String(categories.length),
         products: String(products.length),
       })
+      const filters = Object.keys(filter).length
+      return filters === 0
+        ? counts
+        : `${counts} · ${t('sale.scopeFilters', { total: String(filters) })}`
     }
     return name === 'on_overlap' ? t(`sale.overlap.${String(value)}`) : words(name, value)
   }

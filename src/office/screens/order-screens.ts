@@ -34,7 +34,9 @@ export const orderScreens: readonly Screen[] = [
     text: 'office.nav.run',
     icon: 'truck',
     needs: 'orders.move',
+    inMenuOf: ['driver', 'owner', 'manager'],
     group: 0,
+    counter: 'my_stops',
   },
   {
     path: '/refunds',

@@ -1,4 +1,5 @@
 import type { Counter } from '#contract/office/home.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import type { IconName } from '../controls/icon.tsx'
 import type { Needed } from '../session/member.ts'
 
@@ -22,6 +23,8 @@ export interface Screen {
   group: number
   /** `g`, then this key, as `event.code` has it. */
   key?: string
+  /** Whose work it is, where more may open it. */
+  inMenuOf?: readonly StaffRole[]
   /** Reached from elsewhere: no entry in the menu. */
   isHidden?: true
   /** What waits there. */

@@ -46,6 +46,22 @@ export const shopScreens: readonly Screen[] = [
     pages: [{ path: ':section', needs: 'settings.read' }],
   },
   {
+    path: '/samples',
+    text: 'office.nav.samples',
+    icon: 'plant',
+    needs: 'catalogue.price',
+    group: 5,
+    isHidden: true,
+  },
+  {
+    path: '/share',
+    text: 'office.nav.share',
+    icon: 'device-mobile',
+    needs: 'settings.read',
+    group: 5,
+    isHidden: true,
+  },
+  {
     path: '/jobs',
     text: 'office.nav.jobs',
     icon: 'list-checks',

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -117,7 +118,7 @@ function CodeStep({
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{t('office.signIn.sent', { phone: sent.phone })}</p>
+      <p>{t('office.signIn.sent', { phone: formatPhone(sent.phone) })}</p>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <CodeField
         label={t('office.signIn.code')}

@@ -55,22 +55,25 @@ export function FieldInput({
         options={options.map((value) => ({ value, label: t(`settings.choice.${name}.${value}`) }))}
       />
     )
-  if (kind === 'area' || kind === 'links')
+  if (kind === 'area' || kind === 'links' || kind === 'lines')
     return (
       <TextArea {...common} rows={3} maxLength={max} dir={isLtr ? 'ltr' : directionOfField(name)} />
     )
   return (
     <TextField
       {...common}
-      type={kind === 'day' ? 'date' : (type ?? 'text')}
+      type={kind === 'day' ? 'date' : kind === 'time' ? 'time' : (type ?? 'text')}
       maxLength={max}
       inputMode={kind === 'money' ? 'decimal' : kind === 'whole' ? 'numeric' : undefined}
-      dir={isLtr || kind === 'money' || kind === 'day' ? 'ltr' : directionOfField(name)}
+      dir={isLtr || isNumeric(kind) ? 'ltr' : directionOfField(name)}
       before={kind === 'money' ? <RiyalSign /> : undefined}
       after={unit && t(`settings.unit.${unit}`)}
     />
   )
 }
+
+/** Written from left to right in both languages. */
+const isNumeric = (kind: FormField['kind']): boolean => ['money', 'day', 'time'].includes(kind)
 
 /** A text in a language is written as that language is, whatever the screen's. */
 export function directionOfField(name: string): 'rtl' | 'ltr' | undefined {
@@ -110,6 +113,10 @@ const hinted = new Set([
   'closed_text_ar',
   'new_orders_to',
   'low_stock_to',
+  'failed_messages_to',
+  'refunds_to',
+  'refunds_above_halalas',
+  'quiet_from',
 ])
 const hintOf = (t: (key: string) => string, name: string): ReactNode =>
   hinted.has(name) ? t(`settings.hint.${name}`) : undefined

@@ -1,12 +1,13 @@
 import type { SettingSection } from '#shared/office/settings.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { toRiyals } from '#shared/money.ts'
 import { halalasOf } from '../product/amount.ts'
 
 /** How a field of a section is filled in; what is typed is text, but for yes and no. */
 export interface FormField {
   name: string
-  kind: 'text' | 'area' | 'links' | 'whole' | 'money' | 'day' | 'yes' | 'choice'
+  kind: 'text' | 'area' | 'links' | 'lines' | 'whole' | 'money' | 'day' | 'time' | 'yes' | 'choice'
   /** From left to right in both languages: numbers, addresses. */
   isLtr?: true
   isRequired?: true
@@ -68,8 +69,13 @@ export const fieldsOfSection: Record<SettingSection, readonly FormField[]> = {
   hours: [],
   shop: [...both('closed_text', { kind: 'area', max: 300 }), { name: 'reopen_on', kind: 'day' }],
   notices: [
-    { name: 'new_orders_to', kind: 'text', type: 'email', isLtr: true, max: 254 },
-    { name: 'low_stock_to', kind: 'text', type: 'email', isLtr: true, max: 254 },
+    { name: 'new_orders_to', kind: 'lines', isLtr: true },
+    { name: 'low_stock_to', kind: 'lines', isLtr: true },
+    { name: 'failed_messages_to', kind: 'lines', isLtr: true },
+    { name: 'refunds_to', kind: 'lines', isLtr: true },
+    { name: 'refunds_above_halalas', kind: 'money', isWide: true },
+    { name: 'quiet_from', kind: 'time' },
+    { name: 'quiet_to', kind: 'time' },
   ],
   security: [],
 }
@@ -78,6 +84,7 @@ export const fieldsOfSection: Record<SettingSection, readonly FormField[]> = {
 export function toForm(field: FormField, value: unknown): unknown {
   if (field.kind === 'yes') return Boolean(value)
   if (field.kind === 'links') return (value as string[]).join('\n')
+  if (field.kind === 'lines') return (value as string[]).map(formatPhone).join('\n')
   if (field.kind === 'money') return value ? String(toRiyals(Number(value))) : ''
   return String(value ?? '')
 }
@@ -87,6 +94,11 @@ export function fromForm({ kind, isRequired }: FormField, typed: unknown): unkno
   if (kind === 'yes') return typed
   const text = String(typed).trim()
   if (kind === 'links') return text.split(/\s+/).filter(Boolean)
+  if (kind === 'lines')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
   if (kind === 'money') return text === '' ? 0 : (halalasOf(text) ?? text)
   if (kind === 'whole')
     return /^\d{1,9}$/.test(toAsciiDigits(text)) ? Number(toAsciiDigits(text)) : text

@@ -32,7 +32,13 @@ export function MessagesSection({ server }: { server: OfficeSettings['server'] }
       <p>
         {t('settings.messages.phone')} <Ltr>{formatPhone(server.own_phone)}</Ltr>
       </p>
-      {!server.has_own_email && <p className={styles.why}>{t('settings.messages.noEmail')}</p>}
+      {server.test_mail_to === null ? (
+        <p className={styles.why}>{t('settings.messages.noEmail')}</p>
+      ) : (
+        <p>
+          {t('settings.messages.email')} <Ltr>{server.test_mail_to}</Ltr>
+        </p>
+      )}
       {mayTest && (
         <div className={styles.acts}>
           <Button icon="chat-text" busy={busy} onClick={() => void send(sendTestSms)}>
@@ -41,7 +47,7 @@ export function MessagesSection({ server }: { server: OfficeSettings['server'] }
           <Button
             icon="envelope-simple"
             busy={busy}
-            disabled={!server.has_own_email}
+            disabled={server.test_mail_to === null}
             onClick={() => void send(sendTestMail)}
           >
             {t('settings.messages.mail')}

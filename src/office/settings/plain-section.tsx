@@ -8,7 +8,16 @@ import { useSectionEditor } from './use-section-editor.ts'
 import * as styles from './settings.module.css'
 
 /** A section of plain fields. */
-export function PlainSection({ section, data }: { section: SettingSection; data: Section }) {
+export function PlainSection({
+  section,
+  data,
+  unavailable,
+}: {
+  section: SettingSection
+  data: Section
+  /** A field that cannot be chosen on this server. */
+  unavailable?: string | undefined
+}) {
   const fields = fieldsOfSection[section]
   const editor = useSectionEditor<Fields>({
     section,
@@ -30,7 +39,7 @@ export function PlainSection({ section, data }: { section: SettingSection; data:
             key={field.name}
             field={field}
             bound={editor.field(field.name)}
-            isLocked={data.locked.includes(field.name)}
+            isLocked={data.locked.includes(field.name) || field.name === unavailable}
           />
         ))}
       </div>

@@ -88,6 +88,14 @@ function SettingsPart({ section, settings }: { section: Part; settings: OfficeSe
       return <MessagesSection server={server} />
     case 'developers':
       return <DevelopersSection server={server} />
+    case 'payments':
+      return (
+        <PlainSection
+          section="payments"
+          data={sections.payments}
+          unavailable={server.cards_available ? undefined : 'cards'}
+        />
+      )
     case 'shop':
       return (
         <>

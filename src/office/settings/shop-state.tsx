@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -106,6 +106,9 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
               {t('settings.state.openIt')}
             </Button>
           )}
+          <ButtonLink icon="device-mobile" to="/share">
+            {t('settings.state.share')}
+          </ButtonLink>
         </div>
       )}
       <Confirm

@@ -21,29 +21,45 @@ export function WeekField({
   label: string
   disabled?: boolean
 }) {
+  const t = useTexts('office-settings')
+  // Most days are alike: a day that is opened has the hours of the first that is.
+  const model = days.map((day) => week[day] ?? []).find((spans) => spans.length > 0)
+  const isSame = week.every((spans) => JSON.stringify(spans) === JSON.stringify(model))
   return (
-    <ul className={styles.days} aria-label={label}>
-      {days.map((day) => (
-        <DayLine
-          key={day}
-          day={day}
-          spans={week[day] ?? []}
-          disabled={disabled}
-          onChange={(spans) => onChange(week.map((old, index) => (index === day ? spans : old)))}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.days} aria-label={label}>
+        {days.map((day) => (
+          <DayLine
+            key={day}
+            day={day}
+            spans={week[day] ?? []}
+            whenOpened={model ?? [usual]}
+            disabled={disabled}
+            onChange={(spans) => onChange(week.map((old, index) => (index === day ? spans : old)))}
+          />
+        ))}
+      </ul>
+      {!disabled && !isSame && (
+        <div>
+          <Button size="small" onClick={() => onChange(week.map(() => model ?? [usual]))}>
+            {t(model ? 'settings.hours.sameEveryDay' : 'settings.hours.openEveryDay')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
 function DayLine({
   day,
   spans,
+  whenOpened,
   disabled,
   onChange,
 }: {
   day: number
   spans: OpenSpan[]
+  whenOpened: OpenSpan[]
   disabled: boolean
   onChange: (spans: OpenSpan[]) => void
 }) {
@@ -57,7 +73,7 @@ function DayLine({
         label={name}
         checked={spans.length > 0}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked ? [usual] : [])}
+        onChange={(event) => onChange(event.target.checked ? whenOpened : [])}
       />
       <div className={styles.spans}>
         {spans.length === 0 && <span className="subtle">{t('settings.hours.closed')}</span>}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { getSlip } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
+import { useObjectUrl } from '../controls/use-object-url.ts'
 import { Panel } from '../controls/panel.tsx'
 import { fetchOffice } from '../session/save-file.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -23,15 +23,4 @@ export function SlipPhoto({ id }: { id: number }) {
       {address && <img className={styles.slip} src={address} alt={t('office.stock.slip')} />}
     </Panel>
   )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

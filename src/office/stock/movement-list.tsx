@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { listMovements, type StockMovement } from '#contract/office/stock.ts'
+import { exportMovements, listMovements, type StockMovement } from '#contract/office/stock.ts'
 import { stockReasons } from '#shared/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { useMay } from '../session/member.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { plantFilter } from './plant-filter.tsx'
 import { plantName } from './plant.ts'
@@ -16,6 +17,7 @@ import * as styles from './movement-list.module.css'
 export function useMovementList(): ListDefinition<StockMovement> {
   const t = useTexts('office')
   const { locale } = useLocale()
+  const mayExport = useMay()('export.run')
   return useMemo(
     () => ({
       screen: 'stock-movements',
@@ -49,13 +51,17 @@ export function useMovementList(): ListDefinition<StockMovement> {
       rowPath: ({ document, product }) =>
         document ? `/stock/documents/${document.id}` : `/stock/plants/${product.id}`,
       card: (row) => <MovementCard movement={row} />,
+      exportList: mayExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportMovements, { body: { format, filter }, headers })
+        : undefined,
       empty: {
         icon: 'clock-counter-clockwise',
         title: t('office.stock.movements.empty'),
         hint: t('office.stock.movements.emptyHint'),
       },
     }),
-    [t, locale],
+    [t, locale, mayExport],
   )
 }
 

@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import { listStock, stockSorts, stockViews, type StockRow } from '#contract/office/stock.ts'
+import {
+  exportStock,
+  listStock,
+  stockSorts,
+  stockViews,
+  type StockRow,
+} from '#contract/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Figure, formatCount, Money, Nothing } from '../controls/money.tsx'
@@ -21,6 +27,7 @@ export function useStockList(): ListDefinition<StockRow> {
   const may = useMay()
   const seesCosts = may('costs.read')
   const writes = may('stock.write')
+  const mayExport = may('export.run')
   const suppliers = useSupplierNames()
   return useMemo(
     () => ({
@@ -54,6 +61,10 @@ export function useStockList(): ListDefinition<StockRow> {
       rowName: (row) => plantName(row, locale),
       rowPath: ({ id }) => `/stock/plants/${id}`,
       card: (row) => <StockCard stock={row} />,
+      exportList: mayExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportStock, { body: { format, filter }, headers })
+        : undefined,
       panel: (id) => <PlantStock id={id} />,
       empty: {
         icon: 'warehouse',
@@ -61,7 +72,7 @@ export function useStockList(): ListDefinition<StockRow> {
         hint: t('office.stock.emptyHint'),
       },
     }),
-    [t, locale, seesCosts, writes, suppliers],
+    [t, locale, seesCosts, writes, mayExport, suppliers],
   )
 }
 

@@ -39,6 +39,9 @@ export function CardList<Row>({
             <Link className={styles.link} to={definition.rowPath(row)}>
               {definition.card(row)}
             </Link>
+            {definition.cardFoot && (
+              <div className={styles.foot}>{definition.cardFoot(row, selection !== null)}</div>
+            )}
           </li>
         )
       })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
 import { Checkbox } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import type { Column, ListDefinition } from './list-definition.ts'
@@ -20,6 +21,8 @@ interface DataTableProps<Row> {
   current: number | null
   /** Of another filter: the new ones are on their way. */
   isStale: boolean
+  /** Opens a row beside the list. */
+  onLook?: ((id: number) => void) | undefined
   /** Under the rows: sums. */
   footer?: ReactNode
 }
@@ -34,6 +37,7 @@ export function DataTable<Row>({
   selection,
   current,
   isStale,
+  onLook,
   footer,
 }: DataTableProps<Row>) {
   const { frame, scrolls } = useScrolls(columns.length)
@@ -57,7 +61,7 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <TableRow
               key={definition.rowId(row)}
-              {...{ definition, row, columns, selection }}
+              {...{ definition, row, columns, selection, onLook }}
               isCurrent={current === definition.rowId(row)}
             />
           ))}
@@ -74,10 +78,12 @@ function TableRow<Row>({
   columns: [first, ...others],
   selection,
   isCurrent,
-}: Pick<DataTableProps<Row>, 'definition' | 'columns' | 'selection'> & {
+  onLook,
+}: Pick<DataTableProps<Row>, 'definition' | 'columns' | 'selection' | 'onLook'> & {
   row: Row
   isCurrent: boolean
 }) {
+  const t = useTexts('office')
   const id = definition.rowId(row)
   const isChosen = selection?.has(id) ?? false
   const classes = [isChosen && styles.chosen, isCurrent && styles.current]
@@ -92,9 +98,19 @@ function TableRow<Row>({
         />
       )}
       <th scope="row" className={styles.first}>
-        <Link className={styles.link} to={definition.rowPath(row)}>
-          {first?.cell(row)}
-        </Link>
+        <span className={styles.name}>
+          <Link className={styles.link} to={definition.rowPath(row)}>
+            {first?.cell(row)}
+          </Link>
+          {onLook && (
+            <IconButton
+              icon="eye"
+              label={t('office.list.look', { name: definition.rowName(row) })}
+              className={styles.look}
+              onClick={() => onLook(id)}
+            />
+          )}
+        </span>
       </th>
       {others.map(({ id: column, align, cell }) => (
         <td key={column} className={align === 'end' ? styles.end : undefined}>

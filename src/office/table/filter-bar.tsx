@@ -10,12 +10,15 @@ import type { Filter } from './list-definition.ts'
 import { parametersOf, type ListAddress } from './use-list-address.ts'
 import * as styles from './filter-bar.module.css'
 
+/** Where the values of filters stand: mostly in the address of a list. */
+export type FilterValues = Pick<ListAddress, 'get' | 'change'>
+
 interface BarProps {
   filters: readonly Filter[]
-  address: ListAddress
+  address: FilterValues
 }
 
-const isSet = (filter: Filter, address: ListAddress) =>
+const isSet = (filter: Filter, address: FilterValues) =>
   parametersOf(filter).some((name) => address.get(name) !== '')
 
 /** What narrows the list now; a press changes it, the cross takes it away. */
@@ -59,7 +62,7 @@ export function ActiveFilters({ filters, address }: BarProps) {
 }
 
 /** The value of a filter in words. */
-function valueOf(filter: Filter, address: ListAddress): ReactNode {
+function valueOf(filter: Filter, address: FilterValues): ReactNode {
   const [first = '', second = ''] = parametersOf(filter).map(address.get)
   if (filter.kind === 'chosen') return filter.show(first)
   if (filter.kind === 'choice') {
@@ -121,7 +124,7 @@ function FilterForm({
   onDone,
 }: {
   filter: Filter
-  address: ListAddress
+  address: FilterValues
   onDone: () => void
 }) {
   const t = useTexts('office')
@@ -134,6 +137,8 @@ function FilterForm({
     setValues(values.map((before, position) => (position === place ? value : before)))
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
+    // An editor round it is not saved.
+    event.stopPropagation()
     const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
     address.change(Object.fromEntries(names.map((name, place) => [name, sent[place] ?? ''])))
     onDone()

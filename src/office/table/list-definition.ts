@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../controls/icon.tsx'
+import type { ExportList } from './export-menu.tsx'
 
 /** What one column of a list shows. */
 export interface Column<Row> {
@@ -19,6 +20,10 @@ export interface ListView {
   /** Absent: all. */
   id?: string
   label: string
+  /** How much it holds, where that is worth knowing. */
+  count?: number | undefined
+  /** Nothing should be in it. */
+  isUrgent?: boolean
 }
 
 interface FilterBase {
@@ -94,9 +99,13 @@ export interface ListDefinition<Row> {
   rowPath: (row: Row) => string
   /** On a phone: a picture or a number, two lines, a badge. */
   card: (row: Row) => ReactNode
+  /** Its last line, which is no part of its link: with the one act that comes next, but while rows are being chosen. */
+  cardFoot?: (row: Row, isChoosing: boolean) => ReactNode
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly BulkAct[]
+  /** For who may take files away: everything the filters find, as a file. */
+  exportList?: ExportList | undefined
   /** What the list is for, and its first act, while it holds nothing at all. */
   empty: { icon: IconName; title: string; hint: string; action?: ReactNode }
   /** `n`: where a new one is made. */

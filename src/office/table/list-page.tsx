@@ -12,6 +12,7 @@ import { CardList } from './card-list.tsx'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column, ListDefinition } from './list-definition.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { EmptyList, NoMatch, ReadAt } from './list-states.tsx'
 import { PageControls } from './page-controls.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -71,6 +72,9 @@ export function ListPage<Row>({
           >
             {t(selecting ? 'common.cancel' : 'office.list.select')}
           </Button>
+        )}
+        {definition.exportList && (
+          <ExportMenu exportList={definition.exportList} filters={address.filters} />
         )}
         {actions}
       </PageHead>
@@ -175,7 +179,12 @@ function ListRows<Row>({
       ) : isNarrow ? (
         <CardList {...common} label={title} />
       ) : (
-        <DataTable {...common} {...{ address, current, columns }} label={title} />
+        <DataTable
+          {...common}
+          {...{ address, current, columns }}
+          label={title}
+          onLook={definition.panel && ((id) => address.change({ panel: String(id) }))}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { createView, deleteView, listViews, type OfficeView } from '#contract/office/views.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -7,6 +7,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { formatCount } from '../controls/money.tsx'
 import { Popover } from '../controls/popover.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
@@ -30,11 +31,13 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   return (
     <div className={styles.line}>
       <nav className={styles.tabs} aria-label={t('office.views.label')}>
-        {views.map(({ id = '', label }) => (
+        {views.map(({ id = '', label, count, isUrgent }) => (
           <Tab
             key={id}
             to={id ? `?view=${id}` : '?'}
             label={label}
+            count={count}
+            isUrgent={isUrgent}
             isCurrent={!isSaved && view === id}
           />
         ))}
@@ -56,15 +59,41 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   )
 }
 
-function Tab({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
+function Tab({
+  to,
+  label,
+  count,
+  isUrgent = false,
+  isCurrent,
+}: {
+  to: string
+  label: string
+  count?: number | undefined
+  isUrgent?: boolean | undefined
+  isCurrent: boolean
+}) {
+  const tab = useRef<HTMLAnchorElement>(null)
+  // On a phone the tabs are pushed sideways: the one that is open must be seen.
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCurrent])
   return (
     <Link
+      ref={tab}
       className={`${styles.tab} ${isCurrent ? styles.current : ''}`}
       to={to}
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={isUrgent && count > 0 ? styles.urgent : styles.count}>
+            {formatCount(count)}
+          </span>
+        </>
+      )}
     </Link>
   )
 }

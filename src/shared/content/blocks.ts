@@ -112,6 +112,10 @@ export interface HomeSection {
   /** How many plants it shows, 4 to 12. */
   limit: number
 }
+export interface MenuLink extends ContentLink {
+  /** Under it; absent in versions from before there were any. */
+  children?: ContentLink[] | undefined
+}
 export interface StripLink extends ContentLink {
   icon: ContentIcon
 }
@@ -149,7 +153,7 @@ export type ContentValues = {
   'home.labels': { labels: HomeLabel[] }
   'home.slider': { entries: SliderEntry[] }
   'home.sections': { sections: HomeSection[] }
-  'menu.header': { links: ContentLink[] }
+  'menu.header': { links: MenuLink[] }
   'menu.strip': { links: StripLink[] }
   'menu.footer': { columns: FooterColumn[] }
 } & Record<PageBlock, Page>

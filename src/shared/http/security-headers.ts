@@ -18,13 +18,21 @@ export const assetHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
+const permissions = (camera: '()' | '(self)') =>
+  `camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`
+
 /** For pages: no framing, no opener of another origin, no camera, location or sensors. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': permissions('()'),
+}
+
+/** For the back office: its packers scan labels with the device's camera. */
+export const officePageHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'Permissions-Policy': permissions('(self)'),
 }
 
 /** Sets the headers that the response does not set itself. */

@@ -3,6 +3,7 @@ export const firstSteps = [
   'factor',
   'identity',
   'legal',
+  'policies',
   'category',
   'product',
   'payments',
@@ -11,7 +12,11 @@ export const firstSteps = [
   'team',
   'open',
   'order',
+  'share',
 ] as const
+/** How far the team's try of the shop is: to be placed, to be brought to its end, to be refunded. */
+export const trialStages = ['place', 'deliver', 'refund'] as const
+export type TrialStage = (typeof trialStages)[number]
 /** What makes a shop that sells better. */
 export const nextSteps = ['english', 'care', 'secondOwner', 'backup'] as const
 export type OnboardingStep = (typeof firstSteps)[number] | (typeof nextSteps)[number]
@@ -24,6 +29,7 @@ export const duties = [
   'address',
   'policies',
   'personalData',
+  'complaints',
   'saleLicences',
   'invoices',
   'creditNotes',

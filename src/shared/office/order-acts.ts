@@ -11,6 +11,18 @@ export const orderActs = [
   'note',
   'message',
   'contact',
+  'reduce',
   'cancel',
 ] as const
 export type OrderAct = (typeof orderActs)[number]
+
+/** Why staff cancel a whole order (office.md §24). */
+export const cancelReasons = [
+  'customer_asked',
+  'out_of_stock',
+  'not_reached',
+  'duplicate',
+  'suspicious',
+  'other',
+] as const
+export type CancelReason = (typeof cancelReasons)[number]

@@ -19,6 +19,9 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** Of plants that the customer has seen: what goes back for them had left before, as far as anything had. */
+export const reasonsOnArrival: readonly RefundReason[] = ['arrived_dead', 'damaged', 'wrong_item']
+
 /** The law's five reasons of a credit note (tax.md 1.3). */
 export const creditReasons = [
   'cancelled',

@@ -8,6 +8,7 @@ export const tableReports = [
   'stock-value',
   'margin',
   'searches',
+  'requests',
 ] as const
 export type TableReport = (typeof tableReports)[number]
 
@@ -23,6 +24,7 @@ export const reportPermission: Readonly<Record<ReportName, Permission>> = {
   'stock-value': 'costs.read',
   margin: 'costs.read',
   searches: 'reports.sales',
+  requests: 'requests.read',
 }
 
 /** By what rows are summed up; the first is the usual one. */
@@ -33,6 +35,7 @@ export const reportGroups: Readonly<Record<TableReport, readonly [string, ...str
   'stock-value': ['plant', 'place', 'category', 'supplier'],
   margin: ['plant', 'place'],
   searches: ['none', 'word'],
+  requests: ['type', 'month'],
 }
 
 /** Days that have a name; beside them `2026`, `2026-Q3` and `2026-09`. */

@@ -91,11 +91,20 @@ export interface SectionValues {
   }
   hours: { week: Week; closed: ClosedRange[]; seasons: Season[] }
   shop: { closed_text_ar: string | null; closed_text_en: string | null; reopen_on: Day | null }
+  /** Each list names e-mail addresses and phones of the team. */
   notices: {
-    /** Where mails about new orders go; null: none are sent. */
-    new_orders_to: string | null
-    /** Where the daily mail about low stock goes; null: to the owners. */
-    low_stock_to: string | null
+    /** Nobody: no notices of new orders. */
+    new_orders_to: string[]
+    /** Once a day; nobody: to the owners. */
+    low_stock_to: string[]
+    /** Of messages that were given up, once an hour. */
+    failed_messages_to: string[]
+    refunds_to: string[]
+    /** Smaller refunds are not told. */
+    refunds_above_halalas: number
+    /** `HH:MM` in Riyadh: what happens between them is told at their end; null: at once at any hour. */
+    quiet_from: string | null
+    quiet_to: string | null
   }
   /** Minutes without a request after which the back office locks. */
   security: { idle_minutes: Record<StaffRole, number> }

@@ -24,7 +24,6 @@ interface InvoiceDocumentProps {
  */
 export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumentProps) {
   const t = useTexts()
-  const refund = transactions.find(({ type }) => type === 'refund')
   const isTaxed = invoice.seller.vat_number !== null
   return (
     <article className={styles.document} dir="rtl">
@@ -63,17 +62,48 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
         {invoice.qr && <TaxQr content={invoice.qr} />}
         <Totals order={order} invoice={invoice} isTaxed={isTaxed} />
       </div>
-      {refund && (
-        <dl className={`${facts.facts} ${facts.refund}`}>
-          <Fact text="invoice.refundedAmount">
-            <Price riyals={refund.amount} digits="full" />
-          </Fact>
-          <Fact text="invoice.refundedAt">
-            <Instant at={refund.created_at} />
-          </Fact>
-        </dl>
+      {invoice.credit_notes.length > 0 ? (
+        <CreditNotes notes={invoice.credit_notes} />
+      ) : (
+        <RefundWithoutNote refund={transactions.find(({ type }) => type === 'refund')} />
       )}
     </article>
+  )
+}
+
+/** What was credited of the invoice since, each under its own number. */
+function CreditNotes({ notes }: { notes: Invoice['credit_notes'] }) {
+  return (
+    <dl className={`${facts.facts} ${facts.refund}`}>
+      {notes.map((note) => (
+        <Fact key={note.id} text="creditNote.title">
+          <bdi className="ltr">{note.increment_id}</bdi> ·{' '}
+          <Price riyals={note.total} digits="full" />
+          {' · '}
+          <Instant at={note.created_at} />
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** Of an invoice that was refunded before the shop wrote credit notes. */
+function RefundWithoutNote({ refund }: { refund: Transaction | undefined }) {
+  if (!refund) return null
+  return (
+    <>
+      <dl className={`${facts.facts} ${facts.refund}`}>
+        <Fact text="invoice.refundedAmount">
+          <Price riyals={refund.amount} digits="full" />
+        </Fact>
+        <Fact text="invoice.refundedAt">
+          <Instant at={refund.created_at} />
+        </Fact>
+      </dl>
+      <p className={`${styles.note} text-caption muted`}>
+        <BilingualText text="invoice.refundedWithoutNote" />
+      </p>
+    </>
   )
 }
 

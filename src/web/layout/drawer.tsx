@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,10 +23,22 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
         <Logo />
       </div>
       <nav className={styles.links} aria-label={t('nav.main')}>
-        {menu.map(({ label, target }) => (
-          <NavLink key={target + label} to={target} prefetch="intent" end={target === paths.home()}>
-            {label}
-          </NavLink>
+        {menu.map(({ label, target, children }) => (
+          <Fragment key={target + label}>
+            <NavLink to={target} prefetch="intent" end={target === paths.home()}>
+              {label}
+            </NavLink>
+            {children.map((child) => (
+              <NavLink
+                key={child.target + child.label}
+                to={child.target}
+                prefetch="intent"
+                className={styles.child ?? ''}
+              >
+                {child.label}
+              </NavLink>
+            ))}
+          </Fragment>
         ))}
         <NavLink to={paths.wishlist()}>{t('nav.wishlist')}</NavLink>
         <hr />

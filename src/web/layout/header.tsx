@@ -1,4 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useLocation } from 'react-router'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -77,21 +84,50 @@ function MainNav() {
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   return (
     <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
-      {menu.map(({ label, target }) => (
-        <NavLink
-          key={target + label}
-          to={target}
-          end={target === paths.home()}
-          prefetch="intent"
-          className={({ isActive }) =>
-            isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
-          }
-        >
-          {label}
-        </NavLink>
-      ))}
+      {menu.map(({ label, target, children }) => {
+        const link = (
+          <NavLink
+            key={target + label}
+            to={target}
+            end={target === paths.home()}
+            prefetch="intent"
+            onKeyDown={leaveOnEscape}
+            className={({ isActive }) =>
+              isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
+            }
+          >
+            {label}
+          </NavLink>
+        )
+        if (children.length === 0) return link
+        return (
+          <div key={target + label} className={styles.group}>
+            {link}
+            <ul>
+              {children.map((child) => (
+                <li key={child.target + child.label}>
+                  <NavLink
+                    to={child.target}
+                    prefetch="intent"
+                    onClick={leave}
+                    onKeyDown={leaveOnEscape}
+                  >
+                    {child.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </nav>
   )
+}
+
+/** The links under a link stand open while one of them has the focus. */
+const leave = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.blur()
+const leaveOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === 'Escape') leave(event)
 }
 
 /** Without script it leads to the store. */

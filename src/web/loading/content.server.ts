@@ -109,7 +109,7 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
       limit,
       category: null,
     })),
-    'menu.header': values['menu.header'].links.map(link),
+    'menu.header': values['menu.header'].links.map((one) => ({ ...link(one), children: [] })),
     'menu.strip': values['menu.strip'].links.map(({ icon, ...rest }) => ({ ...link(rest), icon })),
     'menu.footer': values['menu.footer'].columns.map(({ label, links }) => ({
       label: say(label),

@@ -1,5 +1,6 @@
 import { dateFormatters } from '#shared/dates.ts'
 import type { Day } from '#shared/day.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { DeliveryTimes } from '../product/delivery-times.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,9 +14,20 @@ export function DeliveryPromise({ day }: { day: Day | null }) {
   return (
     <div className={styles.promise}>
       <Icon name="truck" flip />
-      <div aria-live="polite">{day === null ? <DeliveryTimes /> : <ArrivalDay day={day} />}</div>
+      <div aria-live="polite">
+        {day === null ? <DeliveryTimes /> : <ArrivalDay day={day} />}
+        <OwnersText />
+      </div>
     </div>
   )
+}
+
+/** What the owner has to say of deliveries beside the times. */
+function OwnersText() {
+  const shop = useShop()
+  const { locale } = useLocale()
+  const text = shop && (locale === 'ar' ? shop.delivery_text_ar : shop.delivery_text_en)
+  return text && <p className="text-small muted">{text}</p>
 }
 
 function ArrivalDay({ day }: { day: Day }) {

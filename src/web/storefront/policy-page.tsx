@@ -15,6 +15,9 @@ import * as styles from './policy-page.module.css'
 
 export const handle = { texts: ['policies'] } satisfies Handle
 
+/** While the shop's own are not known. */
+const usualComplaintDays = 5
+
 /** How many sections each policy has. */
 const sections: Record<PolicyName, number> = { returns: 5, delivery: 5, complaints: 4, privacy: 6 }
 
@@ -55,7 +58,10 @@ function PublishedPolicy({ page: { title, html, validFrom: from } }: { page: Sho
 function BuiltInPolicy({ policy }: { policy: PolicyName }) {
   const t = useTexts('policies')
   const shop = useShop()
-  const values = { email: shop?.email ?? '' }
+  const values = {
+    email: shop?.email ?? '',
+    days: t('complaints.days', { count: shop?.complaint_days ?? usualComplaintDays }),
+  }
   const days = shop
     ? [
         t('delivery.2.days', { count: shop.delivery_days }),
@@ -67,7 +73,7 @@ function BuiltInPolicy({ policy }: { policy: PolicyName }) {
   const facts =
     policy === 'delivery'
       ? [t('delivery.fact.1'), ...days]
-      : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`))
+      : [1, 2, 3].map((n) => t(`${policy}.fact.${n}`, values))
   return (
     <>
       <p className="text-lead">{t(`${policy}.lead`)}</p>

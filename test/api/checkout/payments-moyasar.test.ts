@@ -32,9 +32,13 @@ afterEach(async () => {
   await moyasar.settled()
   await age(shop, 3)
   await reconcile(shop.paymentContext)
-  const books = moyasar
-    .payments()
-    .map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
+  const books = moyasar.payments().map(({ id, status, amount, refunded }) => ({
+    id,
+    attempt_id: id,
+    status,
+    amount_halalas: amount,
+    refunded_halalas: refunded,
+  }))
   await expectLedgerToEqualOrders(shop, books)
   expect(shop.failures).toEqual([])
 })

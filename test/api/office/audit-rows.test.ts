@@ -130,6 +130,7 @@ const withoutRow = new Set([
   'POST /api/office/me/factors/totp',
   'POST /api/office/sales/:id/preview',
   'POST /api/office/orders/:id/refunds/preview',
+  'POST /api/office/orders/:id/reductions/preview',
 ])
 
 /** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */

@@ -145,14 +145,43 @@ test('a category is merged into another: its plants, its address and its words g
   expect((await merge(from.id, from.id)).status).toBe(422)
   expect((await merge(from.id, 999)).status).toBe(404)
   const { status, body } = await merge(from.id, 2)
-  expect([status, body.data]).toMatchObject([200, { id: 2, old_slugs: ['herbs'] }])
-  for (const plant of [both, one]) {
-    const { data } = (await owner.call('GET', `/api/office/products/${plant.id}`)).body
-    expect(data).toMatchObject({ category_ids: [2], version: 2 })
-  }
+  expect([status, body.data]).toMatchObject([201, { kind: 'products.merge', total: 2 }])
+  expect(body.data.title).toContain('أعشاب')
+  // Who gets it after the job was created is merged too.
+  const late = await shop.stockPlant({ name: 'نعناع', categoryIds: [from.id] })
+  await owner.call('PUT', `${path}/${from.id}/products`, {
+    body: { version: 1, product_ids: [one.id] },
+  })
+  const idsOf = async (plant: { id: number }) =>
+    (await owner.call('GET', `/api/office/products/${plant.id}`)).body.data.category_ids
+  await shop.runJobs()
+  for (const plant of [both, one, late]) expect(await idsOf(plant)).toEqual([2])
+  expect((await call('GET', '/2')).body.data.old_slugs).toEqual(['herbs'])
   expect((await call('GET', `/${from.id}`)).status).toBe(404)
-  expect((await found('اعشاب')).toSorted()).toEqual([both.id, one.id])
+  expect((await found('اعشاب')).toSorted()).toEqual([both.id, one.id, late.id])
   expect((await shop.call('GET', '/api/categories/herbs')).body.data.id).toBe(2)
+  expect(await lastAudit()).toMatchObject({ action: 'category.merged' })
+
+  // Its id is given to no other, so that it can come back.
+  expect((await create({ slug: 'after-herbs' })).id).toBeGreaterThan(from.id)
+  await owner.call('PUT', `/api/office/products/${late.id}`, {
+    body: { version: 2, place: 'A-01' },
+  })
+  expect((await owner.call('POST', `/api/office/jobs/${body.data.id}/undo`)).status).toBe(201)
+  await shop.runJobs()
+  expect((await idsOf(both)).toSorted()).toEqual([2, from.id])
+  expect(await idsOf(one)).toEqual([from.id])
+  // Somebody changed it since.
+  expect(await idsOf(late)).toEqual([2])
+  expect((await call('GET', `/${from.id}`)).body.data).toMatchObject({
+    slug: 'herbs',
+    name_ar: 'أعشاب',
+    products_count: 2,
+  })
+  expect((await call('GET', '/2')).body.data.old_slugs).toEqual([])
+  expect((await found('اعشاب')).toSorted()).toEqual([both.id, one.id])
+  const order = await owner.call('GET', `${path}/${from.id}/products`)
+  expect(order.body.data.product_ids).toEqual([one.id])
 })
 
 test('two new categories at once get ids of their own', async () => {

@@ -164,3 +164,75 @@ test.each(['csv', 'xlsx'])('a template as %s can be imported as it is', async (f
   const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
   expect(found.counts).toMatchObject({ new: 1, wrong: 0 })
 })
+
+describe('a list as a file', () => {
+  const createList = (list: string, body: object = {}, by = noura, locale = 'en') =>
+    by.call('POST', `/api/office/${list}/export?locale=${locale}`, {
+      body: { format: 'csv', ...body },
+    })
+  const exportOf = async (list: string, body: object = {}, by = noura, locale = 'en') => {
+    const created = await createList(list, body, by, locale)
+    if (created.status !== 201) return created
+    await shop.runJobs()
+    const file = await fetchFile(`/api/office/jobs/${created.body.data.id}/file`, by)
+    return { ...created, table: await tableIn(new Uint8Array(await file.arrayBuffer())) }
+  }
+  const tableOf = async (...asked: Parameters<typeof exportOf>) => {
+    const answer = await exportOf(...asked)
+    if (!('table' in answer)) throw new Error(JSON.stringify(answer.body))
+    return answer.table
+  }
+
+  test('holds what its filters find, with costs for who may see them', async () => {
+    const plant = await shop.stockPlant({ nameEn: 'Counted fig', stock: 9 })
+    const filter = { ids: String(plant.id) }
+    const [head = [], ...rows] = await tableOf('stock', { filter })
+    expect(rows.map((row) => [row[0], row[1], row[3]])).toEqual([[plant.sku, 'Counted fig', '9']])
+    expect(head).toContain('Average cost')
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    await proveIdentity(shop, sara)
+    expect((await tableOf('stock', { filter }, sara))[0]).not.toContain('Average cost')
+    const moved = await tableOf('stock/movements', { filter: { product: String(plant.id) } })
+    expect(moved.slice(1).map((row) => [row[1], row[3], row.at(-1)])).toEqual([
+      [plant.sku, '9', '9'],
+    ])
+  })
+
+  test('of the audit log says in words what changed, and leaves out what the reader may not see', async () => {
+    const plant = await shop.stockPlant({ priceHalalas: 5_000 })
+    await noura.call('PUT', `/api/office/products/${plant.id}`, {
+      body: { version: 1, price_halalas: 7_500 },
+    })
+    const log = { filter: { entity: 'product', entity_id: String(plant.id) } }
+    const [, ...rows] = await tableOf('audit', log, noura, 'ar')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.[4]).toBe('السعر: 50.00 ← 75.00')
+    const omar = await addMember(shop, 'Omar', 'accountant')
+    await omar.call('GET', '/api/office/jobs')
+    await proveIdentity(shop, omar)
+    expect((await createList('audit', log, omar)).body.data.total).toBe(0)
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    await proveIdentity(shop, sara)
+    const refused = await createList('audit', log, sara)
+    expect([refused.status, refused.body.permission]).toEqual([403, 'audit.read'])
+  })
+
+  test('of customers has their contacts, for owners alone, and is written down', async () => {
+    await shop.customer({ firstName: 'Layla' })
+    const [, ...rows] = await tableOf('customers', { filter: { q: 'Layla' } })
+    expect(rows.map(([name, phone]) => [name, phone?.slice(0, 6)])).toEqual([
+      ['Layla Alharbi', "'+9665"],
+    ])
+    const { changes } = await shop.db
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('action', '=', 'export.created')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(changes).toMatchObject({ kind: [null, 'customers'], rows: [null, 1] })
+    const huda = await addMember(shop, 'Huda', 'manager')
+    await proveIdentity(shop, huda)
+    expect((await createList('customers', {}, huda)).status).toBe(403)
+  })
+})

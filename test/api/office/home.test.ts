@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderNumber } from '#shared/order-number.ts'
+import { addCoupon } from '../../support/coupon.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { memberWith, officeSettings } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -82,9 +83,15 @@ test('the search finds orders by number, name and phone, and products by name an
     products: [],
     customers: [],
     requests: [],
+    coupons: [],
   })
+  const { id: couponId } = await addCoupon(shop.db, { code: 'EID26' })
+  expect((await search(noura, 'eid2')).coupons).toEqual([
+    { id: couponId, title: 'EID26', detail: null, state: 'active' },
+  ])
   const packer = await memberWith(shop, noura, ['packer'])
   expect((await search(packer, 'mounira')).orders).toHaveLength(1)
+  expect((await search(packer, 'eid2')).coupons).toEqual([])
   await sql`update orders set status = 'delivered'`.execute(shop.db)
   expect((await search(packer, 'mounira')).orders).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { act, addMember } from '../../support/office.ts'
+import { act, addMember, proveIdentity } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -24,11 +24,48 @@ test.each([
   '/suppliers',
   '/media',
   '/jobs',
+  '/customers',
+  '/requests',
+  '/messages',
+  '/coupons',
+  '/sales',
+  '/refunds',
 ])('%s has no page behind the 10,000th row', async (path) => {
   const first = await read(`${path}?page=100&limit=100`)
   expect([first.status, first.body.meta]).toMatchObject([200, { total: expect.any(Number) }])
   const beyond = await read(`${path}?page=101&limit=100`)
   expect(beyond).toMatchObject({ status: 422, body: { errors: { page: [expect.any(String)] } } })
+})
+
+test.each([
+  ['/orders?shape=row&from=0000-01-01', 'from'],
+  ['/orders?shape=row&promised=0000-01-01', 'promised'],
+  ['/customers?to=9999-12-31', 'to'],
+  ['/requests?due_before=0000-01-01', 'due_before'],
+  ['/products?from=0000-01-01', 'from'],
+  ['/audit?from=0000-01-01', 'from'],
+  ['/reports/sales?from=0000-01-01&to=0000-01-02', 'from'],
+  ['/pulse?since=0000-01-01T00:00:00Z', 'since'],
+])('%s names a day that no database knows, and is refused', async (path, field) => {
+  const { status, body } = await read(path)
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])])
+})
+
+test.each<[string, object, string, string?]>([
+  ['/messages/retry', { ids: [2 ** 40] }, 'ids.0'],
+  ['/settings/hours', { version: 2 ** 40 }, 'version', 'PUT'],
+  ['/content/announcement/withdraw', { published_version: 2 ** 40 }, 'published_version'],
+  [
+    '/content/announcement/restore',
+    { version: 1, version_to_restore: 2 ** 40 },
+    'version_to_restore',
+  ],
+  ['/orders/1/packing', { lines: [{ id: 1, packed: 2 ** 40 }] }, 'lines.0.packed', 'PUT'],
+  ['/orders/1/promised-day', { promised_on: '2026-12-01', version: 2 ** 40 }, 'version', 'PUT'],
+])('%s is refused a number that no database holds: %j', async (path, body, field, method) => {
+  await proveIdentity(shop, owner)
+  const answer = await act(owner, path, body, method)
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
 })
 
 test('what is more than 10,000 is counted so far, and says that there is more', async () => {

@@ -414,6 +414,30 @@ test('files that no row names go a day later', async () => {
   )
 })
 
+test('the library has what was uploaded, the newest first, by the plants that show it', async () => {
+  const ficus = await shop.stockPlant({ name: 'سدر المكتبة' })
+  const [loose, shown, slip] = [
+    await newPicture(),
+    await newPicture(),
+    await plain().png().toBuffer(),
+  ]
+  await setImages(ficus, [shown])
+  const { body: sent } = await send(asForm(slip), { path: '/stock/slips' })
+  const library = async (query: string) =>
+    (await owner.call('GET', `/api/office/media/library?${query}`)).body
+  const { data, meta } = await library('limit=2')
+  expect(data).toMatchObject([
+    { id: shown, product: { id: ficus.id } },
+    { id: loose, product: null },
+  ])
+  const all = (await library(`limit=100&page=1`)).data.map(idOf)
+  expect(all).not.toContain(sent.data.id)
+  expect(meta.total).toBe(all.length)
+  expect((await library(`q=${encodeURIComponent('سدر المكتبة')}`)).data.map(idOf)).toEqual([shown])
+  const packer = await addMember(shop, 'Omar', 'packer')
+  expect((await packer.call('GET', '/api/office/media/library')).status).toBe(403)
+})
+
 test('a slip is seen by staff alone', async () => {
   const packer = await addMember(shop, 'Salem', 'packer')
   const picture = await plain().jpeg().toBuffer()

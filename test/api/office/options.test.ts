@@ -74,14 +74,16 @@ describe('a colour', () => {
     expect(await lastAudit()).toBe('color.deleted')
   })
 
-  test('is merged into another, in carts too', async () => {
+  test('is merged into another, in carts too, and comes back', async () => {
     const sara = await shop.customer()
     await sara.fillCart(rose, 2, { colorId: 1 })
     await sara.fillCart(rose, 1, { colorId: 2 })
     const layla = await shop.customer()
     await layla.fillCart(rose, 1, { colorId: 2 })
     const { status, body } = await call('POST', 'colors/2/merge', { into_id: 1 })
-    expect([status, body.data]).toMatchObject([200, { id: 1, products_count: 1 }])
+    expect([status, body.data]).toMatchObject([201, { kind: 'products.merge', total: 1 }])
+    await shop.runJobs()
+    expect((await call('GET', 'colors')).body.data.map(({ id }: Plant) => id)).not.toContain(2)
     expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1])
     const linesOf = async (customer: ShopCustomer) =>
       (
@@ -95,6 +97,11 @@ describe('a colour', () => {
     expect([await linesOf(sara), await linesOf(layla)]).toEqual([[[1, 3]], [[1, 1]]])
     const { data } = (await call('GET', `products/${rose.id}/history`)).body
     expect(data[0].changes).toEqual({ color_ids: [[1, 2], [1]] })
+    await call('POST', `jobs/${body.data.id}/undo`)
+    await shop.runJobs()
+    expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+    expect([await linesOf(sara), await linesOf(layla)]).toEqual([[[1, 3]], [[2, 1]]])
+    expect(await lastAudit()).toBe('product.updated')
   })
 })
 

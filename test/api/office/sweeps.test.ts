@@ -4,6 +4,7 @@ import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addCoupon } from '../../support/coupon.ts'
 import { act, addMember } from '../../support/office.ts'
@@ -50,6 +51,14 @@ test('entries of the audit log go after six years and not before', async () => {
     .where('entity', '=', 'media')
     .execute()
   expect(left).toEqual([{ entity_id: 'young' }])
+})
+
+test('counted searches go after three years and not before', async () => {
+  await sql`insert into search_words_asked values
+    (current_date - 1097, 'old', 3, 1), (current_date - 1096, 'young', 1, 0)`.execute(shop.db)
+  expect(await sweepSearches(shop.db)).toBe(1)
+  const left = await shop.db.selectFrom('search_words_asked').select('word').execute()
+  expect(left).toEqual([{ word: 'young' }])
 })
 
 test('the books name a team without an owner, sessions that outlive a membership and plants that lack what publishing asks for', async () => {

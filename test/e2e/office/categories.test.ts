@@ -93,6 +93,12 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(say('office.removal.mergeConfirm').slice(0, 5)) })
       .click()
+    await page.getByRole('dialog').getByText(say('office.removal.merged')).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('common.close') })
+      .last()
+      .click()
     await page.waitForURL(/options$/)
     expect((await colors()).some(({ id }) => id === body.data.id)).toBe(false)
   })

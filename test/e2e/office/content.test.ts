@@ -139,6 +139,60 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await owner.call('POST', '/api/office/content/menu.strip/restore', { body })
   })
 
+  test('a picture that the shop has is found by its plant, and links stand under a link of the menu', async () => {
+    const visitor = await visit({ locale })
+    const { page, say, go } = visitor
+    const [plant] = (await owner.call('GET', '/api/office/products?view=published&limit=1')).body
+      .data
+    await goAsStaff(visitor, owner, '/office/content/home.hero')
+    await page.getByRole('button', { name: say('content.library') }).click()
+    const library = page.getByRole('dialog')
+    await library.getByRole('searchbox').fill(plant.name_ar)
+    const picture = library.getByRole('button', { name: plant.name_ar, exact: true }).first()
+    await picture.waitFor()
+    await inspect(page, `office-content-library-${locale}`)
+    await picture.click()
+    await library.waitFor({ state: 'detached' })
+    await save(visitor)
+    const hero = (await owner.call('GET', '/api/office/content/home.hero')).body.data
+    expect(hero.pictures).toMatchObject([{ id: hero.value.media_id }])
+
+    await goAsStaff(visitor, owner, '/office/content/menu.header')
+    await page.getByRole('row').nth(1).getByRole('button', { expanded: false }).click()
+    const under = page.getByRole('group').filter({
+      has: page.getByRole('heading', { name: say('content.field.children') }),
+    })
+    await under.getByRole('button', { name: say('content.add'), exact: true }).click()
+    await inArabic(visitor, 'label').last().fill('نباتات داخلية')
+    await page
+      .getByRole('combobox', { name: say('content.field.target') })
+      .last()
+      .fill('/indoor')
+    await inspect(page, `office-content-menu-${locale}`)
+    await save(visitor)
+    await publish(visitor)
+    await expect.poll(() => shopPage('/ar'), { timeout: 5_000 }).toContain('نباتات داخلية')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await go(`/${locale}`)
+    const menu = page.getByRole('navigation', { name: say('nav.main') })
+    const child = menu.getByRole('link', { name: 'نباتات داخلية' })
+    expect(await child.isVisible()).toBe(false)
+    // By keyboard as with the pointer.
+    await menu.getByRole('link').nth(1).focus()
+    await child.waitFor()
+    await inspect(page, `shop-menu-${locale}`)
+    await page.keyboard.press('Escape')
+    await child.waitFor({ state: 'hidden' })
+    await menu.getByRole('link').nth(1).hover()
+    await child.click()
+    await page.waitForURL(/\/indoor$/)
+    const { version } = (await owner.call('GET', '/api/office/content/menu.header')).body.data
+    const body = { version, version_to_restore: 1 }
+    await owner.call('POST', '/api/office/content/menu.header/restore', { body })
+    await goAsStaff(visitor, owner, '/office/content/menu.header')
+    await publish(visitor)
+  })
+
   test('a policy is published with the day from which it holds', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { makeVary } from '../../support/variants.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -123,6 +124,63 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await goAsStaff(visitor, owner, '/office/discounts')
     await page.getByText(code, { exact: true }).first().waitFor()
     await look(visitor, `office-coupons-${locale}`)
+  })
+})
+
+describe.each(behaviourLocales)('a sale (%s)', (locale) => {
+  test('has a price for each size of a plant, or is of what a filter finds', async () => {
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    const listed: {
+      id: number
+      sku: string
+      name_ar: string
+      varies: boolean
+      size_ids: number[]
+    }[] = await get('products?view=published&limit=100')
+    const plant = listed.find(({ varies, size_ids: sizes }) => !varies && sizes.length > 1)!
+    const [small = 0, large = 0] = plant.size_ids
+    const ids = await makeVary(owner, plant, [
+      { sku: 'SALE-SMALL', sizeId: small, priceHalalas: 8_000 },
+      { sku: 'SALE-LARGE', sizeId: large, priceHalalas: 12_000 },
+    ])
+    await goAsStaff(visitor, owner, '/office/sales/new')
+    const field = (key: string) => page.getByLabel(say(key), { exact: false })
+    await field('sale.field.name_ar').fill('تصفية')
+    await field('sale.field.name_en').fill('Clearance')
+    await field('sale.field.starts_on').fill(inDays(1))
+    await field('sale.field.ends_on').fill(inDays(2))
+    await page.getByText(say('sale.rule.prices'), { exact: true }).click()
+    await page.getByRole('searchbox', { name: say('discount.addProduct') }).fill(plant.sku)
+    await page.getByRole('button', { name: plant.name_ar }).click()
+    await page.getByRole('button', { name: say('sale.priceEach') }).click()
+    const option = page.getByRole('listitem').filter({ hasText: 'SALE-LARGE' }).last()
+    await option.getByRole('textbox', { name: say('sale.newPrice') }).fill('٩٩')
+    await look(visitor, `office-sale-prices-${locale}`)
+    await save(visitor)
+    await page.waitForURL(/sales\/\d+$/)
+    const sale = `sales/${new URL(page.url()).pathname.split('/').at(-1)}`
+    expect((await get(sale)).rule).toEqual({
+      prices: [
+        { product_id: plant.id, variant_id: ids['SALE-LARGE'], special_price_halalas: 9_900 },
+      ],
+    })
+
+    await page.getByText(say('sale.rule.percent'), { exact: true }).click()
+    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('10')
+    await page.getByRole('button', { name: say('office.filter.add') }).click()
+    const filter = page.getByRole('dialog')
+    await filter.getByLabel(say('office.filter.by')).selectOption('price')
+    await filter.getByLabel(say('office.filter.from'), { exact: true }).fill('100')
+    await filter.getByRole('button', { name: say('office.filter.apply') }).click()
+    await save(visitor)
+    await expect
+      .poll(async () => get(sale))
+      .toMatchObject({
+        rule: { percent_bp: 1_000 },
+        include: { category_ids: [], product_ids: [], filter: { min_price: '10000' } },
+      })
+    await look(visitor, `office-sale-filter-${locale}`)
   })
 })
 

@@ -20,10 +20,7 @@ beforeAll(async () => {
   await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', code } })
   for (const name of policyBlocks) {
     const path = `/api/office/content/${name}`
-    const { value } = (await owner.call('GET', path)).body.data
-    const dated = { ...value, valid_from: dayOf(new Date()) }
-    await owner.call('PUT', path, { body: { value: dated, version: 1 } })
-    await owner.call('POST', `${path}/publish`, { body: { version: 2 }, headers: onceOnly() })
+    await owner.call('POST', `${path}/publish`, { body: { version: 1 }, headers: onceOnly() })
   }
 }, 180_000)
 
@@ -113,6 +110,30 @@ test.each(behaviourLocales)(
     await page.getByRole('button', { name: say('settings.state.close') }).waitFor()
     await go(locale === 'ar' ? '/' : '/en')
     expect(await notice.count()).toBe(0)
+  },
+)
+
+test.each(behaviourLocales)(
+  'the shop’s code leads a phone to it and fills a page of A4, and an empty shop is offered what to begin with (%s)',
+  async (locale) => {
+    const visitor = await openTab(locale)
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/share')
+    await page.getByRole('img', { name: say('share.in.en') }).waitFor()
+    await expectToFit(page, 'share')
+    await inspect(page, `office-share-${locale}`)
+    await page.emulateMedia({ media: 'print' })
+    const poster = page.locator('article:visible')
+    const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {}
+    const millimetre = 96 / 25.4
+    expect(Math.abs(width - 210 * millimetre)).toBeLessThan(2)
+    // No higher than the page, or a printer adds a second one.
+    expect(height).toBeLessThanOrEqual(297 * millimetre)
+    await page.emulateMedia({ media: 'screen' })
+    await goAsStaff(visitor, owner, '/office/samples')
+    await page.getByRole('heading', { name: say('samples.plants') }).waitFor()
+    await expectToFit(page, 'samples')
+    await inspect(page, `office-samples-${locale}`)
   },
 )
 

@@ -9,12 +9,16 @@ interface Booked {
   attempt_id: string
   status: string
   amount_halalas: number
+  /** Given back of it; without it all of a payment that says so. */
+  refunded_halalas?: number
 }
 
 /**
  * What must be true after any fault, once the reconciler has been round: money and orders stand for each other, one for one.
  *
- * - every payment the bank has kept belongs to one order that stands, of its amount, with its invoice;
+ * - every payment of which the bank has kept something belongs to one order that stands, of its amount, with its invoice, or what is kept
+ *   went back another way;
+ * - what the bank has given back is what the books say it has;
  * - every order that was paid by card and stands has its payment;
  * - nothing is left reserved;
  * - every order took its plants (the shops of the tests never begin to count a plant that was sold before);
@@ -28,22 +32,36 @@ export async function expectLedgerToEqualOrders(
 ): Promise<void> {
   const booked = books ?? (await shop.db.selectFrom('sandbox_payments').selectAll().execute())
   const { rows } = await sql<{ fault: string; id: string }>`
-    with bank as (select * from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as (id text, attempt_id uuid, status text, amount_halalas bigint))
+    with booked as (
+        select * from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb)
+          as (id text, attempt_id uuid, status text, amount_halalas bigint, refunded_halalas bigint)),
+      bank as (
+        select *, case when status in ('paid', 'refunded') then amount_halalas else 0 end - given_back as kept from (
+          select *, coalesce(refunded_halalas, case when status = 'refunded' then amount_halalas else 0 end) as given_back from booked) as one)
     select 'kept money without an order' as fault, payment.id
     from bank payment
-    where payment.status = 'paid' and 1 <> (
+    where kept > 0 and 1 <> (
       select count(*) from payment_attempts attempt
-        join orders on orders.id = attempt.order_id and orders.status in ('processing', 'shipped', 'delivered')
+        join orders on orders.id = attempt.order_id
           and orders.grand_total_halalas = payment.amount_halalas and orders.payment_method = 'credit_card'
-        join invoices on invoices.order_id = orders.id and invoices.state = 'paid'
+        join invoices on invoices.order_id = orders.id
         join payment_transactions paid on paid.order_id = orders.id and paid.type = 'capture' and paid.amount_halalas = payment.amount_halalas
-      where attempt.id = payment.attempt_id and attempt.state = 'captured' and attempt.provider_payment_id = payment.id)
+      where attempt.id = payment.attempt_id and attempt.provider_payment_id = payment.id and (
+        (orders.status in ('processing', 'shipped', 'delivered') and attempt.state = 'captured' and invoices.state = 'paid')
+        or kept = (select sum(amount_halalas) from refunds where order_id = orders.id and method <> 'card')))
     union all
     select 'an order without its money', orders.id::text
     from orders
     where payment_method = 'credit_card' and status in ('processing', 'shipped', 'delivered') and not exists (
       select from payment_attempts attempt join bank payment on payment.attempt_id = attempt.id
-      where attempt.order_id = orders.id and attempt.state = 'captured' and payment.status = 'paid')
+      where attempt.order_id = orders.id
+        and ((attempt.state = 'captured' and kept > 0) or (attempt.state = 'refunded' and kept = 0)))
+    union all
+    select 'money at the bank that is not the refunds', payment.id
+    from bank payment join payment_attempts attempt on attempt.id = payment.attempt_id
+      join invoices on invoices.order_id = attempt.order_id and not refunded_without_note
+    where given_back <> coalesce((
+      select sum(amount_halalas) from refunds where refunds.attempt_id = attempt.id and state = 'done'), 0)
     union all
     select 'something still reserved', id::text from payment_attempts where state = 'started'
     union all
@@ -54,7 +72,9 @@ export async function expectLedgerToEqualOrders(
     union all
     select 'an end that is none', attempt.id::text
     from payment_attempts attempt left join orders on orders.id = order_id
-    where (state in ('refused', 'abandoned', 'refund_due', 'refunded') and orders.status <> 'cancelled')
+    where (state in ('refused', 'abandoned', 'refund_due') and orders.status <> 'cancelled')
+      or (state = 'refunded' and orders.status <> 'cancelled' and amount_halalas <> coalesce((
+        select sum(amount_halalas) from refunds where attempt_id = attempt.id and refunds.state = 'done'), 0))
       or (state = 'awaiting' and orders.status <> 'pending_payment')`.execute(shop.db)
   expect(rows).toEqual([])
   expect(await checkInvariants(shop.db)).toEqual([])

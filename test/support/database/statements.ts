@@ -5,14 +5,15 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Notes every statement sent over a pool, on connections that are opened from now on. */
+/** Notes every statement sent over a pool but the regular reading of settings, on connections that are opened from now on. */
 export function watchStatements(pool: Pool): { taken: () => Statement[] } {
   let noted: Statement[] = []
   pool.on('connect', (client: ClientBase) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [what, values] = given
-      if (typeof what === 'string')
+      // Settings are read again by the clock, whatever is asked.
+      if (typeof what === 'string' && !what.includes('from shop_settings)'))
         noted.push({ text: what, values: Array.isArray(values) ? values : [] })
       return query(...given)
     }) as typeof client.query

@@ -218,6 +218,10 @@ export function jobArrangements(world: World): Arrangements {
       return started
     }),
     'POST /api/office/exports': async () => ({ body: { kind: 'prices' } }),
+    'POST /api/office/audit/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/stock/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/stock/movements/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/customers/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/imports': async () => {
       const form = new FormData()
       form.append('file', new Blob(['SKU,Price\r\nPLT-0001,12.00']), 'prices.csv')
@@ -229,7 +233,7 @@ export function jobArrangements(world: World): Arrangements {
   }
 }
 
-/** Sections of the settings, each as it is now; a mail to the owner. */
+/** Sections of the settings, each as it is now. */
 export function settingsArrangements(world: World): Arrangements {
   const put = (section: string) => async (): Promise<ArrangedCall> => {
     const { body } = await world.owner().call('GET', '/api/office/settings')
@@ -239,15 +243,9 @@ export function settingsArrangements(world: World): Arrangements {
     ...Object.fromEntries(
       settingSections.map((section) => [`PUT /api/office/settings/${section}`, put(section)]),
     ),
+    'POST /api/office/samples': async () => ({
+      body: { categories: ['indoor'], plants: false },
+    }),
     'POST /api/office/settings/shop/close': async () => ({ body: {} }),
-    'POST /api/office/settings/test-mail': async () => {
-      const { id } = world.owner()
-      await world.shop.db
-        .updateTable('customers')
-        .set({ email: 'owner@example.com' })
-        .where('id', '=', id)
-        .execute()
-      return {}
-    },
   }
 }

@@ -63,6 +63,16 @@ export function customerArrangements({ shop, owner }: World): Arrangements {
       ...(await of(`${pipeline}/files`, request)()),
       form: await photo(),
     }),
+    [`DELETE ${pipeline}/files/:fileId`]: async () => {
+      const id = await request()
+      const event = { request_id: id, kind: 'file', text: 'garden.jpg' } as const
+      const { id: fileId } = await shop.db
+        .insertInto('request_events')
+        .values(event)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/api/office/requests/${id}/files/${fileId}` }
+    },
     [`POST ${message}/retry`]: of(`${message}/retry`, deadMessage),
     [`POST ${message}/discard`]: of(`${message}/discard`, deadMessage, { reason: 'Moved' }),
   }

@@ -31,6 +31,7 @@ export const customerRoutes: Record<string, RouteEntry> = {
   [`POST ${request}/notes`]: withUnknownId(`${request}/notes`, { kind: 'note', text: 'Called' }),
   [`POST ${request}/files`]: { ...withUnknownId(`${request}/files`), statuses: staffOnly(415) },
   [`GET ${request}/files/:fileId`]: withUnknownId(`${request}/files/:fileId`),
+  [`DELETE ${request}/files/:fileId`]: withUnknownId(`${request}/files/:fileId`),
   'GET /api/office/messages': { statuses: staffOnly() },
   'GET /api/office/messages/:id': withUnknownId('/api/office/messages/:id'),
   // No message was given up.

@@ -21,6 +21,10 @@ export const jobRoutes: Record<string, RouteEntry> = {
   'POST /api/office/products/bulk': { statuses: staffOnly(422) },
   'PUT /api/office/products/grid': { statuses: staffOnly(422) },
   'POST /api/office/exports': { statuses: staffOnly(422) },
+  'POST /api/office/audit/export': { statuses: staffOnly(201) },
+  'POST /api/office/stock/export': { statuses: staffOnly(201) },
+  'POST /api/office/stock/movements/export': { statuses: staffOnly(201) },
+  'POST /api/office/customers/export': { statuses: staffOnly(201) },
   'GET /api/office/imports': { statuses: staffOnly() },
   'POST /api/office/imports': {
     statuses: staffOnly(415),

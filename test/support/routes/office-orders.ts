@@ -7,6 +7,7 @@ const one = '/api/office/orders/2147483647'
 /** Orders of the back office; `audit-rows.test.ts` calls them with orders that are there. */
 export const orderRoutes: Record<string, RouteEntry> = {
   'GET /api/office/orders/assignees': { statuses: staffOnly() },
+  'GET /api/office/orders/counts': { statuses: staffOnly() },
   'GET /api/office/orders/picking': { statuses: staffOnly() },
   'GET /api/office/run': { statuses: staffOnly() },
   // Without a key for repeated calls.
@@ -35,9 +36,11 @@ export const orderRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     path: () => `${one}/parcels/1/delivered`,
   },
+  'POST /api/office/orders/:id/cancel': { statuses: staffOnly(422), path: () => `${one}/cancel` },
   'PUT /api/office/orders/:id/address': { statuses: staffOnly(422), path: () => `${one}/address` },
   'PUT /api/office/orders/:id/promised-day': {
     statuses: staffOnly(422),
     path: () => `${one}/promised-day`,
   },
+  'PUT /api/office/orders/:id/test': { statuses: staffOnly(422), path: () => `${one}/test` },
 }

@@ -23,6 +23,10 @@ export const refundRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     path: (a) => `/api/office/orders/${a.orderId}/refunds`,
   },
+  'POST /api/office/orders/:id/reductions/preview': {
+    statuses: staffOnly(422),
+    path: (a) => `/api/office/orders/${a.orderId}/reductions/preview`,
+  },
   'POST /api/office/orders/:id/reductions': {
     statuses: staffOnly(422),
     path: (a) => `/api/office/orders/${a.orderId}/reductions`,

@@ -23,5 +23,15 @@ export const reportRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => '/api/office/print?kind=delivery_note&ids=2147483647',
   },
+  'GET /api/office/invoices': { statuses: staffOnly() },
+  'GET /api/office/invoices/:id': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/invoices/2147483647',
+  },
+  'GET /api/office/credit-notes': { statuses: staffOnly() },
+  'GET /api/office/credit-notes/:id': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/credit-notes/2147483647',
+  },
   'POST /api/office/books/check': { statuses: staffOnly() },
 }

@@ -7,6 +7,8 @@ const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 /** Settings, opening and closing, the first day. */
 export const settingsRoutes: Record<string, RouteEntry> = {
   'GET /api/office/onboarding': { statuses: staffOnly() },
+  'GET /api/office/samples': { statuses: staffOnly() },
+  'POST /api/office/samples': { statuses: staffOnly(422) },
   'GET /api/office/compliance': { statuses: staffOnly() },
   'GET /api/office/settings': { statuses: staffOnly() },
   'GET /api/office/settings/developers': { statuses: staffOnly() },
@@ -24,6 +26,5 @@ export const settingsRoutes: Record<string, RouteEntry> = {
   },
   'POST /api/office/settings/shop/open': { statuses: staffOnly() },
   'POST /api/office/settings/test-sms': { statuses: staffOnly() },
-  // The member has no e-mail.
-  'POST /api/office/settings/test-mail': { statuses: staffOnly(422) },
+  'POST /api/office/settings/test-mail': { statuses: staffOnly() },
 }

@@ -8,6 +8,7 @@ const unknownId = 2_147_483_647
 export const stockRoutes: Record<string, RouteEntry> = {
   'POST /api/office/media': { statuses: staffOnly(415) },
   'GET /api/office/media': { statuses: staffOnly() },
+  'GET /api/office/media/library': { statuses: staffOnly() },
   'PUT /api/office/media/:id': {
     statuses: staffOnly(404),
     path: () => `/api/office/media/${unknownId}`,

@@ -56,9 +56,24 @@ export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): A
         .executeTakeFirstOrThrow()
       return { path: `/api/office/orders/${id}/parcels/${parcelId}/delivered`, body: {} }
     },
+    [`POST ${one}/cancel`]: at(`${one}/cancel`, async (id) => ({
+      reason: 'out_of_stock',
+      version: (
+        await shop.db
+          .selectFrom('orders')
+          .select('version')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).version,
+    })),
     [`PUT ${one}/address`]: at(`${one}/address`, () => ({ shipping: palmStreet })),
     [`PUT ${one}/promised-day`]: at(`${one}/promised-day`, () => ({
       promised_on: addDays(dayOf(new Date()), 3),
     })),
+    [`PUT ${one}/test`]: async () => {
+      await owner().fillCart(await shop.stockPlant({ stock: 5 }))
+      const { id } = (await owner().placeOrder()).body.data.order
+      return { path: `/api/office/orders/${id}/test`, body: { is_test: true } }
+    },
   }
 }

@@ -1,34 +1,41 @@
-import { findAudit, type AuditRecord } from '#domain/audit/find-audit.ts'
+import { findAudit, type AuditFilter, type AuditRecord } from '#domain/audit/find-audit.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
 import { actionsOf, auditActions, type AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/audit.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { exportList } from './list-export.ts'
 
 /** What the team did (office.md §35). */
 export function officeAuditRoutes(api: Api): void {
   bindEndpoint(api, contract.listAudit, async ({ query }, context) => {
     const page = pageQuery(query)
-    const { topic, action, entity, entity_id: entityId, actor, q, from, to } = query
-    const ofTopic = topic && actionsOf(topic)
-    const { entries, total } = await findAudit(
-      context.db,
-      {
-        actors: actor?.map(readActor),
-        actions:
-          ofTopic && action ? action.filter((one) => isIn(one, ofTopic)) : (action ?? ofTopic),
-        entities: entity,
-        entityId,
-        words: q,
-        from,
-        to,
-        visible: visibleTo(context.member),
-      },
-      page,
-    )
+    const { entries, total } = await findAudit(context.db, filterOf(query, context.member), page)
     return pagedUpTo({ data: entries.map(serializeEntry), total }, page, context)
   })
+
+  bindEndpoint(api, contract.exportAudit, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, { list: 'audit', format, filter: filterOf(filter, context.member) }),
+  )
+}
+
+type AuditFilters = NonNullable<Parsed<typeof contract.exportAudit>['body']['filter']>
+
+function filterOf(filters: AuditFilters, member: Member): AuditFilter {
+  const { topic, action, entity, entity_id: entityId, actor, q, from, to } = filters
+  const ofTopic = topic && actionsOf(topic)
+  return {
+    actors: actor?.map(readActor),
+    actions: ofTopic && action ? action.filter((one) => isIn(one, ofTopic)) : (action ?? ofTopic),
+    entities: entity,
+    entityId,
+    words: q,
+    from,
+    to,
+    visible: visibleTo(member),
+  }
 }
 
 /** What a member sees: everything, nothing of the team and its settings (a manager), or money alone (an accountant). */

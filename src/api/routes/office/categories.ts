@@ -10,11 +10,12 @@ import {
   type OfficeCategoryRecord,
 } from '#domain/office/categories/load-categories.ts'
 import { loadCategoryOrder, updateCategoryOrder } from '#domain/office/categories/category-order.ts'
-import { mergeInto } from '#domain/office/merge.ts'
+import { createMerge } from '#domain/office/merge/create-merge.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/categories.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { pictureUrl } from '../../serializers/media.ts'
+import { serializeNewJob } from '../../serializers/office-job.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Categories as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
@@ -66,11 +67,15 @@ export function officeCategoryRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.mergeCategory, ({ params: { id }, body }, { mutate, member, t }) =>
-    mutate(async (tx, audit) => {
-      await mergeInto(tx, audit, member, 'categories', { id, intoId: body.into_id })
-      return { message: t('merged'), data: await one(tx, body.into_id) }
-    }),
+  bindEndpoint(
+    api,
+    contract.mergeCategory,
+    ({ params: { id }, body }, { mutate, member, locale }) =>
+      mutate(async (tx, audit) => {
+        const merge = { list: 'categories', id, intoId: body.into_id } as const
+        const job = await createMerge(tx, audit, { ...merge, createdBy: member.id })
+        return { data: await serializeNewJob(tx, job, member, locale) }
+      }),
   )
 
   categoryOrderRoutes(api)

@@ -24,13 +24,9 @@ export function officeContentRoutes(api: Api): void {
     data: (await loadBlocks(db, blockNames, settings)).map(serializeState),
   }))
 
-  bindEndpoint(api, contract.getBlock, async ({ params: { name } }, context) => {
-    const data = await blockFor(context, context.db, name)
-    return Response.json(
-      { data },
-      { headers: { 'Cache-Control': 'no-store', ETag: `"v${data.version}"` } },
-    )
-  })
+  bindEndpoint(api, contract.getBlock, async ({ params: { name } }, context) => ({
+    data: await blockFor(context, context.db, name),
+  }))
 
   bindEndpoint(api, contract.listBlockVersions, async ({ params: { name } }, { db, settings }) => ({
     data: (await findVersions(db, name, settings)).map(serializeVersion),

@@ -55,12 +55,10 @@ export function officeHomeRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.searchOffice, async ({ query }, { db, member, settings }) => {
-    const { orders, products, customers, requests } = await searchOffice(db, member, query.q)
+    const { products, ...others } = await searchOffice(db, member, query.q)
     return {
       data: {
-        orders,
-        customers,
-        requests,
+        ...others,
         products: products.map(({ image_path, ...product }) => ({
           ...product,
           image: pictureUrl(image_path, 's', settings.assetBaseUrl),

@@ -14,7 +14,7 @@ import { mapImport } from '#domain/office/imports/map-import.ts'
 import { findJob, findJobsById } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
 import { may, type Member } from '#domain/staff/authorize.ts'
-import type { ImportKind } from '#shared/office/import.ts'
+import { importPermission, type ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/imports.ts'
@@ -28,8 +28,7 @@ import { wrongLinesCsv } from '../../serializers/wrong-lines.ts'
 
 /** Tables that are uploaded, tried out and applied (office.md §33). */
 export function officeImportRoutes(api: Api): void {
-  const { officeFilesDir, settings } = api.parts
-  const { vatRateBasisPoints } = settings
+  const { officeFilesDir } = api.parts
 
   // Before those of one import: `template` is no id.
   bindEndpoint(api, contract.readImportTemplate, async ({ query }, { locale }) => {
@@ -43,7 +42,7 @@ export function officeImportRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.uploadImport, async ({ query, body }, context) => {
-    const { member, locale, mutate } = context
+    const { member, locale, mutate, settings } = context
     requireKind(query.kind, member)
     const table = await readTable(body.path, query.sheet ?? null)
     return mutate(async (tx, audit) => {
@@ -53,7 +52,7 @@ export function officeImportRoutes(api: Api): void {
         bytes: body.bytes,
         table,
         locale,
-        vatRateBasisPoints,
+        vatRateBasisPoints: settings.vatRateBasisPoints,
       })
       return { data: await importFor(tx, id, member, locale) }
     })
@@ -83,9 +82,7 @@ export function officeImportRoutes(api: Api): void {
 
 /** What an import would do, line by line, and doing it. */
 function dryRunRoutes(api: Api): void {
-  const { vatRateBasisPoints } = api.parts.settings
-
-  bindEndpoint(api, contract.mapImport, ({ params, body }, { member, locale, mutate }) =>
+  bindEndpoint(api, contract.mapImport, ({ params, body }, { member, locale, mutate, settings }) =>
     mutate(async (tx, audit) => {
       await mapImport(tx, audit, member, {
         id: params.id,
@@ -95,7 +92,7 @@ function dryRunRoutes(api: Api): void {
           creates: body.create,
           emptyCells: body.empty,
         },
-        vatRateBasisPoints,
+        vatRateBasisPoints: settings.vatRateBasisPoints,
       })
       return { data: await importFor(tx, params.id, member, locale) }
     }),
@@ -114,25 +111,28 @@ function dryRunRoutes(api: Api): void {
     wrongLinesCsv(db, await foundFor(db, params.id, member), locale),
   )
 
-  bindEndpoint(api, contract.applyImport, ({ params, body }, { member, locale, mutate }) =>
-    mutate(async (tx, audit) => {
-      const { id } = await applyImport(tx, audit, {
-        id: params.id,
-        createdBy: member.id,
-        acceptsWarnings: body.accept_warnings,
-        vatRateBasisPoints,
-      })
-      const job = await findJob(tx, id)
-      if (!job) throw new ShopError('notFound')
-      return { data: serializeJob(job, member, locale) }
-    }),
+  bindEndpoint(
+    api,
+    contract.applyImport,
+    ({ params, body }, { member, locale, mutate, settings }) =>
+      mutate(async (tx, audit) => {
+        const { id } = await applyImport(tx, audit, {
+          id: params.id,
+          createdBy: member.id,
+          acceptsWarnings: body.accept_warnings,
+          vatRateBasisPoints: settings.vatRateBasisPoints,
+        })
+        const job = await findJob(tx, id)
+        if (!job) throw new ShopError('notFound')
+        return { data: serializeJob(job, member, locale) }
+      }),
   )
 }
 
-/** Prices are for who may change prices. */
+/** Prices are for who may change prices, counts for who counts. */
 function requireKind(kind: ImportKind, member: Member): void {
-  if (kind === 'prices' && !may(member, 'catalogue.price'))
-    throw new ShopError('forbidden', { permission: 'catalogue.price' })
+  const permission = importPermission[kind]
+  if (permission && !may(member, permission)) throw new ShopError('forbidden', { permission })
 }
 
 async function foundFor(db: Db, id: number, member: Member): Promise<FoundImport> {

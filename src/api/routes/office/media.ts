@@ -1,9 +1,10 @@
 import { findBinnedMedia, restoreMedia } from '#domain/office/media/bin.ts'
+import { findMedia } from '#domain/office/media/find-media.ts'
 import { readSlip } from '#domain/office/media/read-slip.ts'
 import { addMedia, storeUpload } from '#domain/office/media/store-upload.ts'
 import { updateMedia } from '#domain/office/media/update-media.ts'
 import * as contract from '#contract/office/media.ts'
-import { serializeBinned, serializeMedia } from '../../serializers/office/media.ts'
+import { serializeBinned, serializeFound, serializeMedia } from '../../serializers/office/media.ts'
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
@@ -34,6 +35,17 @@ export function officeMediaRoutes(api: Api): void {
     )
   })
 
+  bindEndpoint(api, contract.listMedia, async ({ query }, context) => {
+    const page = pageQuery(query)
+    const { media, total } = await findMedia(context.db, page)
+    const { assetBaseUrl } = context.settings
+    return pagedUpTo(
+      { data: media.map((one) => serializeFound(one, assetBaseUrl)), total },
+      page,
+      context,
+    )
+  })
+
   bindEndpoint(api, contract.restoreMedia, ({ params }, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const media = await restoreMedia(tx, audit, member, params.id)
@@ -49,8 +61,8 @@ export function officeMediaRoutes(api: Api): void {
     })
   })
 
-  bindEndpoint(api, contract.getSlip, async ({ params }, { db, ports }) => {
-    const bytes = await readSlip(db, ports.media.storage, params.id)
+  bindEndpoint(api, contract.getSlip, async ({ params: { id } }, { db, member, ports }) => {
+    const bytes = await readSlip(db, ports.media.storage, { id, memberId: member.id })
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' },
     })

@@ -8,7 +8,7 @@ import {
   type OptionRecord,
   type OptionTable,
 } from '#domain/office/options/save-option.ts'
-import { mergeInto } from '#domain/office/merge.ts'
+import { createMerge } from '#domain/office/merge/create-merge.ts'
 import type { Db } from '#db/tables.ts'
 import {
   colorEndpoints,
@@ -18,6 +18,7 @@ import {
 } from '#contract/office/options.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { serializeNewJob } from '../../serializers/office-job.ts'
 
 /** Colours and sizes as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
 export function officeOptionRoutes(api: Api): void {
@@ -97,10 +98,11 @@ function optionRoutes<Table extends OptionTable>(
     }),
   )
 
-  bindEndpoint(api, calls.merge, ({ params: { id }, body }, { mutate, member, t }) =>
+  bindEndpoint(api, calls.merge, ({ params: { id }, body }, { mutate, member, locale }) =>
     mutate(async (tx, audit) => {
-      await mergeInto(tx, audit, member, table, { id, intoId: body.into_id })
-      return { message: t('merged'), data: await one(tx, body.into_id) }
+      const merge = { list: table, id, intoId: body.into_id }
+      const job = await createMerge(tx, audit, { ...merge, createdBy: member.id })
+      return { data: await serializeNewJob(tx, job, member, locale) }
     }),
   )
 }

@@ -1,6 +1,6 @@
-import { cancelOrder } from '#domain/checkout/cancel-order.ts'
+import { beginCancellation, finishCancellation } from '#domain/checkout/cancel-order.ts'
 import { findOrderRows } from '#domain/office/orders/find-order-rows.ts'
-import { holdOrder, requireOpen } from '#domain/office/orders/hold-order.ts'
+import { holdOrder } from '#domain/office/orders/hold-order.ts'
 import { requireVisible, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
@@ -8,11 +8,13 @@ import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
 import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
+import type { CancelReason } from '#shared/office/order-acts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
+import * as acts from '#contract/office/orders/order-acts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
-import { withCurrent } from '../../edit-conflict.ts'
+import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { seesContacts, withoutContacts } from '../../serializers/office/masked-contacts.ts'
 import { serializeOrderRow } from '../../serializers/office/orders.ts'
 import { serializeOrder } from '../../serializers/order.ts'
@@ -47,6 +49,25 @@ export function officeOrderRoutes(api: Api): void {
       () => officeOrderFor(context.db, context, id),
     ),
   )
+
+  bindEndpoint(api, acts.cancelOrder, async ({ params: { id }, body }, context) => {
+    const { reason, note } = body
+    const version = readVersion(body.version, context)
+    await requireVisible(context.db, context.member, id)
+    return withCurrent(
+      context,
+      () =>
+        cancel(
+          context,
+          { id, reason, note, version, refusal: 'cannotCancelOrder' },
+          async (db) => ({
+            message: context.t('orderCancelled'),
+            data: await officeOrderFor(db, context, id),
+          }),
+        ),
+      () => officeOrderFor(context.db, context, id),
+    )
+  })
 }
 
 type ListQuery = Parsed<typeof contract.listOfficeOrders>['query']
@@ -92,17 +113,15 @@ async function listOrders(query: ListQuery, context: OfficeContext) {
 type Move = Parsed<typeof contract.changeOrderStatus>['body']
 
 async function moveOrder(id: number, body: Move, context: OfficeContext) {
-  const { db, actor, member, mutate, settings, t } = context
+  const { db, member, mutate, settings, t } = context
   const { status, note, carrier, tracking_number: trackingNumber, version } = body
   await requireVisible(db, member, id)
   if (status === 'cancelled') {
     requirePermission(member, 'orders.cancel')
-    if (version !== undefined)
-      await requireOpen(db, member, { orderId: id, act: 'cancel', version })
-    // Its money goes back before the order may go, and the payment provider is no part of a transaction.
-    const canceller = { ...member, authority: refundAuthorityOf(member, settings) }
-    await cancelOrder(db, paymentContextOf(context), { actor, note, member: canceller }, id)
-    return { message: t('orderMoved'), data: await answerFor(db, context, id) }
+    return cancel(context, { id, note, version, refusal: 'invalidTransition' }, async (tx) => ({
+      message: t('orderMoved'),
+      data: await answerFor(tx, context, id),
+    }))
   }
   requirePermission(member, 'orders.move')
   const move = { orderId: id, status, carrier, trackingNumber, note, receivedBy: body.received_by }
@@ -113,6 +132,35 @@ async function moveOrder(id: number, body: Move, context: OfficeContext) {
     await changeOrderStatus(tx, audit, { staffId: member.id, seller: settings.seller }, move)
     return { message: t('orderMoved'), data: await answerFor(tx, context, id) }
   })
+}
+
+interface Cancelling {
+  id: number
+  note?: string | null | undefined
+  reason?: CancelReason
+  version?: number | undefined
+  refusal: 'cannotCancelOrder' | 'invalidTransition'
+}
+
+/** Its money goes back before the order may go, and the payment provider is no part of a transaction. */
+function cancel<Answer extends object>(
+  context: OfficeContext,
+  { id, ...why }: Cancelling,
+  describe: (db: Db) => Promise<Answer>,
+): Promise<Answer | Response> {
+  const { db, actor, member, mutate, settings } = context
+  const canceller = { ...member, authority: refundAuthorityOf(member, settings) }
+  let paid: Awaited<ReturnType<typeof beginCancellation>>
+  return mutate(
+    async (tx) => {
+      paid = await beginCancellation(tx, { actor, member: canceller, ...why }, id)
+      return describe(tx)
+    },
+    async () => {
+      await finishCancellation(db, paymentContextOf(context), paid)
+      return describe(db)
+    },
+  )
 }
 
 /** The act that a move to this status is. */

@@ -1,7 +1,13 @@
+import {
+  requireDocuments,
+  seesAllOrders,
+  visibleContacts,
+  visibleOrders,
+} from '#domain/office/orders/order-access.ts'
 import { loadPickingList } from '#domain/office/print/picking-list.ts'
 import { loadPrintedOrders, type PrintScope } from '#domain/office/print/print-orders.ts'
 import { loadCreditNotes, loadInvoices } from '#domain/office/print/tax-documents.ts'
-import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -45,9 +51,7 @@ async function load(
   { kind, ids, member, assetBaseUrl }: Wanted,
 ): Promise<Partial<contract.Printed> & { orderIds: number[] }> {
   if (isTaxDocument(kind)) {
-    // Sums are none of a packer's or a driver's business.
-    if (grantOf(member, 'orders.read') !== 'full' && !may(member, 'reports.finance'))
-      throw new ShopError('forbidden', { permission: 'reports.finance' })
+    requireDocuments(member)
     const found = await (kind === 'invoice' ? loadInvoices(tx, ids) : loadCreditNotes(tx, ids))
     return {
       orderIds: found.map(({ order_id }) => order_id),
@@ -74,15 +78,11 @@ async function load(
 
 /** @throws ShopError `forbidden` */
 function scopeOf(member: Member): PrintScope {
-  const grant = grantOf(member, 'orders.read')
-  if (!grant) throw new ShopError('forbidden', { permission: 'orders.read' })
-  const isFull = grant === 'full'
-  const isPacker = member.roles.includes('packer')
+  requirePermission(member, 'orders.read')
   return {
-    driverId: isFull || isPacker ? null : member.id,
-    onlyOpen: !isFull,
-    withContacts: may(member, 'customers.contact'),
+    orders: visibleOrders(member),
+    contacts: visibleContacts(member),
     // A driver takes the cash; a packer sees no sums.
-    withSums: isFull || !isPacker,
+    withSums: seesAllOrders(member) || !member.roles.includes('packer'),
   }
 }

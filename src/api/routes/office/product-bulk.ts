@@ -5,14 +5,13 @@ import { selectProducts, type ProductSelection } from '#domain/office/bulk/selec
 import { refusalOf } from '#domain/office/bulk/row-failure.ts'
 import { saveGrid, type GridOutcome } from '#domain/office/bulk/save-grid.ts'
 import type { StaleEdit } from '#domain/office/edit-conflict.ts'
-import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { may } from '#domain/staff/authorize.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/product-bulk.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { reasonText } from '../../job-texts.ts'
-import { serializeJob, titleIn } from '../../serializers/office-job.ts'
+import { serializeNewJob, titleIn } from '../../serializers/office-job.ts'
 
 /** Edits of many products at once (office.md §22). */
 export function officeProductBulkRoutes(api: Api): void {
@@ -31,10 +30,8 @@ export function officeProductBulkRoutes(api: Api): void {
     }
     return mutate(async (tx, audit) => {
       const ids = await selectProducts(tx, selection)
-      const { id } = await createBulkJob(tx, audit, { edit, ids, createdBy: member.id })
-      const job = await findJob(tx, id)
-      if (!job) throw new ShopError('notFound')
-      return { data: serializeJob(job, member, locale) }
+      const job = await createBulkJob(tx, audit, { edit, ids, createdBy: member.id })
+      return { data: await serializeNewJob(tx, job, member, locale) }
     })
   })
 

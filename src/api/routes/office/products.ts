@@ -6,7 +6,12 @@ import { findVersions, loadVersion } from '#domain/office/products/history.ts'
 import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
 import { updateProduct } from '#domain/office/products/save-product.ts'
 import { keepPreview, productWith } from '#domain/office/products/preview-product.ts'
+import { receiveStock } from '#domain/office/stock/receive-stock.ts'
+import { may, type Member } from '#domain/staff/authorize.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/office/products.ts'
 import { previewProduct } from '#contract/office/product-preview.ts'
@@ -28,19 +33,16 @@ export function officeProductRoutes(api: Api): void {
     listProducts(query, context),
   )
 
-  bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => {
-    const data = await productFor(context, context.db, params.id)
-    return Response.json(
-      { data },
-      { headers: { 'Cache-Control': 'no-store', ETag: `"v${data.version}"` } },
-    )
-  })
+  bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => ({
+    data: await productFor(context, context.db, params.id),
+  }))
 
   bindEndpoint(api, contract.createProduct, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
       const level = context.settings.lowStockDefault
       const fields = level > 0 ? { low_stock_at: level, ...body } : body
       const { id } = await createProduct(tx, audit, context.member, fields)
+      if (body.quantity) await receiveFirst(tx, audit, context.member, { id, ...body })
       return saved(context, tx, id, 'productCreated')
     }),
   )
@@ -81,6 +83,27 @@ export function officeProductRoutes(api: Api): void {
 
   productPreviewRoutes(api)
   productVersionRoutes(api)
+}
+
+/** Takes in what there is of a new product, by a receipt. @throws ShopError `forbidden` `validationFailed` `notTracked` */
+async function receiveFirst(
+  tx: Db,
+  audit: Audit,
+  member: Member,
+  {
+    id,
+    quantity,
+    varies,
+  }: { id: number; quantity?: number | null | undefined; varies?: boolean | undefined },
+): Promise<void> {
+  if (!may(member, 'stock.write')) throw new ShopError('forbidden', { permission: 'stock.write' })
+  if (varies) throw new ShopError('validationFailed', {}, { quantity: ['invalidValue'] })
+  await receiveStock(tx, audit, member.id, {
+    received_on: dayOf(new Date()),
+    lines: [
+      { product_id: id, delivered: quantity ?? 0, broken: 0, broken_borne_by: 'supplier' as const },
+    ],
+  })
 }
 
 /** The shop's own page with what is not saved yet. */

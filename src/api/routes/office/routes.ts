@@ -19,6 +19,7 @@ import { officeProductBulkRoutes } from './product-bulk.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
+import { officeTaxDocumentRoutes } from './tax-documents.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeFirstDayRoutes } from './settings/first-day.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
@@ -50,6 +51,7 @@ export function officeRoutes(api: Api): void {
   officeProductRoutes(api)
   officeRefundRoutes(api)
   officePrintRoutes(api)
+  officeTaxDocumentRoutes(api)
   officeReportRoutes(api)
   officeRequestRoutes(api)
   officeSaleRoutes(api)

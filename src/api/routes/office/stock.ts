@@ -15,6 +15,7 @@ import {
 } from '../../serializers/office/stock.ts'
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+import { exportList } from './list-export.ts'
 
 /** What stands in the nursery, how it came there, and from whom (office.md §23). */
 export function officeStockRoutes(api: Api): void {
@@ -37,6 +38,14 @@ export function officeStockRoutes(api: Api): void {
       context,
     )
   })
+
+  bindEndpoint(api, contract.exportStock, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, { list: 'stock', format, filter }),
+  )
+
+  bindEndpoint(api, contract.exportMovements, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, { list: 'movements', format, filter }),
+  )
 
   bindEndpoint(api, suppliers.listSuppliers, async ({ query }, context) => {
     const page = pageQuery(query)

@@ -1,6 +1,7 @@
 import type { BinnedRow } from '#domain/office/media/bin.ts'
+import type { FoundMedia } from '#domain/office/media/find-media.ts'
 import type { MediaRow } from '#domain/office/media/store-upload.ts'
-import type { BinnedMedia, MediaFile } from '#contract/office/media.ts'
+import type { BinnedMedia, LibraryMedia, MediaFile } from '#contract/office/media.ts'
 import { pictureUrl } from '../media.ts'
 
 /** A picture with its sizes. `assetBaseUrl` comes from the settings. */
@@ -18,6 +19,14 @@ export const serializeMedia = (media: MediaRow, assetBaseUrl: string): MediaFile
   alt_ar: media.alt_ar,
   alt_en: media.alt_en,
   created_at: media.created_at.toISOString(),
+})
+
+export const serializeFound = (media: FoundMedia, assetBaseUrl: string): LibraryMedia => ({
+  ...serializeMedia(media, assetBaseUrl),
+  product:
+    media.product_id === null
+      ? null
+      : { id: media.product_id, name_ar: media.name_ar ?? '', name_latin: media.name_latin },
 })
 
 export const serializeBinned = (media: BinnedRow, assetBaseUrl: string): BinnedMedia => ({

@@ -6,6 +6,7 @@ import { allowedActs, seesAllOrders } from '#domain/office/orders/order-access.t
 import type { TimelineEvent } from '#domain/office/orders/timeline.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import { dueOfLine, shippedOf } from '#domain/orders/parcels.ts'
+import { grantOf } from '#domain/staff/authorize.ts'
 import { paymentStateOf } from '#domain/orders/payment-state.ts'
 import { isOver } from '#shared/day.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
@@ -47,11 +48,15 @@ export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeCon
     status: row.status,
     promised_on: row.estimated_delivery_on,
     is_late: row.is_late,
-    ...(seesAllOrders(member) && { total_halalas: row.grand_total_halalas }),
+    ...(seesAllOrders(member) && {
+      total_halalas: row.grand_total_halalas,
+      gone_halalas: row.gone_halalas,
+    }),
     packer: row.packer,
     is_claimed: row.is_claimed,
     driver: row.driver,
     notes_count: row.notes,
+    is_flagged: row.is_flagged,
     is_test: row.is_test,
     allowed: allowedActs(row, member),
   }
@@ -84,6 +89,7 @@ export function serializeOfficeOrder(
     is_late:
       order.status !== 'pending_payment' && isComing(order) && isOver(order.estimated_delivery_on),
     is_test: order.is_test,
+    can_be_test: work.is_of_team && grantOf(member, 'orders.edit') === 'full',
     payment: {
       method: order.payment_method,
       card_brand: payment?.card_brand ?? null,
@@ -140,6 +146,7 @@ function serializeLine(
     id: line.id,
     product_id: line.product_id,
     sku: line.sku,
+    variant_sku: work.variant_skus?.[line.id] ?? null,
     name_ar: line.name_ar,
     name_latin: line.name_latin,
     name_en: line.name_en,

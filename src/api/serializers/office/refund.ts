@@ -1,10 +1,5 @@
 import type { RefundRecord } from '#domain/refunds/find-refunds.ts'
-import {
-  leftOnCard,
-  leftOfOrder,
-  refundableOf,
-  type OrderBalance,
-} from '#domain/refunds/order-balance.ts'
+import { leftOnCard, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedLine, PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { leftOf } from '#domain/pricing/reduce-line.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -45,7 +40,7 @@ export function serializePreview(
   balance: OrderBalance,
   planned: PlannedRefund,
   provider: string | null,
-): RefundPreview {
+): Omit<RefundPreview, 'message'> {
   const refundable = refundableOf(balance)
   const onCard = balance.card?.provider === provider ? leftOnCard(balance) : 0
   return {
@@ -122,7 +117,3 @@ export const serializeRefundable = (
   },
   limit_halalas: limitHalalas,
 })
-
-/** What an order that is not paid has still to bring in; nothing once it has its invoice. */
-export const dueOf = (balance: OrderBalance, isInvoiced: boolean): number =>
-  isInvoiced || balance.status === 'cancelled' ? 0 : leftOfOrder(balance)

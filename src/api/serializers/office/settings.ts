@@ -40,11 +40,15 @@ export async function describeSettings(
       public_url: base.publicUrl,
       payment_provider: ports.payments?.name ?? null,
       cards_available: base.cardsOffered,
-      has_own_email: email !== null,
+      test_mail_to: testMailTo(email, settings),
       own_phone: me.phone,
     },
   }
 }
+
+/** One's own address, else the shop's, which a new owner has given already. */
+export const testMailTo = (own: string | null, { contact, shopEmail }: Settings): string | null =>
+  own ?? ((contact.emails[0] ?? shopEmail) || null)
 
 /** One section. */
 export async function describeSection(

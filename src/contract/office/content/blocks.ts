@@ -94,7 +94,9 @@ export const blockSchemas = {
   }),
   'home.slider': z.object({ entries: list(tile, 4, 24) }),
   'home.sections': z.object({ sections: list(section, 1, 20) }),
-  'menu.header': z.object({ links: list(link, 1, 8) }),
+  'menu.header': z.object({
+    links: list(link.extend({ children: list(link, 0, 8).optional() }), 1, 8),
+  }),
   'menu.strip': z.object({ links: list(link.extend({ icon }), 1, 8) }),
   'menu.footer': z.object({
     columns: list(z.object({ label: words(24), links: list(link, 1, 8) }), 1, 4),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockNames } from '#shared/content/blocks.ts'
 import { endpoint } from '../../endpoint.ts'
-import { dateTime, messageField } from '../../parts.ts'
+import { dateTime, instant, messageField, rowVersion } from '../../parts.ts'
 import { actor } from '../products.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
@@ -9,7 +9,6 @@ const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as co
 const params = z.object({ name: z.enum(blockNames) })
 /** Members are those of the block (contract/office/content/blocks.ts); the route reads them by its schema. */
 const value = z.record(z.string(), z.unknown())
-const version = z.int('invalidValue').min(1, 'invalidValue')
 
 const published = z.object({
   version: z.number(),
@@ -97,7 +96,7 @@ export const saveBlock = endpoint({
   refusals: [409],
   summary: 'Saves a draft, which shoppers do not see (office.md §28, 20.4)',
   params,
-  body: z.object({ value, version: version.optional() }),
+  body: z.object({ value, version: rowVersion.optional() }),
   output: savedBlock,
 })
 export const publishBlock = endpoint({
@@ -109,9 +108,9 @@ export const publishBlock = endpoint({
     'Shows the saved version to shoppers, now or between two times; a policy from the day it names (office.md §28)',
   params,
   body: z.object({
-    version: version.optional(),
-    starts_at: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullish(),
-    ends_at: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullish(),
+    version: rowVersion.optional(),
+    starts_at: instant('invalidDate', { offset: true }).nullish(),
+    ends_at: instant('invalidDate', { offset: true }).nullish(),
   }),
   output: savedBlock,
 })
@@ -122,7 +121,7 @@ export const withdrawBlock = endpoint({
   summary:
     'Takes a published version down; a policy only before it holds. The one before it is shown again, else the built-in one (beyond office.md)',
   params,
-  body: z.object({ published_version: version }),
+  body: z.object({ published_version: rowVersion }),
   output: savedBlock,
 })
 export const restoreBlock = endpoint({
@@ -132,7 +131,7 @@ export const restoreBlock = endpoint({
   refusals: [409],
   summary: 'A draft with the value of an old version; 1 is the built-in one (office.md §28)',
   params,
-  body: z.object({ version_to_restore: version, version: version.optional() }),
+  body: z.object({ version_to_restore: rowVersion, version: rowVersion.optional() }),
   output: savedBlock,
 })
 export const previewBlock = endpoint({

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { requestStates } from '#shared/office/requests.ts'
 import { endpoint } from '../../endpoint.ts'
-import { clearable, dateTime, idParams, listOf, messageField, paging, text } from '../../parts.ts'
+import {
+  clearable,
+  dateTime,
+  idParams,
+  listOf,
+  messageField,
+  paging,
+  rowVersion,
+  text,
+} from '../../parts.ts'
 import { requestTypes } from '../../requests.ts'
 import { day } from '../product-fields.ts'
 import { actor, officeMeta } from '../products.ts'
@@ -109,6 +118,18 @@ const customerDetail = z.object({
 export type CustomerDetail = z.output<typeof customerDetail>
 const one = z.object({ ...messageField, data: customerDetail })
 
+export const customerFilters = {
+  /** Parts of a phone or an e-mail find with `customers.contact` alone; whole ones always. */
+  q: z.string().max(100, 'tooLong').optional(),
+  view: z.enum(customerViews, 'invalidValue').optional(),
+  has: listOfTraits,
+  lacks: listOfTraits,
+  city: z.string().max(60, 'tooLong').optional(),
+  tag: z.string().max(30, 'tooLong').optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+
 export const listCustomers = endpoint({
   ...call,
   method: 'GET',
@@ -117,15 +138,7 @@ export const listCustomers = endpoint({
   summary: 'Customers by name, phone in any spelling and e-mail, the newest first (office.md §26)',
   query: z.object({
     ...paging(25),
-    /** Parts of a phone or an e-mail find with `customers.contact` alone; whole ones always. */
-    q: z.string().max(100, 'tooLong').optional(),
-    view: z.enum(customerViews, 'invalidValue').optional(),
-    has: listOfTraits,
-    lacks: listOfTraits,
-    city: z.string().max(60, 'tooLong').optional(),
-    tag: z.string().max(30, 'tooLong').optional(),
-    from: day.optional(),
-    to: day.optional(),
+    ...customerFilters,
     sort: z.enum(customerSorts, 'invalidValue').optional(),
   }),
   output: listOf(customerRow).extend({ meta: officeMeta.optional() }),
@@ -182,7 +195,7 @@ export const updateCustomer = endpoint({
       .array(text({ max: 30 }), 'invalidValue')
       .max(5, 'tagLimit')
       .optional(),
-    version: z.int('invalidValue').min(1).optional(),
+    version: rowVersion.optional(),
   }),
   output: one,
 })
@@ -214,31 +227,4 @@ export const addCustomerNote = endpoint({
   params: idParams,
   body: z.object({ text: text({ max: 2000, multiline: true }) }),
   output: z.object({ ...messageField, data: note }),
-})
-
-/** The day on which the customer asked for it, in person or by mail; the 30 days of the law run from it. */
-const received = z.object({ request_received_on: day })
-export const copyCustomerData = endpoint({
-  ...call,
-  method: 'POST',
-  path: '/api/office/customers/:id/copy',
-  permission: 'export.personal',
-  stepUp: true,
-  isAnswerSecret: true,
-  summary: 'The copy of somebody’s data, for a request made in person or by mail (office.md §26)',
-  params: idParams,
-  body: received,
-  output: z.object({ ...messageField, data: z.record(z.string(), z.unknown()) }),
-})
-export const closeCustomer = endpoint({
-  ...call,
-  method: 'POST',
-  path: '/api/office/customers/:id/close',
-  permission: 'export.personal',
-  stepUp: true,
-  summary:
-    'Closes an account for a request made in person or by mail; refused while an order is under way, and the request stays noted',
-  params: idParams,
-  body: received,
-  output: z.object(messageField),
 })

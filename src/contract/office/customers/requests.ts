@@ -9,6 +9,7 @@ import {
   messageField,
   paging,
   pathId,
+  rowVersion,
   text,
   uploadedFile,
 } from '../../parts.ts'
@@ -165,7 +166,7 @@ export const updateServiceRequest = endpoint({
     next_action: clearable(text({ max: 120 })),
     next_on: clearable(day),
     lost_reason: clearable(text({ max: 300, multiline: true })),
-    version: z.int('invalidValue').min(1).optional(),
+    version: rowVersion.optional(),
   }),
   output: one,
 })
@@ -203,4 +204,13 @@ export const getRequestFile = endpoint({
   summary: 'The photo as WebP',
   params: z.object({ id: pathId, fileId: pathId }),
   output: z.unknown(),
+})
+export const deleteRequestFile = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/office/requests/:id/files/:fileId',
+  permission: 'requests.write',
+  summary: 'Takes a photo off a request; the file goes within 30 days',
+  params: z.object({ id: pathId, fileId: pathId }),
+  output: one,
 })

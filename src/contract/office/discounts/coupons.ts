@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { clearable, dateTime, idParams, listOf, messageField, paging, text } from '../../parts.ts'
+import {
+  clearable,
+  dateTime,
+  idParams,
+  instant,
+  listOf,
+  messageField,
+  paging,
+  rowVersion,
+  text,
+} from '../../parts.ts'
 import { job } from '../jobs.ts'
 import { halalas, ids } from '../product-fields.ts'
 import { idList } from '../product-filters.ts'
@@ -56,8 +66,8 @@ const values = {
   amount_halalas: halalas.nullish(),
 }
 const limits = {
-  starts_at: dateTime.nullish(),
-  ends_at: dateTime.nullish(),
+  starts_at: instant('invalidDate').nullish(),
+  ends_at: instant('invalidDate').nullish(),
   min_sub_total_halalas: z
     .int('invalidValue')
     .min(0, 'invalidValue')
@@ -129,7 +139,7 @@ export const updateCoupon = endpoint({
     ...limits,
     usage_limit: count.nullish(),
     is_active: active,
-    version: z.int('invalidValue').min(1).optional(),
+    version: rowVersion.optional(),
   }),
   output: one,
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { clearable, dateTime, idParams, listOf, messageField, paging, text } from '../../parts.ts'
+import {
+  clearable,
+  dateTime,
+  idParams,
+  listOf,
+  messageField,
+  paging,
+  rowVersion,
+  text,
+} from '../../parts.ts'
 import { actor, job } from '../jobs.ts'
 import { day, halalas, id, ids } from '../product-fields.ts'
 import { productFilters } from '../product-filters.ts'
@@ -159,7 +168,7 @@ export const updateSale = endpoint({
   body: z
     .object(fields)
     .partial()
-    .extend({ ...licence, version: z.int('invalidValue').min(1).optional() }),
+    .extend({ ...licence, version: rowVersion.optional() }),
   output: one,
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { duties, dutyStates, firstSteps, nextSteps } from '#shared/office/first-day.ts'
+import { duties, dutyStates, firstSteps, nextSteps, trialStages } from '#shared/office/first-day.ts'
 import { endpoint } from '../../endpoint.ts'
 
 const call = { auth: 'staff', tag: 'Office', method: 'GET', permission: 'settings.read' } as const
 
 const onboarding = z.object({
-  /** `next`: the first order has come. */
+  /** `next`: the first order of a customer has come. */
   phase: z.enum(['first', 'next']),
   steps: z.array(
     z.object({
@@ -15,6 +15,10 @@ const onboarding = z.object({
       is_optional: z.boolean(),
       /** How many of them are left, where they are counted. */
       left: z.number().nullable(),
+      /** Where to go on: the first policy that is not published, the id of the order that tries the shop out. */
+      first: z.string().nullable(),
+      /** Of the step that tries the shop out. */
+      stage: z.enum(trialStages).nullable(),
     }),
   ),
 })

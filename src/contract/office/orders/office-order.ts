@@ -29,6 +29,8 @@ const line = z.object({
   id: z.number(),
   product_id: z.number(),
   sku: z.string(),
+  /** Of the variant, as its label says it; null where nothing varies. */
+  variant_sku: z.string().nullable(),
   name_ar: z.string(),
   name_latin: z.string(),
   name_en: z.string().nullable(),
@@ -74,6 +76,8 @@ export const officeOrder = z.object({
   promised_on: z.string(),
   is_late: z.boolean(),
   is_test: z.boolean(),
+  /** Whether it may be one of the team's tries: its buyer is of the team, and the caller edits orders. */
+  can_be_test: z.boolean(),
   payment: z.object({
     method: z.enum(['credit_card', 'cash_on_delivery']),
     card_brand: z.string().nullable(),

@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { cancelReasons } from '#shared/office/order-acts.ts'
 import { deliveryAddress } from '../../checkout.ts'
 import { endpoint } from '../../endpoint.ts'
-import { flag, idParams, messageField, optionalText, pathId } from '../../parts.ts'
+import {
+  flag,
+  idParams,
+  instant,
+  messageField,
+  optionalText,
+  pathId,
+  rowVersion,
+} from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 import { officeOrder } from './office-order.ts'
 
@@ -9,9 +18,11 @@ const call = { auth: 'staff', tag: 'Office' } as const
 const path = '/api/office/orders/:id'
 const answer = z.object({ data: officeOrder })
 /** That the member saw; without it the act is done on whatever the order is now (office.md 20.4). */
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
+/** Of a line; no order holds more. */
+const pieces = z.int('invalidValue').max(1_000_000, 'invalidValue')
 /** When it was done, where that is said later: 48 hours at the most (office.md 20.5). */
-const actedAt = z.iso.datetime('invalidValue').optional()
+const actedAt = instant('invalidValue').optional()
 
 export const claimOrder = endpoint({
   ...call,
@@ -49,7 +60,7 @@ export const savePacking = endpoint({
   params: idParams,
   body: z.object({
     lines: z
-      .array(z.object({ id, packed: z.int('invalidValue').min(0, 'invalidValue') }), 'invalidValue')
+      .array(z.object({ id, packed: pieces.min(0, 'invalidValue') }), 'invalidValue')
       .min(1, 'fieldRequired')
       .max(100, 'invalidValue'),
     acted_at: actedAt,
@@ -69,10 +80,7 @@ export const sendOrderParcel = endpoint({
   params: idParams,
   body: z.object({
     lines: z
-      .array(
-        z.object({ id, quantity: z.int('invalidValue').min(1, 'invalidValue') }),
-        'invalidValue',
-      )
+      .array(z.object({ id, quantity: pieces.min(1, 'invalidValue') }), 'invalidValue')
       .min(1, 'fieldRequired')
       .max(100, 'invalidValue')
       .refine(
@@ -94,6 +102,26 @@ export const deliverOrderParcel = endpoint({
   summary: 'Says that a parcel arrived; the order is delivered with the last',
   params: z.object({ id: pathId, parcelId: pathId }),
   body: z.object({ received_by: optionalText(100), acted_at: actedAt }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+
+export const cancelOrder = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/cancel`,
+  permission: 'orders.cancel',
+  idempotencyKey: 'required',
+  refusals: [409, 502],
+  summary:
+    'Cancels an order of which nothing has left: its plants go back to stock, and its money to the card (§24)',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(cancelReasons, 'invalidValue'),
+    note: optionalText(500),
+    /** Plants of a cancelled order have never left: all of them go back. */
+    restock: z.literal(true, 'invalidValue').default(true),
+    version,
+  }),
   output: z.object({ ...messageField, data: officeOrder }),
 })
 
@@ -119,5 +147,18 @@ export const changeOrderAddress = endpoint({
     'Where it goes, until it has left; the billing address until there is an invoice. The customer is told',
   params: idParams,
   body: z.object({ shipping: deliveryAddress, billing: deliveryAddress.nullish(), version }),
+  output: answer,
+})
+
+export const markOrderTest = endpoint({
+  ...call,
+  method: 'PUT',
+  path: `${path}/test`,
+  permission: 'orders.edit',
+  refusals: [409],
+  summary:
+    'Whether an order of the team’s own tries the shop out, and is left out of the reports of sales (office.md O8.2)',
+  params: idParams,
+  body: z.object({ is_test: flag, version }),
   output: answer,
 })

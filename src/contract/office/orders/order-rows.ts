@@ -2,7 +2,7 @@ import { orderActs } from '#shared/office/order-acts.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
-import { dateTime, listOf } from '../../parts.ts'
+import { calendarDay, dateTime, listOf } from '../../parts.ts'
 import { day } from '../product-fields.ts'
 import { idList } from '../product-filters.ts'
 import { actor, officeMeta } from '../products.ts'
@@ -44,7 +44,7 @@ export const orderFilters = {
   payment_state: listOfWords(paymentStates),
   /** Until when it was promised: a day, or in words. */
   promised: z
-    .union([z.enum(['past', 'today', 'tomorrow']), z.iso.date()], 'invalidValue')
+    .union([z.enum(['past', 'today', 'tomorrow']), calendarDay('invalidValue')], 'invalidValue')
     .optional(),
   /** Riyadh days on which it was placed, both included. */
   from: day.optional(),
@@ -57,7 +57,7 @@ export const orderFilters = {
   /** Halalas. */
   min_total: amount,
   max_total: amount,
-  has: listOfWords(['note', 'planting']),
+  has: listOfWords(['note', 'pinned', 'planting']),
   packer: idList,
   driver: idList,
   /** The first order of its customer. */
@@ -111,11 +111,15 @@ export const orderRow = z.object({
   is_late: z.boolean(),
   /** With `orders.read` in full alone. */
   total_halalas: z.number().optional(),
+  /** Of that, what was taken out, or credited after the invoice; with `orders.read` in full alone. */
+  gone_halalas: z.number().optional(),
   packer: actor.nullable(),
   /** The packer is at it now. */
   is_claimed: z.boolean(),
   driver: actor.nullable(),
   notes_count: z.number(),
+  /** A note is pinned to it, as of what is missing. */
+  is_flagged: z.boolean(),
   is_test: z.boolean(),
   allowed: z.array(z.enum(orderActs)),
 })

@@ -60,11 +60,33 @@ export const listAssignees = endpoint({
   output: z.object({ data: z.object({ packers: z.array(actor), drivers: z.array(actor) }) }),
 })
 
+export const countOrderQueues = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/orders/counts',
+  permission: 'orders.read',
+  summary: 'How many orders wait in each queue, of those the caller may see',
+  output: z.object({
+    data: z.object({
+      to_confirm: z.number(),
+      to_pack: z.number(),
+      ready: z.number(),
+      on_the_way: z.number(),
+      late: z.number(),
+      /** With `orders.read` in full alone. */
+      awaiting_payment: z.number().optional(),
+    }),
+  }),
+})
+export type QueueCounts = z.output<typeof countOrderQueues.output>['data']
+
 const pickedLine = z.object({
   /** Product and variant. */
   key: z.string(),
   product_id: z.number(),
   sku: z.string(),
+  /** Of the variant, as its label says it; null where nothing varies. */
+  variant_sku: z.string().nullable(),
   name_ar: z.string(),
   name_latin: z.string(),
   name_en: z.string().nullable(),

@@ -63,7 +63,7 @@ const party = z.object({
   address_en: z.string(),
 })
 /** An invoice, or a credit note over one. */
-const taxDocument = z.object({
+export const taxDocument = z.object({
   number: z.string(),
   issued_at: dateTime,
   order_number: z.string(),

@@ -5,8 +5,7 @@ import {
   refundReasons,
   refundStates,
 } from '#shared/office/refund.ts'
-import { order } from '../../order.ts'
-import { dateTime, optionalText, text } from '../../parts.ts'
+import { dateTime, optionalText, rowVersion, text } from '../../parts.ts'
 
 /** An amount in whole halalas, of a request (O-02). */
 const halalas = z.int('invalidValue').min(0, 'invalidValue').max(99_999_999_999, 'invalidValue')
@@ -35,9 +34,22 @@ const wantedLines = z
     error: 'invalidValue',
   })
 
-export const wantedParts = { lines: wantedLines, shipping_halalas: halalas.optional() }
+const wantedParts = {
+  lines: wantedLines,
+  shipping_halalas: halalas.optional(),
+  /** Of the whole order instead of lines: split over what is left of them (tax.md 1.1). */
+  amount_halalas: halalas.min(1, 'invalidValue').optional(),
+}
+const isOneWay = (sent: {
+  lines: unknown[]
+  shipping_halalas?: number | undefined
+  amount_halalas?: number | undefined
+}): boolean =>
+  sent.amount_halalas === undefined ||
+  (sent.lines.length === 0 && sent.shipping_halalas === undefined)
+const oneWay = { error: 'invalidValue', path: ['amount_halalas'] }
 const reason = z.enum(refundReasons, 'invalidValue')
-const version = z.int('invalidValue').min(1, 'invalidValue').optional()
+const version = rowVersion.optional()
 export const method = z.enum(refundMethods, 'invalidValue')
 export const account = {
   iban: optionalText(40),
@@ -46,19 +58,26 @@ export const account = {
 export const bankReference = text({ max: 100 })
 
 /** A refund as staff ask for it (office.md §24); `version` may come by `If-Match`. */
-export const refundRequest = z.object({
-  id: z.uuid('invalidValue').optional(),
-  ...wantedParts,
-  reason,
-  note: optionalText(longestRefundNote),
-  method,
-  expected_total_halalas: halalas,
-  tell_customer: z.boolean('invalidValue').default(true),
-  version,
-  ...account,
-})
+export const refundRequest = z
+  .object({
+    id: z.uuid('invalidValue').optional(),
+    ...wantedParts,
+    reason,
+    note: optionalText(longestRefundNote),
+    method,
+    expected_total_halalas: halalas,
+    tell_customer: z.boolean('invalidValue').default(true),
+    version,
+    ...account,
+  })
+  .refine(isOneWay, oneWay)
 
-export const reductionRequest = z.object({
+/** `method`: by which the customer is told that it goes; without it the one that is proposed. */
+export const previewRequest = z
+  .object({ ...wantedParts, method: method.optional() })
+  .refine(isOneWay, oneWay)
+
+export const removedLines = {
   lines: z
     .array(
       z
@@ -78,9 +97,22 @@ export const reductionRequest = z.object({
     .refine((lines) => new Set(lines.map((line) => line.order_item_id)).size === lines.length, {
       error: 'invalidValue',
     }),
+}
+export const reductionRequest = z.object({
+  ...removedLines,
   reason,
   note: optionalText(longestRefundNote),
   version,
+})
+
+/** What would be left to pay; VAT is contained in every sum. */
+export const reductionPreview = z.object({
+  version: z.number(),
+  lines: z.array(
+    z.object({ order_item_id: z.number(), quantity: z.number(), gross_halalas: z.number() }),
+  ),
+  removed_halalas: z.number(),
+  due_halalas: z.number(),
 })
 
 const part = {
@@ -110,6 +142,10 @@ export const refundPreview = z.object({
   credit_note: z.boolean(),
   /** What each way may carry at most; 0: this sum cannot go that way. */
   methods: z.array(z.object({ method, max_halalas: z.number() })),
+  /** What the customer would be told, in the language they ordered in; null: the order has no e-mail. */
+  message: z
+    .object({ locale: z.enum(['ar', 'en']), subject: z.string(), text: z.string() })
+    .nullable(),
 })
 
 /** What may be refunded of an order: the dialog's own view of it. */
@@ -163,15 +199,6 @@ export const officeRefund = z.object({
   is_late: z.boolean(),
   created_at: dateTime,
   done_at: dateTime.nullable(),
-})
-
-/** An order after an act on its money. */
-export const refundedOrder = z.object({
-  order,
-  version: z.number(),
-  refundable_halalas: z.number(),
-  due_halalas: z.number(),
-  refunds: z.array(officeRefund),
 })
 
 export type RefundPreview = z.output<typeof refundPreview>

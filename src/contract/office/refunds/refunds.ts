@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { refundStates } from '#shared/office/refund.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idParams, listOf, messageField, paging } from '../../parts.ts'
+import { officeOrder } from '../orders/office-order.ts'
 import {
   account,
   bankReference,
   method,
   officeRefund,
+  previewRequest,
+  reductionPreview,
   reductionRequest,
   refundableOrder,
-  refundedOrder,
   refundPreview,
   refundRequest,
-  wantedParts,
+  removedLines,
 } from './refund.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -34,7 +36,7 @@ export const previewRefund = endpoint({
   permission: 'orders.refund',
   summary: 'What a refund would be (§24)',
   params: idParams,
-  body: z.object(wantedParts),
+  body: previewRequest,
   output: z.object({ data: refundPreview }),
 })
 export const createRefund = endpoint({
@@ -51,7 +53,7 @@ export const createRefund = endpoint({
   body: refundRequest,
   output: z.object({
     ...messageField,
-    data: refundedOrder.extend({
+    data: officeOrder.extend({
       refund: officeRefund,
       credit_note: officeRefund.shape.credit_note,
     }),
@@ -68,7 +70,17 @@ export const reduceOrder = endpoint({
   params: idParams,
   refusals: [409],
   body: reductionRequest,
-  output: z.object({ ...messageField, data: refundedOrder }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+export const previewReduction = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/orders/:id/reductions/preview',
+  permission: 'orders.edit',
+  summary: 'What would be left to pay of an order without these lines (§24)',
+  params: idParams,
+  body: z.object(removedLines),
+  output: z.object({ data: reductionPreview }),
 })
 export const listRefunds = endpoint({
   ...call,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDay } from '../../parts.ts'
 import {
   columnKinds,
   comparisons,
@@ -17,8 +18,8 @@ const anyReport = [...new Set(Object.values(reportPermission))]
 /** `today`, `30`, `quarter`, `2026-Q3` …, or `from` and `to`; neither: the month so far. */
 const chosenDays = {
   period: z.string().max(12, 'tooLong').optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: calendarDay('invalidValue').optional(),
+  to: calendarDay('invalidValue').optional(),
 }
 const choice = {
   ...chosenDays,

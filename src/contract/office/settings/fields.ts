@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayOf } from '#shared/day.ts'
 import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
-import { looksLikePhone } from '#shared/phone.ts'
-import { clearable, digitsText, email, text } from '../../parts.ts'
+import { looksLikePhone, toSaudiMobile } from '#shared/phone.ts'
+import { calendarDay, clearable, digitsText, email, text } from '../../parts.ts'
 
 // What may be sent of each section (office.md §31). A field that is not sent stays as it is.
 
@@ -13,7 +13,7 @@ const whole = (low: number, high: number) =>
   z.int('invalidValue').min(low, 'invalidValue').max(high, 'invalidValue')
 const money = whole(0, 999_999_999)
 const yes = z.boolean('invalidValue')
-const day = z.iso.date('invalidDate')
+const day = calendarDay('invalidDate')
 
 const identity = z.object({
   name_ar: text({ max: 60 }).optional(),
@@ -118,7 +118,31 @@ const shop = z.object({
   reopen_on: clearable(day),
 })
 
-const notices = z.object({ new_orders_to: clearable(email), low_stock_to: clearable(email) })
+/** E-mail addresses, and phones as the team has them: `+9665…`. */
+const recipient = z.union(
+  [
+    email,
+    digitsText({ max: 20 })
+      .refine((typed) => toSaudiMobile(typed) !== null, 'recipientInvalid')
+      .transform((typed) => toSaudiMobile(typed) ?? typed),
+  ],
+  'recipientInvalid',
+)
+const recipients = z
+  .array(recipient, 'invalidValue')
+  .max(5, 'tooMany')
+  .transform((list) => [...new Set(list)])
+  .optional()
+
+const notices = z.object({
+  new_orders_to: recipients,
+  low_stock_to: recipients,
+  failed_messages_to: recipients,
+  refunds_to: recipients,
+  refunds_above_halalas: money.optional(),
+  quiet_from: clearable(time),
+  quiet_to: clearable(time),
+})
 
 const minutes = whole(5, 480)
 const security = z.object({

@@ -6,7 +6,7 @@ import {
   type VatRate,
 } from '#shared/office/settings.ts'
 import { endpoint } from '../../endpoint.ts'
-import { dateTime, messageField } from '../../parts.ts'
+import { dateTime, messageField, rowVersion } from '../../parts.ts'
 import { closedFields, sectionFields } from './fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -65,7 +65,8 @@ const everything = z.object({
     public_url: z.string(),
     payment_provider: z.string().nullable(),
     cards_available: z.boolean(),
-    has_own_email: z.boolean(),
+    /** Where a mail to try goes: one’s own address, else the shop’s; null: there is none. */
+    test_mail_to: z.string().nullable(),
     own_phone: z.string(),
   }),
 })
@@ -90,7 +91,7 @@ const updateOf = <const S extends SettingSection>(section: S) =>
     refusals: [409],
     summary: `Changes the fields of ${section} that are sent (office.md §31)`,
     body: sectionFields[section].extend({
-      version: z.int('invalidValue').min(1).optional(),
+      version: rowVersion.optional(),
     }) as unknown as z.ZodType<Partial<SectionValues[S]> & { version?: number | undefined }>,
     output: z.object({ ...messageField, data: sectionOf<S>() }),
   })

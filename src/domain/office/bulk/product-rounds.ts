@@ -86,6 +86,7 @@ function outcomeOf(
     version,
     content: after,
     isVersionKept: true,
+    wasPublished: product.wasPublished || after.status === 'published',
     ...(hasSwitched && { stockQuantity: after.stock_tracked ? 0 : null }),
   } satisfies Partial<LockedProduct>)
   return { id, before, version }

@@ -5,6 +5,7 @@ import { policyBlocks } from '#shared/content/blocks.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Duty, DutyState } from '#shared/office/first-day.ts'
 import type { Settings } from '#shared/settings.ts'
+import { receivedBefore, workingDaysAfter } from './working-days.ts'
 import { personalDataDueOn } from '../customers/personal-data-requests.ts'
 
 interface DutyReport {
@@ -22,6 +23,8 @@ interface Books {
   /** Received on these days, the oldest first. */
   data_requests: { customer_id: number; received_on: Day }[]
   unlicensed_sales: number[]
+  /** Letters nobody has answered. */
+  letters: { late: number; due: number; first: number | null; received_on: Day | null }
 }
 
 /** A licence is renewed in that time. */
@@ -30,7 +33,8 @@ const soonDays = 60
 /** What the law asks of the seller, as far as settings and books show it (office.md O9.7). One statement. */
 export async function readCompliance(db: Db, settings: Settings): Promise<DutyReport[]> {
   const { seller, legal } = settings
-  const books = await readBooks(db)
+  const clock = complaintClock(settings)
+  const books = await readBooks(db, clock)
   const missing = policyBlocks.filter((name) => !books.policies.includes(name))
   return [
     duty('registration', Boolean(seller.commercialRegistration || legal.unifiedNumber)),
@@ -39,6 +43,7 @@ export async function readCompliance(db: Db, settings: Settings): Promise<DutyRe
     duty('address', Boolean(seller.addressAr && seller.addressEn)),
     counted('policies', missing),
     personalData(books.data_requests),
+    complaints(books.letters, clock),
     counted('saleLicences', books.unlicensed_sales),
     { ...duty('invoices', books.uninvoiced === 0), count: books.uninvoiced },
     { ...duty('creditNotes', books.uncredited === 0), count: books.uncredited },
@@ -85,6 +90,34 @@ function personalData(requests: Books['data_requests']): DutyReport {
   }
 }
 
+/** Until when a letter is answered that may be a complaint: the owner's own promise, in working days (office.md O9.7). */
+function complaintClock({ legal, hours }: Settings) {
+  const today = dayOf(new Date())
+  const before = (day: Day) => receivedBefore(day, legal.complaintDays, hours.closed)
+  return {
+    lateBefore: before(addDays(today, -1)),
+    /** Their last day is today or tomorrow. */
+    dueBefore: before(addDays(today, 1)),
+    lastDayOf: (received: Day) => workingDaysAfter(received, legal.complaintDays, hours.closed),
+  }
+}
+type ComplaintClock = ReturnType<typeof complaintClock>
+
+function complaints(
+  { late, due, first, received_on }: Books['letters'],
+  { lastDayOf }: ComplaintClock,
+): DutyReport {
+  if (first === null || received_on === null || due === 0)
+    return { ...duty('complaints', true), count: 0 }
+  return {
+    id: 'complaints',
+    state: late > 0 ? 'wrong' : 'soon',
+    until: lastDayOf(received_on),
+    count: late > 0 ? late : due,
+    first: String(first),
+  }
+}
+
 /** Money that went back, and cancelled orders, each by what its invoice's credit notes must add up to; none for those before credit notes. */
 const toCredit = sql`
   select invoice.id, sum(given.amount_halalas) as halalas
@@ -94,7 +127,8 @@ const toCredit = sql`
   select invoice.id, invoice.total_halalas from orders join invoices invoice on order_id = orders.id
   where orders.status = 'cancelled' and not refunded_without_note`
 
-async function readBooks(db: Db): Promise<Books> {
+async function readBooks(db: Db, { lateBefore, dueBefore }: ComplaintClock): Promise<Books> {
+  const receivedOn = sql`(created_at at time zone 'Asia/Riyadh')::date`
   const { rows } = await sql<Books>`
     select
       (select count(*)::int from orders
@@ -112,7 +146,14 @@ async function readBooks(db: Db): Promise<Books> {
       array(select id from sales
         where state = 'scheduled' and ${todaySql} between starts_on and ends_on
           and coalesce(licence_number, '') = ''
-        order by ends_on, id) as unlicensed_sales`.execute(db)
+        order by ends_on, id) as unlicensed_sales,
+      (select json_build_object(
+          'late', count(*) filter (where ${receivedOn} < ${lateBefore}::date),
+          'due', count(*) filter (where ${receivedOn} < ${dueBefore}::date),
+          'first', (array_agg(id order by id))[1], 'received_on', min(${receivedOn}))
+        from service_requests where type = 'contact' and state = 'new' and answered_at is null) as letters`.execute(
+    db,
+  )
   const [books] = rows
   if (!books) throw new Error('a select without a table has one row')
   return books

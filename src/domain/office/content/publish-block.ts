@@ -25,14 +25,20 @@ export async function publishBlock(
 ): Promise<void> {
   const block = await lockBlock(tx, edited)
   const { startsAt, endsAt } = periodOf(block, period)
+  const isShown = block.live?.version === block.version
+  // What is shown goes on being shown until a later time comes.
   const version =
-    block.version === builtInVersion
+    block.version === builtInVersion || (isShown && startsAt !== null)
       ? await addVersion(tx, audit, block, block.value)
       : block.version
   await tx
     .updateTable('content')
-    // Now is the moment of the transaction: its own answer says that the block is shown.
-    .set({ state: 'published', starts_at: startsAt ?? sql<Date>`now()`, ends_at: endsAt })
+    .set({
+      state: 'published',
+      ends_at: endsAt,
+      // Now is the moment of the transaction: its own answer says that the block is shown. Since when it has been shown stays.
+      ...(version !== block.live?.version && { starts_at: startsAt ?? sql<Date>`now()` }),
+    })
     .where('name', '=', block.name)
     .where('version', '=', version)
     .execute()

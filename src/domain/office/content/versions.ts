@@ -35,7 +35,7 @@ export interface Block {
   scheduled: VersionRow[]
 }
 
-type PageFacts = Pick<Settings, 'deliveryDays' | 'deliveryDaysElsewhere' | 'contact'>
+type PageFacts = Pick<Settings, 'deliveryDays' | 'deliveryDaysElsewhere' | 'contact' | 'legal'>
 
 const builtInValue = (name: BlockName, facts: PageFacts): object => {
   if (isPageBlock(name)) return builtInPage(name, facts)

@@ -45,12 +45,13 @@ export interface CustomerFilters {
   to?: string | undefined
   sort?: (typeof customerSorts)[number] | undefined
   order?: 'asc' | 'desc' | undefined
+  ids?: readonly number[] | undefined
   /** False: by the whole phone or e-mail alone, which a member who may not read them would otherwise find out piece by piece. */
   byPartsOfContacts: boolean
 }
 
 /** Orders that stand: placed, and not cancelled. */
-export const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
+const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
 
 const fullName = sql`(customers.first_name || ' ' || customers.last_name)`
 const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
@@ -80,13 +81,14 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
 }
 
-function conditionsOf(filters: CustomerFilters): RawBuilder<unknown> {
-  const { q, has = [], lacks = [], isClosed = false, city, tag, from, to } = filters
+function conditionsOf(filters: Omit<CustomerFilters, 'page' | 'limit'>): RawBuilder<unknown> {
+  const { q, has = [], lacks = [], isClosed = false, city, tag, from, to, ids } = filters
   const conditions = [
     isClosed ? sql`closed_at is not null` : sql`closed_at is null`,
     ...has.map((trait) => traits[trait]),
     ...lacks.map((trait) => sql`not (${traits[trait]})`),
   ]
+  if (ids) conditions.push(sql`customers.id = any(${[...ids]}::int[])`)
   if (q?.trim()) conditions.push(matchesCustomer(q, filters.byPartsOfContacts))
   if (city)
     conditions.push(
@@ -104,12 +106,19 @@ function conditionsOf(filters: CustomerFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-const figures = sql`count(*)::int as orders_count, coalesce(sum(grand_total_halalas), 0)::bigint as spent_halalas, max(placed_at) as last_order_at`
-/** Of one row, once the page is known; or of everybody, where the order of the list needs it. */
-const figuresOfRow = sql`cross join lateral (
-  select ${figures} from orders where orders.customer_id = customers.id and ${standingOrder}) as figures`
+/** Spent is what orders come to less what was taken out of them or given back. */
+const figures = sql`count(*)::int as orders_count, coalesce(sum(grand_total_halalas - coalesce(reduced.halalas, 0)), 0)::bigint as spent_halalas,
+  max(placed_at) as last_order_at`
+/** Of one customer, once the page is known. */
+export const figuresOf = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${figures} from orders left join lateral (
+    select sum(gross_halalas) as halalas from order_reductions where order_id = orders.id) as reduced on true
+  where orders.customer_id = ${customerId} and ${standingOrder})`
+/** Of everybody, where the order of the list needs it. */
 const figuresOfAll = sql`left join (
-  select customer_id, ${figures} from orders where ${standingOrder} group by customer_id) as figures on figures.customer_id = customers.id`
+  select customer_id, ${figures} from orders left join (
+    select order_id, sum(gross_halalas) as halalas from order_reductions group by order_id) as reduced on reduced.order_id = orders.id
+  where ${standingOrder} group by customer_id) as figures on figures.customer_id = customers.id`
 
 const orders: Record<(typeof customerSorts)[number], RawBuilder<unknown>> = {
   created: sql`customers.id`,
@@ -142,9 +151,24 @@ export async function findCustomers(
       (select city from customer_addresses address where address.customer_id = customers.id
         order by is_default desc, address.id desc limit 1) as city,
       figures.orders_count, figures.spent_halalas, figures.last_order_at
-    from found join customers using (id) ${figuresOfRow} order by place`.execute(db)
+    from found join customers using (id) cross join lateral ${figuresOf(sql.ref('customers.id'))} as figures order by place`.execute(
+    db,
+  )
   return {
     customers: rows.map((row) => ({ ...row, spent_halalas: Number(row.spent_halalas) })),
     total: counted[0]?.total ?? 0,
   }
+}
+
+/** The ids of all customers that are found, the newest first, at most so many: what a file is written from. */
+export async function findCustomerIds(
+  db: Db,
+  filters: Omit<CustomerFilters, 'page' | 'limit'>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where ${conditionsOf(filters)} order by id desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { haveOneName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { standingOrder } from './find-customers.ts'
+import { figuresOf } from './find-customers.ts'
 
 /** How many orders, requests and messages a customer's screen shows; their lists have the rest. */
 const mostShown = 10
@@ -79,7 +79,7 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
     select customer.id, first_name, last_name, phone, email, is_active, cash_allowed, block_reason, tags, version,
       to_json(customer.created_at) as created_at, to_json(closed_at) as closed_at,
       exists (select from staff where staff.customer_id = customer.id and staff.state = 'active') as is_staff,
-      figures.*,
+      orders_count, spent_halalas::float8, to_json(last_order_at) as last_order_at,
       (select count(*)::int from wishlist_items where customer_id = customer.id) as wishlist_count,
       (select count(*)::int from sessions where customer_id = customer.id) as devices_count,
       ${rowsOf(sql`select id, type, city, nullif(national_address ->> 'district', '') as district, is_default
@@ -93,9 +93,7 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
       ${rowsOf(sql`select id, kind, received_on, done_at from personal_data_requests
         where customer_id = customer.id order by id desc`)} as data_requests,
       ${rowsOf(similarAccounts)} as similar
-    from customers as customer cross join lateral (
-      select count(*)::int as orders_count, coalesce(sum(grand_total_halalas), 0)::float8 as spent_halalas, to_json(max(placed_at)) as last_order_at
-      from orders where orders.customer_id = customer.id and ${standingOrder}) as figures
+    from customers as customer cross join lateral ${figuresOf(sql.ref('customer.id'))} as figures
     where customer.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -59,7 +59,7 @@ const mostPerHour = 20
 export async function requireRoom(tx: Db, memberId: number): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as wait from jobs
-    where created_by = ${memberId}::int and kind in ('exports.table', 'exports.report') and created_at > now() - interval '1 hour'
+    where created_by = ${memberId}::int and kind in ('exports.table', 'exports.report', 'exports.list') and created_at > now() - interval '1 hour'
     order by id desc offset ${mostPerHour - 1} limit 1`.execute(tx)
   const [oldest] = rows
   if (oldest) throw new ShopError('tooManyRequests', { retryAfterSeconds: oldest.wait })

@@ -22,6 +22,7 @@ const example: Readonly<Record<string, Cell>> = {
   short_ar: { text: 'نبتة داخلية بأوراق مشقوقة' },
   short_en: { text: 'Indoor plant with split leaves' },
   place: { text: 'A-05' },
+  counted: { whole: 12 },
 }
 
 /** Writes an empty table with the headers and one example line; returns its path, which the caller removes. */

@@ -3,6 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { findCustomers } from '../customers/find-customers.ts'
 import { findRequests } from '../requests/find-requests.ts'
+import { findCoupons, type CouponState } from '../coupons/find-coupons.ts'
+import { packersStatuses } from '../orders/order-access.ts'
 import { matchesWords } from '../products/product-words.ts'
 import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -13,8 +15,6 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 const mostFound = 5
 /** Of what words find, so that a word that many have costs no more than others. */
 const mostLookedAt = 500
-/** What a packer sees of the orders (office.md O1.1). */
-const packersStatuses = ['pending', 'processing', 'shipped']
 
 export interface FoundOrder {
   id: number
@@ -37,8 +37,11 @@ export interface FoundCustomer {
 export interface FoundRequest extends FoundCustomer {
   state: string
 }
+export interface FoundCoupon extends FoundCustomer {
+  state: CouponState
+}
 
-/** Orders, products, customers and requests by what somebody types, at most five each, of what they may open (office.md §21). */
+/** Orders, products, customers, requests and coupons by what somebody types, at most five each, of what they may open (office.md §21). */
 export async function searchOffice(
   db: Db,
   member: Member,
@@ -48,12 +51,14 @@ export async function searchOffice(
   products: FoundProduct[]
   customers: FoundCustomer[]
   requests: FoundRequest[]
+  coupons: FoundCoupon[]
 }> {
   return {
     orders: await searchOrders(db, member, typed),
     products: may(member, 'catalogue.read') ? await searchProducts(db, typed) : [],
     customers: may(member, 'customers.read') ? await searchCustomers(db, member, typed) : [],
     requests: may(member, 'requests.read') ? await searchRequests(db, member, typed) : [],
+    coupons: may(member, 'discounts.write') ? await searchCoupons(db, typed) : [],
   }
 }
 
@@ -65,7 +70,7 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
     withPhones: grantOf(member, 'customers.contact') === 'full',
     page: 1,
     limit: mostFound,
-    ...(!isFull && { statuses: packersStatuses }),
+    ...(!isFull && { statuses: [...packersStatuses] }),
   })
   return orders.map(({ id, status, customer }) => ({
     id,
@@ -83,7 +88,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const plain = toAsciiDigits(typed).trim()
   const id = /^\d{1,9}$/.test(plain) ? Number(plain) : 0
   const skus = [plain, plain.toUpperCase(), plain.toLowerCase()]
-  const words = sql.join(matchesWords(typed, false) ?? [sql`false`], sql` and `)
+  const words = matchesWords(typed, false) ?? sql`false`
   const { rows } = await sql<FoundProduct>`
     with found as (
       (select product_id as id from office_products where ${words} and not is_deleted limit ${mostLookedAt})
@@ -126,4 +131,9 @@ async function searchRequests(db: Db, member: Member, typed: string): Promise<Fo
     detail: name,
     state,
   }))
+}
+
+async function searchCoupons(db: Db, typed: string): Promise<FoundCoupon[]> {
+  const { coupons } = await findCoupons(db, { q: typed, page: 1, limit: mostFound })
+  return coupons.map(({ id, code, note, state }) => ({ id, title: code, detail: note, state }))
 }

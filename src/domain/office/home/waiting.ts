@@ -6,6 +6,7 @@ import { waitingRequests } from '../requests/find-requests.ts'
 import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { StaffRole } from '#shared/office/staff.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -13,6 +14,7 @@ import type { Settings } from '#shared/settings.ts'
 export const waitingKinds = [
   'orders_to_confirm',
   'orders_to_pack',
+  'my_stops',
   'orders_late',
   'orders_awaiting_payment',
   'refunds_open',
@@ -38,13 +40,14 @@ const rowsOfCard = 5
 type WaitingRules = Pick<Settings, 'firstAnswerHours'>
 
 /** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
-const queues: Record<WaitingKind, (rules: WaitingRules) => RawBuilder<boolean>> = {
+const queues: Record<WaitingKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
+  my_stops: ({ member }) => sql`driver_id = ${member.id} and ${inQueue('on_the_way')}`,
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
-  requests_waiting: ({ firstAnswerHours }) => waitingRequests(firstAnswerHours),
+  requests_waiting: ({ rules }) => waitingRequests(rules.firstAnswerHours),
   low_stock: () =>
     sql`status = 'p' and stock_quantity between 1 and low_stock_at and ${soldLately}`,
   sold_out: () => sql`status = 'p' and stock_quantity = 0 and ${soldLately}`,
@@ -60,6 +63,7 @@ type Source = 'orders' | 'refunds' | 'service_requests' | 'office_products' | 'o
 const sourceOf: Record<WaitingKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
+  my_stops: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
   refunds_open: 'refunds',
@@ -74,6 +78,9 @@ const sourceOf: Record<WaitingKind, Source> = {
 const seesOrders = (member: Member): boolean =>
   grantOf(member, 'orders.read') === 'full' || member.roles.includes('packer')
 
+/** To whom orders are given to deliver. */
+const drivers: ReadonlySet<StaffRole> = new Set(['driver', 'owner', 'manager'])
+
 /** What somebody may see of what waits. A packer sees no order that is not paid yet. */
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
@@ -84,18 +91,19 @@ function visibleKinds(member: Member): WaitingKind[] {
     outbox: may(member, 'messages.read'),
     jobs: true,
   }
-  return waitingKinds.filter(
-    (kind) =>
-      isVisible[sourceOf[kind]] &&
-      (kind !== 'orders_awaiting_payment' || grantOf(member, 'orders.read') === 'full'),
-  )
+  return waitingKinds.filter((kind) => {
+    if (kind === 'my_stops') return member.roles.some((role) => drivers.has(role))
+    if (kind === 'orders_awaiting_payment' && grantOf(member, 'orders.read') !== 'full')
+      return false
+    return isVisible[sourceOf[kind]]
+  })
 }
 
 /** Which rows of a kind: jobs are one's own, unless one reads the log. */
-const conditionOf = (kind: WaitingKind, { member, rules }: Watcher): RawBuilder<boolean> =>
-  kind === 'failed_jobs' && !seesWorkOfOthers(member)
-    ? sql`${queues[kind](rules)} and created_by = ${member.id}`
-    : queues[kind](rules)
+const conditionOf = (kind: WaitingKind, watcher: Watcher): RawBuilder<boolean> =>
+  kind === 'failed_jobs' && !seesWorkOfOthers(watcher.member)
+    ? sql`${queues[kind](watcher)} and created_by = ${watcher.member.id}`
+    : queues[kind](watcher)
 
 /** For whom it waits. */
 interface Watcher {

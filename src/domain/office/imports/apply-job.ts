@@ -59,7 +59,11 @@ export async function applyImport(
   const job = await createJob(
     tx,
     audit,
-    { kind: 'products.import', params: paramsOf(record, vatRateBasisPoints), createdBy },
+    {
+      kind: record.kind === 'counts' ? 'stock.import' : 'products.import',
+      params: paramsOf(record, vatRateBasisPoints),
+      createdBy,
+    },
     sql`select line, product_id::text as entity_id,
         jsonb_build_object('changes', changes, 'version', product_version) as input
       from import_lines

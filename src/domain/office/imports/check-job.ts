@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { loadWriter } from '../bulk/load-writer.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
+import { planCounts } from './counts/plan-counts.ts'
 import { fieldsOfMapping, type ImportRecord } from './import-record.ts'
 import { keyOf, readLine, type LineSetup, type LineValues } from './line-values.ts'
 import { loadNames } from './names.ts'
@@ -39,8 +40,13 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
     importId,
     rows.map(({ line }) => line),
   )
-  const products = await productsOf(tx, setup, lines)
   const earlier = await earlierLines(tx, importId, lines)
+  if (record.kind === 'counts') {
+    const counts = { uploadedAt: record.created_at, earlierLine: earlier }
+    await writePlans(tx, importId, await planCounts(tx, setup, lines, counts))
+    return rows.map(() => ({ state: 'done' }))
+  }
+  const products = await productsOf(tx, setup, lines)
   const plans = lines.map((line) => {
     const product = (line.key === null ? null : products.get(line.key)) ?? null
     const plan = planLine(line.values, setup, {
@@ -141,10 +147,13 @@ async function earlierLines(
   }
 }
 
+/** What is written down of a line's product; of a count its version does not matter. */
+type PlannedProduct = Pick<EditedProduct, 'id'> & { version: number | null }
+
 async function writePlans(
   tx: Db,
   importId: number,
-  plans: readonly { line: CheckedLine; plan: LinePlan; product: EditedProduct | null }[],
+  plans: readonly { line: CheckedLine; plan: LinePlan; product: PlannedProduct | null }[],
 ): Promise<void> {
   const written = plans.map(({ line, plan, product }) => ({
     line: line.line,

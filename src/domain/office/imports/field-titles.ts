@@ -45,5 +45,10 @@ export function guessFields(
   })
 }
 
+const sheetTitles: Record<ImportKind, string> = {
+  products: 'sheetProducts',
+  prices: 'sheetPrices',
+  counts: 'sheetCounts',
+}
 export const sheetTitle = (locale: Locale, kind: ImportKind): string =>
-  fieldTitle(locale, kind === 'prices' ? 'sheetPrices' : 'sheetProducts')
+  fieldTitle(locale, sheetTitles[kind])

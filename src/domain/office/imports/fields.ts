@@ -1,4 +1,4 @@
-import type { ImportKind } from '#shared/office/import.ts'
+import { importKinds, type ImportKind } from '#shared/office/import.ts'
 import type { Permission } from '#shared/office/staff.ts'
 
 /** How the cells of a column are read and written. */
@@ -9,6 +9,8 @@ export type FieldType =
   | { type: 'id' }
   | { type: 'price' }
   | { type: 'day' }
+  /** A day and a time of Riyadh. */
+  | { type: 'moment' }
   | { type: 'whole'; min: number; max: number }
   /** Value → what it is called in a file, beside the value itself. */
   | { type: 'choice'; choices: Readonly<Record<string, readonly string[]>> }
@@ -32,6 +34,7 @@ export interface ImportField {
 
 const products = ['products'] as const
 const both = ['products', 'prices'] as const
+const counts = ['counts'] as const
 const text = (max: number): FieldType => ({ type: 'text', max })
 const care = text(60)
 
@@ -58,7 +61,7 @@ const field = (
 /** All fields in the order of a template; titles are in `locales/{ar,en}/office-tables.json`. */
 export const importFields: readonly ImportField[] = [
   field('id', products, null, { type: 'id' }),
-  field('sku', both, 'sku', { type: 'sku' }),
+  field('sku', importKinds, 'sku', { type: 'sku' }),
   field('name_ar', products, 'name_ar', text(120), { isRequired: true }),
   field('name_latin', products, 'name_latin', text(120)),
   field('name_en', products, 'name_en', text(120)),
@@ -113,6 +116,14 @@ export const importFields: readonly ImportField[] = [
     min: 1,
     max: 5000,
   }),
+  field(
+    'counted',
+    counts,
+    null,
+    { type: 'whole', min: 0, max: 99_999 },
+    { isRequired: true, needs: 'stock.write' },
+  ),
+  field('counted_at', counts, null, { type: 'moment' }, { needs: 'stock.write' }),
 ]
 
 const byName = new Map(importFields.map((field) => [field.name, field]))

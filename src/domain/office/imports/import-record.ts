@@ -2,6 +2,9 @@ import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { importField, type ImportField } from './fields.ts'
 
+/** A file of a count holds no more lines: they are applied together, by one document (office.md §23). */
+const mostCountLines = 2_000
+
 export type ImportRecord = Row<'imports'>
 
 /** For how long an uploaded table lives (office.md §33). */
@@ -33,12 +36,22 @@ export async function lockImport(tx: Db, id: number, createdBy: number): Promise
 
 /** What stands in the way of a dry run; null: nothing. */
 export function problemOf(
-  record: Pick<ImportRecord, 'kind' | 'mapping' | 'match_by' | 'creates'>,
-): { code: string; field?: string } | null {
+  record: Pick<ImportRecord, 'kind' | 'mapping' | 'match_by' | 'creates' | 'lines'>,
+): { code: string; field?: string; max?: number } | null {
   const mapped = new Set([...fieldsOfMapping(record).values()].map(({ name }) => name))
   const { kind, match_by: matchBy, creates } = record
+  if (kind === 'counts') return problemOfCount(mapped, record.lines)
   const canCreate = kind === 'products' && creates && mapped.has('name_ar') && mapped.has('price')
   if (!mapped.has(matchBy) && !canCreate) return { code: 'file.needsColumn', field: matchBy }
   const writes = [...mapped].some((name) => importField(name)?.target != null && name !== matchBy)
   return writes ? null : { code: 'file.needsField' }
+}
+
+function problemOfCount(
+  mapped: ReadonlySet<string>,
+  lines: number,
+): { code: string; field?: string; max?: number } | null {
+  for (const field of ['sku', 'counted'])
+    if (!mapped.has(field)) return { code: 'file.needsColumn', field }
+  return lines > mostCountLines ? { code: 'file.tooManyCounts', max: mostCountLines } : null
 }

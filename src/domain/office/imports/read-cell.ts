@@ -50,6 +50,10 @@ const readers: {
     const day = dayOfText(text)
     return day === null ? { code: 'cell.date' } : { value: day }
   },
+  moment: (text) => {
+    const moment = momentOfText(text)
+    return moment === null ? { code: 'cell.moment' } : { value: moment }
+  },
   whole: (text, { min, max }) => wholeNumber(text, min, max),
   choice: (text, { choices }) => choiceOf(text, choices),
   names: (text, is, names) => idsOf(text, is, names[is.of]),
@@ -115,6 +119,19 @@ export function dayOfText(text: string): string | null {
   return !Number.isNaN(date.valueOf()) && date.toISOString().slice(0, 10) === written
     ? written
     : null
+}
+
+/** `2026-11-22 14:05`, `22/11/2026 2:05`, as Riyadh's clock shows them, as ISO; null: no such moment. */
+export function momentOfText(text: string): string | null {
+  const [date = '', time = ''] = toAsciiDigits(text)
+    .replace(directionMarks, '')
+    .trim()
+    .split(/[T\s]+/)
+  const [, hour = '', minute = ''] =
+    /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,3})?Z?)?$/.exec(time) ?? []
+  const day = dayOfText(date)
+  if (day === null || hour === '' || Number(hour) > 23 || Number(minute) > 59) return null
+  return new Date(`${day}T${hour.padStart(2, '0')}:${minute}:00+03:00`).toISOString()
 }
 
 function choiceOf(text: string, choices: Readonly<Record<string, readonly string[]>>): CellValue {

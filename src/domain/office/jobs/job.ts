@@ -10,12 +10,15 @@ export type JobKindName =
   | 'products.bulk'
   | 'products.grid'
   | 'products.import'
+  | 'products.merge'
   | 'products.sale'
   | 'imports.check'
   | 'orders.bulk'
+  | 'exports.list'
   | 'exports.report'
   | 'exports.table'
   | 'messages.retry'
+  | 'stock.import'
 
 /** How many rows one transaction takes (office.md 20.7). */
 export const batchSize = 100
@@ -52,6 +55,8 @@ export type RowOutcome =
 export interface RowWork {
   run(tx: Db, audit: Audit, job: JobRecord, rows: WaitingRow[]): Promise<RowOutcome[]>
   undo?(tx: Db, audit: Audit, job: JobRecord, rows: DoneRow[]): Promise<RowOutcome[]>
+  /** What is left when no row waits any more, but for an undoing; @returns whether it added rows, which are done first */
+  finish?(tx: Db, audit: Audit, job: JobRecord): Promise<boolean>
 }
 
 /** What a file job is given to write with. */

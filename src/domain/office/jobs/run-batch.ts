@@ -31,12 +31,13 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
     const held = await holdJob(tx, job.id, batch.worker)
     if (!held) return false
     const rows = await nextRows(tx, held, batch.size)
+    const isUndoing = held.undoes_id !== null
+    const rowWork = (await mayRun(tx, batch.kind, held)) ? batch.kind.rows : refusedWork
     if (rows.length === 0) {
+      if (!isUndoing && (await rowWork?.finish?.(tx, audit, held))) return true
       await endJob(tx, held, 'done')
       return false
     }
-    const isUndoing = held.undoes_id !== null
-    const rowWork = (await mayRun(tx, batch.kind, held)) ? batch.kind.rows : refusedWork
     const work = isUndoing ? rowWork?.undo : rowWork?.run
     if (!work) throw new Error(`jobs of the kind ${held.kind} have no way back`)
     await writeOutcomes(tx, held, rows, await work(tx, audit, held, rows))

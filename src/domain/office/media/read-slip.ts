@@ -1,19 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { MediaStorage } from './media-storage.ts'
 
-/** The photo of a delivery's slip, as WebP; those of service requests are private too, and none. @throws ShopError `notFound` */
-export async function readSlip(db: Db, storage: MediaStorage, id: number): Promise<Uint8Array> {
+/**
+ * Whether a row of `media_files` is the photo of a delivery's slip to a member: one that a stock document names, or that they uploaded for
+ * the next. Photos of service requests are private too, and none, also once their request is forgotten.
+ */
+export const isSlipFor = (
+  memberId: number,
+): RawBuilder<boolean> => sql`(media_files.is_private and (
+  exists (select from stock_documents where media_id = media_files.id)
+  or (uploaded_by = ${memberId} and not exists (select from request_events where media_id = media_files.id))))`
+
+/** The photo of a delivery's slip, as WebP. @throws ShopError `notFound` */
+export async function readSlip(
+  db: Db,
+  storage: MediaStorage,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<Uint8Array> {
   const slip = await db
     .selectFrom('media_files')
     .select('path')
     .where('id', '=', id)
-    .where('is_private', '=', true)
-    .where(
-      sql<boolean>`(exists (select from stock_documents where media_id = media_files.id)
-        or not exists (select from request_events where media_id = media_files.id))`,
-    )
+    .where(isSlipFor(memberId))
     .executeTakeFirst()
   const bytes = slip && (await storage.read(slip.path))
   if (!bytes) throw new ShopError('notFound')

@@ -54,13 +54,20 @@ export async function storeUpload(
   return { path, sha256: hash, isPrivate, name, width, height, placeholder }
 }
 
-/** Adds the row of a stored picture; of two uploads of one file at once the first stays. */
+/** Adds the row of a stored picture; of two uploads of one file at once the first stays. A private one is whose who uploaded it last. */
 export async function addMedia(
   tx: Db,
   audit: Audit,
   stored: StoredUpload | MediaRow,
 ): Promise<MediaRow> {
-  const media = 'id' in stored ? stored : await insertMedia(tx, audit.actor.staffId, stored)
+  const { staffId } = audit.actor
+  const media = 'id' in stored ? stored : await insertMedia(tx, staffId, stored)
+  if (media.is_private && media.uploaded_by !== staffId)
+    await tx
+      .updateTable('media_files')
+      .set({ uploaded_by: staffId })
+      .where('id', '=', media.id)
+      .execute()
   audit.record({
     action: 'media.uploaded',
     entityId: media.id,

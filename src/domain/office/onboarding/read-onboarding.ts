@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { gapsOf } from '#domain/settings/opening-gaps.ts'
 import type { Db } from '#db/tables.ts'
-import { firstSteps, nextSteps, type OnboardingStep } from '#shared/office/first-day.ts'
+import { policyBlocks } from '#shared/content/blocks.ts'
+import {
+  firstSteps,
+  nextSteps,
+  type OnboardingStep,
+  type TrialStage,
+} from '#shared/office/first-day.ts'
 import type { OpeningNeed } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 
@@ -11,7 +17,10 @@ interface Found {
   tested: boolean
   colleagues: boolean
   owners: number
+  /** Of customers; those that try the shop out are none. */
   orders: boolean
+  trial: { id: number; is_over: boolean; is_delivered: boolean } | null
+  policies: string[]
   backup: boolean
   has_factor: boolean
   without_english: number
@@ -28,11 +37,14 @@ const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
 export async function readOnboarding(db: Db, settings: Settings, staffId: number) {
   const found = await look(db, staffId)
   const gaps = gapsOf(settings)
+  const missingPolicies = policyBlocks.filter((name) => !found.policies.includes(name))
+  const stage = stageOf(found)
   const lacksNone = (...needs: OpeningNeed[]) => needs.every((need) => !gaps.includes(need))
   const isDone: Record<OnboardingStep, boolean> = {
     factor: found.has_factor,
     identity: lacksNone('names', 'contact', 'address'),
     legal: lacksNone('registration', 'vat'),
+    policies: missingPolicies.length === 0,
     category: found.categories,
     product: found.products,
     payments: lacksNone('payment'),
@@ -40,7 +52,8 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
     messages: found.tested,
     team: found.colleagues,
     open: settings.opening.isOpen,
-    order: found.orders,
+    order: stage === null,
+    share: found.orders,
     english: found.without_english === 0,
     care: found.without_care === 0,
     secondOwner: found.owners > 1,
@@ -49,6 +62,11 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
   const left: Partial<Record<OnboardingStep, number>> = {
     english: found.without_english,
     care: found.without_care,
+    policies: missingPolicies.length,
+  }
+  const first: Partial<Record<OnboardingStep, string>> = {
+    ...(missingPolicies[0] && { policies: missingPolicies[0] }),
+    ...(found.trial && { order: String(found.trial.id) }),
   }
   const phase = found.orders ? ('next' as const) : ('first' as const)
   return {
@@ -58,8 +76,17 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
       is_done: isDone[id],
       is_optional: optional.has(id),
       left: left[id] ?? null,
+      first: first[id] ?? null,
+      stage: id === 'order' ? stage : null,
     })),
   }
+}
+
+/** What is left of trying the shop out; null: nothing, or customers have bought already. */
+function stageOf({ orders, trial }: Found): TrialStage | null {
+  if (orders || trial?.is_over) return null
+  if (!trial) return 'place'
+  return trial.is_delivered ? 'refund' : 'deliver'
 }
 
 async function look(db: Db, staffId: number): Promise<Found> {
@@ -73,7 +100,13 @@ async function look(db: Db, staffId: number): Promise<Found> {
         or exists (select from staff_invitations) as colleagues,
       (select count(*)::int from staff join staff_roles using (customer_id)
         where state = 'active' and role = 'owner') as owners,
-      exists (select from orders) as orders,
+      exists (select from orders where not is_test) as orders,
+      (select json_build_object('id', trial.id, 'is_delivered', trial.status = 'delivered',
+          'is_over', trial.status = 'cancelled' or coalesce(invoice.state = 'refunded', false))
+        from orders trial left join invoices invoice on invoice.order_id = trial.id where trial.is_test
+        order by coalesce(invoice.state = 'refunded', false) desc, trial.status = 'cancelled', trial.id desc limit 1) as trial,
+      array(select distinct name from content
+        where state = 'published' and starts_at <= now() and name in (${sql.join([...policyBlocks])})) as policies,
       exists (select from job_runs where name = 'writeBackup') as backup,
       exists (select from staff_factors
         where customer_id = ${staffId} and kind <> 'recovery' and confirmed_at is not null) as has_factor,

@@ -10,7 +10,7 @@ import { type Member } from '#domain/staff/authorize.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { assignOrder, requireAssignee, type Assignee, type Task } from './assign-order.ts'
+import { assignOrder, requireAssignee, type Task } from './assign-order.ts'
 import { orderConditions } from './find-order-rows.ts'
 import { holdOrder, requireUnclaimed } from './hold-order.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
@@ -109,14 +109,22 @@ export const ordersJobKind: JobKind = {
     async run(tx, audit, job, rows) {
       const edit = job.params as BulkOrders
       const member = await loadMember(tx, job.created_by)
-      const task = taskOf[edit.action]
-      const to = task ? await requireAssignee(tx, task, edit.memberId) : null
+      await lockOrders(tx, rows)
       const outcomes: RowOutcome[] = []
-      for (const row of rows) outcomes.push(await actOn(tx, audit, member, { edit, row, to }))
+      for (const row of rows) outcomes.push(await actOn(tx, audit, member, { edit, row }))
       return outcomes
     },
   },
 }
+
+/**
+ * Locks the orders of a batch at once, by id: a delivery holds the numbers of the invoices until the batch ends, and who waits for them
+ * holds an order.
+ */
+const lockOrders = (tx: Db, rows: readonly WaitingRow[]) =>
+  sql`select from orders where id = any(${rows.map(({ entityId }) => Number(entityId))}::int[]) order by id for update`.execute(
+    tx,
+  )
 
 /** A member as their roles are now; the job runs long after the request. */
 async function loadMember(tx: Db, id: number): Promise<Member> {
@@ -144,7 +152,6 @@ async function loadMember(tx: Db, id: number): Promise<Member> {
 interface RowTask {
   edit: BulkOrders
   row: WaitingRow
-  to: Assignee | null
 }
 
 /** What is refused is checked before anything is written, so a refusal leaves the rest of the batch as it is. */
@@ -162,12 +169,15 @@ async function act(
   tx: Db,
   audit: Audit,
   member: Member,
-  { edit: { action }, row, to }: RowTask,
+  { edit: { action, memberId }, row }: RowTask,
 ): Promise<void> {
   const orderId = Number(row.entityId)
   const order = await holdOrder(tx, member, { orderId, act: actOf[action] })
   const task = taskOf[action]
-  if (task) return assignOrder(tx, audit, order, { task, to })
+  if (task) {
+    const to = await requireAssignee(tx, task, memberId)
+    return assignOrder(tx, audit, order, { task, to })
+  }
   if (action === 'packed') {
     requireUnclaimed(order, member)
     return packWholeOrder(tx, audit, member, order)

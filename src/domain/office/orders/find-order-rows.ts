@@ -5,7 +5,7 @@ import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
-import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, requireFull, type Member } from '#domain/staff/authorize.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { deliveredToday, visibleOrders } from './order-access.ts'
@@ -23,6 +23,8 @@ export interface OrderRow {
   estimated_delivery_on: Day
   is_late: boolean
   grand_total_halalas: Halalas
+  /** Taken out of it before the invoice, or credited after it. */
+  gone_halalas: Halalas
   card_brand: string | null
   customer: { id: number; name: string; phone: string }
   city: string
@@ -39,6 +41,8 @@ export interface OrderRow {
   driver: { id: number; name: string } | null
   driver_id: number | null
   notes: number
+  /** A note is pinned to it. */
+  is_flagged: boolean
   is_test: boolean
   has_parcels: boolean
   delivered_today: boolean
@@ -62,20 +66,27 @@ export interface OrderRowQuery extends OrderFilters {
   limit: number
 }
 
-/** Which orders somebody may see, and of those what the filters find. */
-export const orderConditions = (member: Member, filters: OrderFilters): RawBuilder<unknown> =>
-  sql.join(
+/**
+ * Which orders somebody may see, and of those what the filters find.
+ *
+ * @throws ShopError `forbidden`: sums are found out by their limits, too
+ */
+export function orderConditions(member: Member, filters: OrderFilters): RawBuilder<unknown> {
+  const { min_total, max_total, coupon } = filters
+  if ((min_total ?? max_total ?? coupon) !== undefined) requireFull(member, 'orders.read')
+  return sql.join(
     [
       visibleOrders(member),
       ...conditionsOf(filters, { withPhones: grantOf(member, 'customers.contact') === 'full' }),
     ],
     sql` and `,
   )
+}
 
 /**
  * A page of orders as the member may see them, newest first unless sorted, and how many there are: 10,001 at most. Two statements.
  *
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireNarrow`, `forbidden` by sums that the member may not see
  */
 export async function findOrderRows(
   db: Db,
@@ -83,6 +94,7 @@ export async function findOrderRows(
   { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   requireNarrow({ page, limit })
+  if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows: counted } = await sql<{ total: number }>`
@@ -109,16 +121,20 @@ const shownPieces = sql`case when orders.status = 'cancelled' then order_items.q
 export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> => sql`
   select orders.id, orders.version, placed_at, orders.status, fulfilment, orders.payment_method, ${paymentStateSql} as payment_state,
     estimated_delivery_on, ${isLate()} as is_late, grand_total_halalas, is_test, driver_id,
+    coalesce((select sum(gross_halalas) from order_reductions where order_id = orders.id), 0)::bigint as gone_halalas,
     (select card_brand from payment_attempts where order_id = orders.id) as card_brand,
     (select json_build_object('id', id, 'name', concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), 'phone', phone)
       from customers where id = orders.customer_id) as customer,
     destination.city, destination.national_address->>'district' as district,
     content.pictures, content.lines, content.pieces, content.packed_pieces, content.planting_assistance,
     ${memberSql(sql`packer_id`)} as packer, coalesce(claimed_until > now(), false) as is_claimed, ${memberSql(sql`driver_id`)} as driver,
-    (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes,
+    noted.notes, noted.is_flagged,
     exists (select from shipments where order_id = orders.id) as has_parcels,
     ${deliveredToday} as delivered_today
   from ${orders}
+    cross join lateral (
+      select count(*)::int as notes, coalesce(bool_or(is_pinned), false) as is_flagged
+      from order_notes where order_id = orders.id and deleted_at is null) as noted
     left join order_addresses destination on destination.order_id = orders.id and destination.kind = 'shipping'
     cross join lateral (
       select coalesce((array_agg(image_path order by id))[1:3], '{}') as pictures, count(*)::int as lines, coalesce(sum(pieces), 0)::int as pieces,

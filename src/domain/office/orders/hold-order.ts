@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { withTransactionRetry } from '#db/transaction.ts'
 import { staleByAudit } from '#domain/office/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
@@ -23,7 +22,18 @@ interface Wanted {
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
  */
-export async function holdOrder(tx: Db, member: Member, { orderId, act, version }: Wanted) {
+export async function holdOrder(tx: Db, member: Member, { act, ...wanted }: Wanted) {
+  const held = await holdVersion(tx, member, wanted)
+  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
+  return held
+}
+
+/** As `holdOrder`, for what may be done in any state of the order. @throws ShopError `orderNotFound` `editConflict` */
+export async function holdVersion(
+  tx: Db,
+  member: Member,
+  { orderId, version }: Omit<Wanted, 'act'>,
+) {
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql<Facts>`
     select packer_id, claimed_until > now() as is_claimed, ${deliveredToday} as delivered_today,
@@ -34,7 +44,6 @@ export async function holdOrder(tx: Db, member: Member, { orderId, act, version 
   const held = { ...order, ...facts }
   if (version !== undefined && version !== order.version)
     throw await staleByAudit(tx, { entity: 'order', id: order.id, version: order.version }, version)
-  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
   return held
 }
 
@@ -43,15 +52,6 @@ interface Facts {
   is_claimed: boolean | null
   delivered_today: boolean
   packer_name: string | null
-}
-
-/**
- * Whether an act may begin that is no transaction of its own, as a cancellation that gives money back first.
- *
- * @throws ShopError as `holdOrder`
- */
-export async function requireOpen(db: Db, member: Member, wanted: Wanted): Promise<void> {
-  await withTransactionRetry(db, (tx) => holdOrder(tx, member, wanted))
 }
 
 /** What every act on an order moves, beside what it writes itself. */

@@ -22,8 +22,12 @@ export interface OrderWork {
   pinned: { id: number; text: string; by: string; created_at: string }[]
   /** Of its customer, this one too. */
   customer_orders: number
+  /** Its buyer is or was of the team, so that it may be one of their tries. */
+  is_of_team: boolean
   /** Where each line's plant stands in the nursery, by the line's id. */
   places: Record<string, string | null>
+  /** The SKU of the variant that was ordered, by the line's id. */
+  variant_skus: Record<string, string> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
 }
@@ -68,8 +72,11 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
         from order_notes note left join staff on staff.customer_id = note.staff_id
         where order_id = orders.id and is_pinned and deleted_at is null) as pinned,
       (select count(*)::int from orders other where other.customer_id = orders.customer_id) as customer_orders,
+      exists (select from staff where staff.customer_id = orders.customer_id) as is_of_team,
       (select json_object_agg(line.id, products.place) from order_items line join products on products.id = line.product_id
         where order_id = orders.id) as places,
+      (select json_object_agg(line.id, variant.sku) from order_items line join product_variants variant on variant.id = line.variant_id
+        where order_id = orders.id) as variant_skus,
       (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
     from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
   return rows[0]

@@ -1,7 +1,7 @@
 import { orderActs, type OrderAct } from '#shared/office/order-acts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
-import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, may, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -10,6 +10,11 @@ export const packersStatuses = ['pending', 'processing', 'shipped'] as const
 
 /** Whether the member sees every order with its sums. */
 export const seesAllOrders = (member: Member): boolean => grantOf(member, 'orders.read') === 'full'
+
+/** Tax documents say sums, which are none of a packer's or a driver's business. @throws ShopError `forbidden` */
+export function requireDocuments(member: Member): void {
+  if (!seesAllOrders(member)) requirePermission(member, 'reports.finance')
+}
 
 /** Of a row of `orders`. */
 export const deliveredToday = sql<boolean>`exists (
@@ -30,6 +35,16 @@ export function visibleOrders(member: Member): RawBuilder<boolean> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
+/** Of which rows of `orders` the member reads phone and address; `seesContactOf` says the same of an order that was read. */
+export function visibleContacts(member: Member): RawBuilder<boolean> {
+  const grant = grantOf(member, 'customers.contact')
+  if (grant !== 'limited') return grant === 'full' ? sql`true` : sql`false`
+  const parts = [sql<boolean>`false`]
+  if (member.roles.includes('packer')) parts.push(sql`orders.status = 'processing'`)
+  if (member.roles.includes('driver')) parts.push(onRunOf(member))
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
 /** @throws ShopError `orderNotFound` for one that is not there, or that the member may not see */
 export async function requireVisible(db: Db, member: Member, orderId: number): Promise<void> {
   const { rows } = await sql`
@@ -37,7 +52,10 @@ export async function requireVisible(db: Db, member: Member, orderId: number): P
   if (rows.length === 0) throw new ShopError('orderNotFound')
 }
 
-export interface ActOrder extends Pick<Row<'orders'>, 'fulfilment' | 'driver_id'> {
+export interface ActOrder extends Pick<
+  Row<'orders'>,
+  'fulfilment' | 'driver_id' | 'payment_method'
+> {
   status: OrderStatus
   has_parcels: boolean
   delivered_today: boolean
@@ -63,6 +81,11 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
     note: may(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',
     contact: seesContactOf(order, member),
+    // Cash orders have no invoice before they are delivered.
+    reduce:
+      edits &&
+      order.payment_method === 'cash_on_delivery' &&
+      (status === 'pending' || status === 'processing'),
     cancel: may(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
   }
   return orderActs.filter((act) => isAllowed[act])

@@ -29,7 +29,7 @@ export interface OrderFilters {
   coupon?: string | undefined
   min_total?: number | undefined
   max_total?: number | undefined
-  has?: ('note' | 'planting')[] | undefined
+  has?: ('note' | 'pinned' | 'planting')[] | undefined
   packer?: number[] | undefined
   driver?: number[] | undefined
   /** The first that its customer placed. */
@@ -49,8 +49,9 @@ const inAddress = (column: RawBuilder<unknown>, typed: string): Condition =>
   sql`exists (select from order_addresses where order_id = orders.id and kind = 'shipping'
     and strpos(${foldedSql(column)}, ${foldForSearch(typed)}) > 0)`
 
-const parts: Record<'note' | 'planting', Condition> = {
+const parts: Record<'note' | 'pinned' | 'planting', Condition> = {
   note: sql`exists (select from order_notes where order_id = orders.id and deleted_at is null)`,
+  pinned: sql`exists (select from order_notes where order_id = orders.id and is_pinned and deleted_at is null)`,
   planting: sql`exists (select from order_items where order_id = orders.id and planting_assistance)`,
 }
 

@@ -8,6 +8,7 @@ export interface PickedLine {
   key: string
   product_id: number
   sku: string
+  variant_sku: string | null
   name_ar: string
   name_latin: string
   name_en: string | null
@@ -18,6 +19,7 @@ export interface PickedLine {
   image_path: string | null
   place: string | null
   quantity: number
+  /** Those first that are promised first. */
   orders: { id: number; quantity: number }[]
 }
 
@@ -34,11 +36,12 @@ const toPick = sql`(${duePieces('line')} - ${donePieces('line')})`
 export async function loadPicking(db: Db): Promise<Picking> {
   const { rows: lines } = await sql<PickedLine>`
     select line.product_id || '-' || coalesce(line.variant_id::text, line.color_id || '/' || line.size_id, '') as key,
-      line.product_id, min(line.sku) as sku, min(line.name_ar) as name_ar, min(line.name_latin) as name_latin,
+      line.product_id, min(line.sku) as sku,
+      (select sku from product_variants where id = min(line.variant_id)) as variant_sku, min(line.name_ar) as name_ar, min(line.name_latin) as name_latin,
       min(products.name_en) as name_en, min(line.color_name_ar) as color_name_ar, min(line.color_name_en) as color_name_en,
       min(line.size_name_ar) as size_name_ar, min(line.size_name_en) as size_name_en, min(line.image_path) as image_path,
       min(products.place) as place, sum(${toPick})::int as quantity,
-      json_agg(json_build_object('id', orders.id, 'quantity', ${toPick}) order by orders.id) as orders
+      json_agg(json_build_object('id', orders.id, 'quantity', ${toPick}) order by estimated_delivery_on, orders.id) as orders
     from orders join order_items line on line.order_id = orders.id join products on products.id = line.product_id
     where ${inQueue('to_pack')} and ${toPick} > 0
     group by 1, line.product_id

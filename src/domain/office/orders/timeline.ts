@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { seesAllOrders, requireVisible } from './order-access.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { actionsOf } from '#shared/office/audit.ts'
 
 export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
 
@@ -47,7 +48,9 @@ const by = (
 const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuilder<unknown>> => ({
   status: sql`
     select 'status-' || id as key, changed_at as at, 'status' as kind, status as code, ${by(sql`staff_id`)} as by,
-      note as text, '{}'::json as facts, null::boolean as can_delete
+      note as text, case when status = 'cancelled' then json_build_object('reason', (
+        select reason from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action = 'order.cancelled'
+        order by audit_log.id desc limit 1)) else '{}'::json end as facts, null::boolean as can_delete
     from order_status_changes where order_id = ${orderId}`,
   note: sql`
     select 'note-' || id, created_at, 'note', case when is_pinned then 'pinned' else 'note' end, ${by(sql`staff_id`)}, text,
@@ -77,12 +80,14 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
       json_build_object('number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0'), 'amount_halalas', note.total_halalas), null
     from credit_notes note join invoices on invoices.id = note.invoice_id where invoices.order_id = ${orderId}`,
   work: sql`
-    select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason, changes::json, null
+    select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason,
+      case when ${seesAllOrders(member)} or action <> all(${actionsOf('money')}::text[]) then changes::json else '{}'::json end, null
     from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])`,
 })
 
 /**
- * What happened to an order, newest first, and how many events there are; money only for who sees the order's sums. Two statements.
+ * What happened to an order, newest first, and how many events there are; money, and sums of what was done, only for who sees the order's sums. Two
+ * statements.
  *
  * @throws ShopError `orderNotFound`
  */

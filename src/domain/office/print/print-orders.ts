@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -27,20 +27,13 @@ export interface PrintedOrder {
   lines: PrintedLine[]
 }
 
-/** Whose orders a member prints, and what of them (office.md O1.1). */
+/** Which orders a member prints, and what of them (office.md O1.1); conditions on a row of `orders`. */
 export interface PrintScope {
-  /** Those alone that this driver has on the way. */
-  driverId: number | null
-  /** Only what is to pack or on the way. */
-  onlyOpen: boolean
-  withContacts: boolean
+  orders: RawBuilder<boolean>
+  /** Of which of them phone and address. */
+  contacts: RawBuilder<boolean>
   withSums: boolean
 }
-
-/** Which orders a member may print at all. */
-export const isInScope = ({ driverId, onlyOpen }: PrintScope) => sql<boolean>`(
-  (not ${onlyOpen}::boolean or orders.status in ('pending', 'processing', 'shipped'))
-  and (${driverId}::int is null or (orders.driver_id = ${driverId}::int and orders.status in ('shipped', 'delivered'))))`
 
 /** Of a line what goes to the customer. */
 export const leftOf = duePieces('item')
@@ -60,10 +53,10 @@ export async function loadPrintedOrders(
   const { rows } = await sql<Omit<PrintedOrder, 'number' | 'placed_at'> & { placed_at: Date }>`
     select orders.id, placed_at, estimated_delivery_on as promised_on,
       concat_ws(' ', first_name, nullif(last_name, '')) as name,
-      case when ${scope.withContacts} then address.phone else '' end as phone,
-      case when ${scope.withContacts} then address.lines else '{}' end as address,
-      coalesce(nullif(national_address ->> 'district', ''), address.lines[2], '') as district, address.city,
-      case when ${scope.withSums} and payment_method = 'cash_on_delivery' and status <> 'delivered' then
+      case when ${scope.contacts} then address.phone else '' end as phone,
+      case when ${scope.contacts} then address.lines else '{}' end as address,
+      coalesce(nullif(national_address ->> 'district', ''), case when ${scope.contacts} then address.lines[2] end, '') as district, address.city,
+      case when ${scope.withSums} and payment_method = 'cash_on_delivery' and status not in ('delivered', 'cancelled') then
         grand_total_halalas - coalesce((select sum(gross_halalas) from order_reductions where order_id = orders.id and kind = 'removed'), 0)::bigint
       end as cash_due_halalas,
       greatest(1, (select count(*) from shipments where order_id = orders.id))::int as parcels,
@@ -72,7 +65,7 @@ export async function loadPrintedOrders(
         from order_items item join products on products.id = item.product_id
         where item.order_id = orders.id and ${leftOf} > 0) as lines
     from orders join order_addresses address on address.order_id = orders.id and address.kind = 'shipping'
-    where orders.id = any(${[...ids]}::int[]) and ${isInScope(scope)}
+    where orders.id = any(${[...ids]}::int[]) and ${scope.orders}
     order by array_position(${[...ids]}::int[], orders.id)`.execute(db)
   return rows.map(({ placed_at, ...order }) => ({
     ...order,

@@ -101,7 +101,7 @@ async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
 
 const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
   sql`${sql.join(
-    [...conditionsOf(filters), ...(matchesWords(filters.q, withTypos) ?? [])],
+    [...conditionsOf(filters), matchesWords(filters.q, withTypos)].filter((one) => one !== null),
     sql` and `,
   )}`
 

@@ -75,6 +75,8 @@ export const belongings = [
 export interface LockedProduct extends EditedProduct {
   /** Whether its present version is among those that are kept. */
   isVersionKept: boolean
+  /** Whether it is or was published: somebody who may set prices has seen its price (office.md O1.1). */
+  wasPublished: boolean
 }
 
 /**
@@ -87,10 +89,14 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Lock
   const rows = await withVersions(tx, ids).forNoKeyUpdate('products').execute()
   const hasWaited = rows.some(({ version, version_before_lock: before }) => version !== before)
   const current = hasWaited ? await withVersions(tx, ids).execute() : rows
-  return current.map(({ is_version_kept: isVersionKept, version_before_lock: _, ...row }) => ({
-    ...editedProduct(row),
-    isVersionKept,
-  }))
+  return current.map(
+    ({
+      is_version_kept: isVersionKept,
+      was_published: wasPublished,
+      version_before_lock: _,
+      ...row
+    }) => ({ ...editedProduct(row), isVersionKept, wasPublished }),
+  )
 }
 
 const withVersions = (tx: Db, ids: readonly number[]) =>
@@ -98,6 +104,11 @@ const withVersions = (tx: Db, ids: readonly number[]) =>
     sql<boolean>`exists (
       select from product_versions kept where kept.product_id = products.id and kept.version = products.version)`.as(
       'is_version_kept',
+    ),
+    // Versions are long: those of a published product are not looked at.
+    sql<boolean>`case when products.status = 'published' then true else exists (
+      select from product_versions kept where kept.product_id = products.id and kept.snapshot->>'status' = 'published') end`.as(
+      'was_published',
     ),
     // As of the beginning of the statement, before it waited for a lock.
     sql<number>`(select version from products as seen where seen.id = products.id)`.as(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { todaySql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { marginBasisPoints } from './margin.ts'
 import { careFactsOf, seoOf } from './load-content.ts'
@@ -28,6 +30,18 @@ export interface OfficeVariant {
   reserved: number
   image_id: number | null
   is_active: boolean
+}
+
+/** A special price of some days that are not over: of a sale, or the product's own beside its sales. */
+export interface ScheduledPrice {
+  /** Null: its own. */
+  sale_id: number | null
+  name_ar: string | null
+  name_en: string | null
+  starts_on: Day | null
+  ends_on: Day | null
+  /** `variant_id` null: the product does not vary. */
+  prices: { variant_id: number | null; special_price_halalas: number }[]
 }
 
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
@@ -62,6 +76,15 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
           'reserved', coalesce((select sum(quantity)::int from reserved where variant_id = product_variants.id), 0))
           order by position, id)
         from product_variants where product_id = products.id), '[]')`.as('variants'),
+      sql<ScheduledPrice[]>`coalesce((
+        select json_agg(json_build_object('sale_id', sale_id, 'name_ar', sales.name_ar, 'name_en', sales.name_en,
+          'starts_on', own.starts_on, 'ends_on', own.ends_on, 'prices', prices) order by own.starts_on nulls first, sale_id)
+        from (
+          select sale_id, starts_on, ends_on,
+            json_agg(json_build_object('variant_id', variant_id, 'special_price_halalas', special_price_halalas) order by variant_id) as prices
+          from scheduled_prices
+          where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
+        left join sales on sales.id = sale_id), '[]')`.as('scheduled'),
     ])
     .where('products.id', '=', id)
     .executeTakeFirst()

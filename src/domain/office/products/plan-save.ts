@@ -42,7 +42,10 @@ export function planSave(
   if (Object.keys(changes).length === 0) return plan
   requirePermissions(writer, before, after, changes, false)
   checkContent(after)
-  if (!isUndoing) requirePublishable(before, after)
+  if (!isUndoing) {
+    requireApproval(writer, after, product.wasPublished)
+    requirePublishable(before, after)
+  }
   return plan
 }
 
@@ -67,6 +70,7 @@ export function planCreation(
   const { price_halalas: _, ...asked } = changes
   requirePermissions(writer, blank, after, asked, true)
   checkContent(after)
+  requireApproval(writer, after, false)
   requirePublishable(blank, after)
   return { id, product: null, after, changes, priceToHalalas, action }
 }
@@ -92,6 +96,17 @@ function requirePermissions(
   for (const [permission, isNeeded] of needed)
     if (isNeeded && !may(writer as Member, permission))
       throw new ShopError('forbidden', { permission })
+}
+
+/**
+ * Nobody sells at a price that nobody who may set prices has seen: a member without that permission gives a new product one, and publishes
+ * what was published before, but not a product for the first time (office.md O1.1).
+ *
+ * @throws ShopError `validationFailed` { status }
+ */
+function requireApproval(writer: Writer, after: ProductContent, wasPublished: boolean): void {
+  if (after.status === 'published' && !wasPublished && !may(writer as Member, 'catalogue.price'))
+    throw new ShopError('validationFailed', {}, { status: ['priceNotApproved'] })
 }
 
 const variantPrices = ({ variants }: ProductContent) =>

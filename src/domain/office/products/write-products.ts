@@ -9,6 +9,7 @@ import {
   keepOwnPrices,
   type OwnPriceChange,
 } from '../sales/keep-own-prices.ts'
+import { noteOwnPriceDays } from '../sales/own-price-days.ts'
 import { emptyLedger } from '../stock/switch-tracking.ts'
 import { asFieldError } from './check-content.ts'
 import { changesBetween } from './content.ts'
@@ -51,6 +52,7 @@ export async function writeProducts(
     await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
     await writeRelations(tx, plans)
     for (const plan of plans) await writeBelongings(tx, audit, plan)
+    await noteOwnPriceDays(tx, plans.flatMap(ownPrices))
     await keepOwnPrices(tx, plans.flatMap(ownPriceChange))
   } catch (error) {
     throw asFieldError(error)
@@ -71,6 +73,14 @@ export async function writeProducts(
 const ownPriceChange = ({ id, product, after, isOfSale }: PlannedWrite): OwnPriceChange[] =>
   product && !isOfSale && changesSpecialPrice(product.content, after)
     ? [{ id, before: product.content, after }]
+    : []
+
+const pricedFields = ['special_starts_on', 'special_ends_on', 'variants', 'varies']
+
+/** Of what a special price of a variant may begin or end now. */
+const ownPrices = ({ id, after, changes, isOfSale }: PlannedWrite) =>
+  !isOfSale && after.varies && pricedFields.some((field) => field in changes)
+    ? [{ id, content: after }]
     : []
 
 /** Rows of `products` as JSON, for a statement that takes all of them. */

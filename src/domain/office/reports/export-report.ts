@@ -1,9 +1,10 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { loadReport } from '#domain/reports/load-report.ts'
+import { loadVatFigures } from '#domain/reports/close-vat-period.ts'
+import { streamReport } from '#domain/reports/load-report.ts'
 import type { Period } from '#domain/reports/period.ts'
-import type { ReportColumn, ReportValue } from '#domain/reports/report.ts'
+import type { ReportColumn, ReportRow, ReportValue } from '#domain/reports/report.ts'
 import { columnTitle, reportTitle } from '#domain/reports/report-texts.ts'
-import { loadVat, type VatMonth } from '#domain/reports/vat.ts'
+import type { VatMonth } from '#domain/reports/vat.ts'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { reportPermission, type ReportName } from '#shared/office/report.ts'
@@ -20,6 +21,7 @@ interface ExportParams {
   compared: Period | null
   group: string | null
   withSums: boolean
+  answerHours: number
   format: TableFormat
   locale: Locale
 }
@@ -31,8 +33,10 @@ interface NewReportExport {
   params: ExportParams
 }
 
-/** Rows of a file. */
+/** Rows of a file; documents are as many as there are. */
 const mostRows = 100_000
+/** Rows written between two reports of progress, which keep the job ours. */
+const rowsPerProgress = 2_000
 
 /**
  * Creates the job that writes a report into a file (office.md §30), and returns its id.
@@ -77,32 +81,50 @@ async function writeFile({ db, job, path, progress }: FileTask): Promise<number>
   const params = job.params as ExportParams
   const { columns, titles, rows } =
     params.report === 'vat' ? await vatTable(db, params) : await reportTable(db, params)
-  await progress(0)
   const look: TableLook = {
     headers: titles,
     widths: columns.map(({ kind }) => (kind === 'text' ? 26 : 16)),
     isRightToLeft: params.locale === 'ar',
     sheetName: reportTitle(params.locale, params.report).slice(0, 31),
   }
-  return writeTable(path, params.format, look, rows)
+  return writeTable(path, params.format, look, withProgress(rows, progress))
+}
+
+async function* withProgress(
+  rows: FileTable['rows'],
+  progress: FileTask['progress'],
+): AsyncGenerator<Cell[]> {
+  let done = 0
+  for await (const row of rows) {
+    if (done % rowsPerProgress === 0) await progress(done)
+    done += 1
+    yield row
+  }
 }
 
 interface FileTable {
   columns: readonly ReportColumn[]
   titles: string[]
-  rows: Cell[][]
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>
 }
 
 async function reportTable(db: Db, params: ExportParams): Promise<FileTable> {
   const { report, ...wanted } = params
   if (report === 'vat') throw new Error('VAT has a table of its own')
-  const { columns, titles, rows } = await loadReport(db, {
+  const { columns, titles, rows } = await streamReport(db, {
     ...wanted,
     name: report,
     limit: mostRows,
   })
-  const cells = rows.map(({ values }) => columns.map((column) => cellOf(column, values[column.id])))
-  return { columns, titles, rows: cells }
+  return { columns, titles, rows: cellsOf(columns, rows) }
+}
+
+async function* cellsOf(
+  columns: readonly ReportColumn[],
+  rows: AsyncIterable<ReportRow> | Iterable<ReportRow>,
+): AsyncGenerator<Cell[]> {
+  for await (const { values } of rows)
+    yield columns.map((column) => cellOf(column, values[column.id]))
 }
 
 const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
@@ -118,7 +140,7 @@ const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
 
 /** Month by month, and the sum of them in the last row. */
 async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
-  const { months, totals } = await loadVat(db, period)
+  const { months, totals } = (await loadVatFigures(db, period)).figures
   const cells = (sums: Partial<VatMonth>): Cell[] =>
     vatColumns.map((column) => cellOf(column, sums[column.id]))
   return {

@@ -85,6 +85,28 @@ export async function addRequestFile(
   })
 }
 
+/** Takes a photo off a request; the file goes with the others that nothing names (`emptyMediaBin`). @throws ShopError `notFound` */
+export async function removeRequestFile(
+  tx: Db,
+  audit: Audit,
+  { requestId, fileId }: { requestId: number; fileId: number },
+): Promise<void> {
+  const { type } = await lockRequest(tx, requestId)
+  const { numDeletedRows } = await tx
+    .deleteFrom('request_events')
+    .where('id', '=', fileId)
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'file')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new ShopError('notFound')
+  audit.record({
+    action: 'request.fileRemoved',
+    entityId: requestId,
+    title: referenceOf(type, requestId),
+    changes: { file: [fileId, null] },
+  })
+}
+
 /** Before a photo is encoded. @throws ShopError `notFound` */
 export async function requireRequest(db: Db, id: number): Promise<void> {
   await db

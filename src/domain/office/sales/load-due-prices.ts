@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import { lockById } from '../bulk/product-rounds.ts'
+import { deriveOwnPrices } from './own-price-days.ts'
 import { loadWindows } from './stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
@@ -20,7 +21,7 @@ const pieceSize = 100
 
 /**
  * Gives products the next of their special prices, where the Riyadh day has come: after a sale another one, or the special price that the
- * product had before (office.md O5.2). Any process may do it at any time, and two at once do nothing twice.
+ * product had before (office.md O5.2); and products that vary the price of the variant that costs least from then on. Any process may do it at any time, and two at once do nothing twice.
  *
  * @returns whether there may be more, and the products that could not be written
  */
@@ -59,7 +60,11 @@ async function loadPiece(
       .where('due_on', '<=', today)
       .returning('product_id')
       .execute()
-    if (staffId === null) return []
+    if (staffId === null) {
+      const own = due.flatMap(({ product_id: id }) => products.get(id) ?? [])
+      await deriveOwnPrices(tx, own, today)
+      return []
+    }
     const windows = await loadWindows(
       tx,
       due.map(({ product_id: id }) => id),

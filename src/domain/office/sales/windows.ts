@@ -71,7 +71,7 @@ export function segmentFrom(windows: readonly PriceWindow[], today: Day): Segmen
  * The day on which the columns are to be written again: the one after the segment, and of a product that varies also its first, when another
  * variant may become the cheapest. Null: never.
  */
-export function dueAfter(segment: Segment | null, varies: boolean, today: Day): Day | null {
+export function dueAfter(segment: Days | null, varies: boolean, today: Day): Day | null {
   if (!segment) return null
   const { startsOn, endsOn } = segment
   if (varies && startsOn !== null && startsOn > today) return startsOn

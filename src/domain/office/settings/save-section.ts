@@ -3,6 +3,8 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { gapsOf } from '#domain/settings/opening-gaps.ts'
 import { readStored } from '#domain/settings/read-stored.ts'
 import { applyStored, sectionsOf, type StoredSettings } from '#domain/settings/sections.ts'
+import { isPhone } from '#domain/staff/tell-team.ts'
+import { applyIdleMinutes } from '#domain/staff/elevate.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import type { OpeningNeed, SettingSection, VatRate } from '#shared/office/settings.ts'
@@ -54,9 +56,12 @@ export async function saveSection(
   if (changed.length > 0) {
     const value = { ...stored.sections[section], ...(section === 'tax' ? {} : after) }
     const wanted = { ...stored, sections: { ...stored.sections, [section]: value } }
+    if (section === 'notices') await requireTeamPhones(tx, after)
     requireStillComplete(settings, applyStored(base, wanted, today))
     if (section === 'tax') await replaceUpcoming(tx, after['upcoming'] as VatRate[], today)
     await writeSection(tx, audit, section, { value, version: version + 1 })
+    if (section === 'security')
+      await applyIdleMinutes(tx, applyStored(base, wanted, today).idleMinutes)
   }
   audit.record({
     action: 'settings.updated',
@@ -120,6 +125,30 @@ function requireStillComplete(before: Settings, after: Settings): void {
       'validationFailed',
       {},
       Object.fromEntries(lost.map((need) => [fieldOfNeed[need] ?? need, ['fieldRequired']])),
+    )
+}
+
+/** An SMS about the shop goes to the team alone. @throws ShopError `validationFailed` */
+async function requireTeamPhones(tx: Db, fields: Record<string, unknown>): Promise<void> {
+  const lists = Object.entries(fields).filter((entry): entry is [string, string[]] =>
+    Array.isArray(entry[1]),
+  )
+  const phones = lists.flatMap(([, to]) => to.filter(isPhone))
+  if (phones.length === 0) return
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('customers', 'customers.id', 'staff.customer_id')
+    .select('customers.phone')
+    .where('staff.state', '=', 'active')
+    .where('customers.phone', 'in', phones)
+    .execute()
+  const known = new Set(rows.map(({ phone }) => phone))
+  const wrong = lists.filter(([, to]) => to.some((one) => isPhone(one) && !known.has(one)))
+  if (wrong.length > 0)
+    throw new ShopError(
+      'validationFailed',
+      {},
+      Object.fromEntries(wrong.map(([field]) => [field, ['phoneNotOfTeam']])),
     )
 }
 

@@ -20,8 +20,8 @@ export interface CountedLine extends PlantRef {
 }
 
 /** Work done without a signal is sent later; a clock may be a little ahead (office.md 20.5). */
-const maxAgeMs = 48 * 3_600_000
-const maxAheadMs = 5 * 60_000
+export const maxAgeMs = 48 * 3_600_000
+export const maxAheadMs = 5 * 60_000
 
 /** @throws ShopError `documentClosed` for what is no open count */
 export async function lockOpenCount(tx: Db, id: number): Promise<Row<'stock_documents'>> {

@@ -16,6 +16,7 @@ export interface MovementFilters {
   document?: number[] | undefined
   from?: Day | undefined
   to?: Day | undefined
+  ids?: number[] | undefined
 }
 
 export interface MovementRow extends StockProductRow {
@@ -65,9 +66,23 @@ export async function findMovements(
   return { movements: rows, total: counted[0]?.total ?? 0 }
 }
 
-function conditionsOf(filters: MovementFilters) {
-  const { product, variant, reason, by, order, document, from, to } = filters
+/** The ids of all movements that are found, the newest first, at most so many: what a file is written from. */
+export async function findMovementIds(
+  db: Db,
+  filters: Omit<MovementFilters, 'page' | 'limit'>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stock_movements moved where ${conditionsOf(filters)} order by created_at desc, id desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function conditionsOf(filters: Omit<MovementFilters, 'page' | 'limit'>) {
+  const { product, variant, reason, by, order, document, from, to, ids } = filters
   const conditions = [sql`true`]
+  if (ids) conditions.push(sql`moved.id = any(${ids}::int[])`)
   if (product) conditions.push(sql`moved.product_id = any(${product}::int[])`)
   if (variant) conditions.push(sql`moved.variant_id = any(${variant}::int[])`)
   if (reason) conditions.push(sql`moved.reason = any(${reason}::text[])`)

@@ -75,6 +75,19 @@ export async function findStock(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The ids of all products that are found, by name, at most so many: what a file is written from. */
+export async function findStockIds(
+  db: Db,
+  filters: Omit<StockFilters, 'page' | 'limit'>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from products where ${conditionsOf(filters)} order by name_ar, id limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 const orderings: Record<StockSort, RawBuilder<unknown>> = {
   name_ar: sql`name_ar`,
   place: sql`place`,
@@ -93,7 +106,7 @@ const views: Record<StockView, RawBuilder<unknown>> = {
       and created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)}))`,
 }
 
-function conditionsOf({ view, q, place, supplier_id, ids }: StockFilters) {
+function conditionsOf({ view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>) {
   const conditions = [sql`deleted_at is null`, sql`(status <> 'archived' or stock_quantity > 0)`]
   if (view) conditions.push(views[view])
   if (place) conditions.push(sql`starts_with(upper(place), upper(${place}))`)

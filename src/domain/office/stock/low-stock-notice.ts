@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LowProduct } from '#domain/notifications/payload.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { tellTeam } from '#domain/staff/tell-team.ts'
 import { readersOfNotices } from '#domain/staff/team-notice.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
@@ -21,7 +22,7 @@ const isLow = sql`products.is_active and products.deleted_at is null and product
  */
 export const queueLowStockNotice = (
   db: Db,
-  { shopEmail, lowStockEmail }: Pick<Settings, 'shopEmail' | 'lowStockEmail'>,
+  { shopEmail, notices }: Pick<Settings, 'shopEmail' | 'notices'>,
 ): Promise<number> =>
   withTransactionRetry(db, async (tx) => {
     await sql`
@@ -39,18 +40,24 @@ export const queueLowStockNotice = (
       select count(*)::int as total from low_stock_notices`.execute(tx)
     const facts = { products, new_count: added.length, total: counted[0]?.total ?? 0 }
     const day = dayOf(new Date())
-    const readers =
-      lowStockEmail === null
-        ? await readersOfNotices(tx, shopEmail)
-        : [{ email: lowStockEmail, language: 'ar' as const }]
-    for (const { email: recipient, language: locale } of readers)
-      await queueMessage(tx, {
-        template: 'lowStock',
-        facts,
-        key: `lowStock:${day}:${recipient}`,
-        channel: 'mail',
-        recipient,
-        locale,
-      })
+    if (notices.low_stock_to.length === 0) {
+      for (const { email: recipient, language: locale } of await readersOfNotices(tx, shopEmail))
+        await queueMessage(tx, {
+          template: 'lowStock',
+          facts,
+          key: `lowStock:${day}:${recipient}`,
+          channel: 'mail',
+          recipient,
+          locale,
+        })
+      return added.length
+    }
+    const text = { kind: 'lowStock' as const, count: added.length }
+    await tellTeam(tx, notices, {
+      to: notices.low_stock_to,
+      key: `lowStock:${day}`,
+      mail: { template: 'lowStock', facts },
+      text,
+    })
     return added.length
   })

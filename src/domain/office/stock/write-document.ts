@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { StockDocumentLines, StockDocuments } from '#db/stock-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { isSlipFor } from '../media/read-slip.ts'
 import type { LockedPlant, Move } from './lock-plants.ts'
 
 export type NewLine = Partial<Omit<Insertable<StockDocumentLines>, 'document_id' | 'line'>> &
@@ -39,7 +40,7 @@ export const writeLines = async (
 
 async function requireReferences(
   tx: Db,
-  { supplier_id, media_id }: Insertable<StockDocuments>,
+  { supplier_id, media_id, staff_id }: Insertable<StockDocuments>,
 ): Promise<void> {
   const fields: Record<string, string[]> = {}
   if (supplier_id) {
@@ -55,7 +56,7 @@ async function requireReferences(
       .selectFrom('media_files')
       .select('id')
       .where('id', '=', media_id)
-      .where('is_private', '=', true)
+      .where(isSlipFor(staff_id))
       .forKeyShare()
       .executeTakeFirst()
     if (!slip) fields.media_id = ['invalidValue']

@@ -12,8 +12,14 @@ import * as styles from './bulk-dialog.module.css'
 const askEveryMs = 700
 const isOver = ({ state }: Job) => !['queued', 'running', 'undoing'].includes(state)
 
+interface BulkJobProps {
+  first: Job
+  /** What is said of a job that had no rows when it is done. */
+  empty?: string
+}
+
 /** How far the work is; afterwards what came of it, and the way back. */
-export function BulkJob({ first }: { first: Job }) {
+export function BulkJob({ first, empty }: BulkJobProps) {
   const t = useTexts('office')
   const client = useQueryClient()
   const [id, setId] = useState(first.id)
@@ -25,7 +31,9 @@ export function BulkJob({ first }: { first: Job }) {
   })
   const done = isOver(job)
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: ['products'] })
+    if (!done) return
+    for (const changed of ['products', 'orders'])
+      void client.invalidateQueries({ queryKey: [changed] })
   }, [client, done, id])
   const undo = () =>
     act(async () => {
@@ -41,7 +49,8 @@ export function BulkJob({ first }: { first: Job }) {
       <progress className={styles.progress} max={job.total} value={over} aria-label={job.title} />
       <p role="status">
         {done
-          ? t(isUndoing ? 'office.bulk.undone' : 'office.bulk.done', { count: job.done })
+          ? ((job.total === 0 ? empty : undefined) ??
+            t(isUndoing ? 'office.bulk.undone' : 'office.bulk.done', { count: job.done }))
           : t('office.bulk.progress', { done: over, total: job.total })}
       </p>
       {done && job.failed + job.skipped > 0 && (

@@ -7,20 +7,25 @@ export function FooterLegal() {
   const t = useTexts()
   const shop = useShop()
   if (!shop) return null
-  const facts = [
-    { name: t('footer.register'), number: shop.commercial_registration },
-    { name: t('footer.vat'), number: shop.vat_number },
-  ].filter(({ number }) => number !== null)
+  const numbers = {
+    register: shop.commercial_registration,
+    unified: shop.unified_number,
+    vat: shop.vat_number,
+    mewa: shop.mewa_licence,
+  }
   return (
     <dl className={styles.legal}>
-      {facts.map(({ name, number }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <span className="ltr">{number}</span>
-          </dd>
-        </div>
-      ))}
+      {Object.entries(numbers).map(
+        ([name, number]) =>
+          number && (
+            <div key={name}>
+              <dt>{t(`footer.${name}`)}</dt>
+              <dd>
+                <span className="ltr">{number}</span>
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

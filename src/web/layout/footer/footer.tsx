@@ -57,11 +57,13 @@ export function Footer({ slim }: { slim: boolean }) {
         <FooterLegal />
         <div className={styles.end}>
           <span>{t('footer.rights', { year: year })}</span>
-          <ul className={paymentMark.marks} aria-label={t('footer.payments')}>
-            <li className={paymentMark.mark}>mada</li>
-            <li className={`${paymentMark.mark} ${paymentMark.visa}`}>VISA</li>
-            <li className={paymentMark.mark}>mastercard</li>
-          </ul>
+          {shop?.takes_cards && (
+            <ul className={paymentMark.marks} aria-label={t('footer.payments')}>
+              <li className={paymentMark.mark}>mada</li>
+              <li className={`${paymentMark.mark} ${paymentMark.visa}`}>VISA</li>
+              <li className={paymentMark.mark}>mastercard</li>
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { BlockName } from '#shared/content/blocks.ts'
+import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { auditOf, memberWith, officeSettings, onceOnly } from '../../../support/office.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
@@ -129,6 +130,20 @@ describe('an announcement', () => {
     ).toBe(404)
   })
 
+  test('that is shown goes on being shown, since when it was, although it is published again', async () => {
+    await save('announcement', announcement('الآن', 'Now'))
+    const first = (await publish('announcement')).body.data.live
+    await later('announcement', 5)
+    const again = (await publish('announcement', { ends_at: inMinutes(60) })).body.data.live
+    expect(Date.parse(again.starts_at)).toBe(Date.parse(first.starts_at) - 5 * 60_000)
+    expect((await publish('announcement', { starts_at: inMinutes(90) })).body.data).toMatchObject({
+      live: { version: first.version },
+      scheduled: [{ version: first.version + 1 }],
+    })
+    expect((await shown('announcement', 'en')).text).toBe('Now')
+    await call('POST', '/announcement/withdraw', { published_version: first.version + 1 })
+  })
+
   test('that is a draft does not move what pages are cached under', async () => {
     const before = await readCatalogueVersion(shop.db)
     await save('announcement', announcement('مسودة'))
@@ -200,6 +215,9 @@ describe('a page', () => {
   test('of a policy holds from the day it names, replaces the one before, and is never taken away', async () => {
     const policy = await block('page.returns')
     expect(policy.value.body.ar).toContain('<h3>')
+    // The text that comes with the shop can be published as it is.
+    expect(policy.value.valid_from).toBe(dayOf(new Date()))
+    await save('page.returns', { ...page('<p>بلا يوم</p>'), valid_from: null })
     expect((await publish('page.returns')).body.errors).toHaveProperty('valid_from')
     const version = (from: string, words: string) => ({
       ...page(`<p>${words}</p>`),
@@ -223,7 +241,7 @@ describe('a page', () => {
     await call('POST', '/page.returns/withdraw', { published_version: second.version })
     expect((await block('page.returns')).scheduled).toEqual([])
     const versions = (await call('GET', '/page.returns/history')).body.data
-    expect(versions).toHaveLength(3)
+    expect(versions).toHaveLength(4)
   })
 })
 
@@ -249,6 +267,25 @@ describe('links', () => {
     expect((await shown('menu.header')).map(({ target }: { target: string }) => target)).toEqual([
       '/products',
       '/about',
+    ])
+    const [about] = links.slice(-1)
+    const parents = [
+      { ...about, children: links },
+      { ...about, target: '/nowhere', children: links },
+    ]
+    const nested = await save('menu.header', { links: parents })
+    expect(nested.body.data.dead_links).toContain('/products?category=trees')
+    await publish('menu.header')
+    // Under a link stand those that lead somewhere; without it they are gone as well.
+    expect(await shown('menu.header')).toEqual([
+      {
+        label: 'رابط 4',
+        target: '/about',
+        children: [
+          { label: 'رابط 3', target: '/products' },
+          { label: 'رابط 4', target: '/about' },
+        ],
+      },
     ])
     const sections = [
       { kind: 'category', category_id: trees?.id },

@@ -183,11 +183,27 @@ test('photos are seen by who works on requests alone, ten of them, and go when t
     .select('media_id')
     .where('id', '=', file.id)
     .executeTakeFirstOrThrow()
-  expect((await packer.call('GET', `/api/office/stock/slips/${mediaId}`)).status).toBe(404)
+  const slip = () => packer.call('GET', `/api/office/stock/slips/${mediaId}`)
+  expect((await slip()).status).toBe(404)
+  const plant = await shop.stockPlant()
+  const named = {
+    received_on: '2026-01-05',
+    media_id: mediaId,
+    lines: [{ product_id: plant.id, delivered: 1 }],
+  }
+  expect((await act(packer, '/stock/receipts', named)).body.errors).toHaveProperty('media_id')
   const other = await ask('landscape', { name: 'Other', phone: '0507777777' })
   expect((await read(`/${other}/files/${file.id}`)).status).toBe(404)
   for (let more = 0; more < 9; more += 1) expect((await sendPhoto(id)).status).toBe(201)
   expect((await sendPhoto(id)).body.errors.file).toBeDefined()
+  // One that was taken off makes room for another, and nobody sees it any more.
+  const path = `/requests/${id}/files/${file.id}`
+  expect((await act(packer, path, undefined, 'DELETE')).status).toBe(403)
+  expect((await act(manager, path, undefined, 'DELETE')).body.data.events).toHaveLength(9)
+  expect((await act(manager, path, undefined, 'DELETE')).status).toBe(404)
+  expect((await read(`/${id}/files/${file.id}`)).status).toBe(404)
+  expect(await auditOf(shop, 'request.fileRemoved')).toMatchObject([{ entity_id: String(id) }])
+  expect((await sendPhoto(id)).status).toBe(201)
   await act(manager, `/requests/${id}/notes`, { kind: 'note', text: 'secret' })
   const copy = (await buyer.call('GET', '/api/v1/customer/my-data')).body
   expect(JSON.stringify(copy)).toContain('secret')
@@ -196,4 +212,5 @@ test('photos are seen by who works on requests alone, ten of them, and go when t
   const asked = { request_received_on: '2026-01-05' }
   expect((await act(owner, `/customers/${buyer.id}/close`, asked)).status).toBe(200)
   expect((await read(`/${id}`)).body.data).toMatchObject({ phone: null, details: {}, events: [] })
+  expect((await slip()).status).toBe(404)
 })

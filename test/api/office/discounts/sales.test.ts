@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { act, addMember, auditOf } from '../../../support/office.ts'
+import { act, addMember, auditOf, proveIdentity } from '../../../support/office.ts'
 import type { Plant, PlantWishes } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import { changeProduct, makeVary, officeProduct } from '../../../support/variants.ts'
@@ -131,6 +131,17 @@ describe('a sale', () => {
     const { job } = await schedule([other!], { on_overlap: 'replace', ends_on: inDays(2) })
     expect(job).toMatchObject({ done: 1 })
     expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
+    // The product says in which sales it is, beside its own price.
+    expect((await officeProduct(noura, own!)).scheduled).toEqual([])
+    expect((await officeProduct(noura, other!)).scheduled).toMatchObject([
+      { sale_id: null, starts_on: null, prices: [{ special_price_halalas: 9_000 }] },
+      {
+        name_en: 'National Day',
+        starts_on: inDays(1),
+        ends_on: inDays(2),
+        prices: [{ variant_id: null, special_price_halalas: 8_000 }],
+      },
+    ])
     await pass(1)
     expect(await pricesOf([own!, other!])).toEqual([9_000, 8_000])
     await pass(2)
@@ -191,6 +202,31 @@ describe('a sale', () => {
     expect(await now()).toEqual([4_000, 9_000])
   })
 
+  test('of its own begins and ends in lists too, where a variant becomes the cheapest', async () => {
+    const one = await plant({ sizeIds: [1, 2], stock: 0 })
+    await makeVary(noura, one, [
+      { sku: 'OWN-S', sizeId: 1, priceHalalas: 4_000, stock: 5 },
+      { sku: 'OWN-M', sizeId: 2, priceHalalas: 9_000, specialPriceHalalas: 3_000, stock: 5 },
+    ])
+    const days = { special_starts_on: inDays(1), special_ends_on: inDays(2) }
+    expect((await changeProduct(noura, one, days)).status).toBe(200)
+    const stored = async () => {
+      const { price_halalas, special_price_halalas, price_to_halalas } = await shop.db
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', one.id)
+        .executeTakeFirstOrThrow()
+      return [price_halalas, special_price_halalas, price_to_halalas]
+    }
+    expect(await stored()).toEqual([4_000, null, 9_000])
+    await pass(1)
+    expect(await stored()).toEqual([9_000, 3_000, 4_000])
+    await pass(1)
+    expect(await stored()).toEqual([9_000, 3_000, 4_000])
+    await pass(1)
+    expect(await stored()).toEqual([4_000, null, 9_000])
+  })
+
   test('shows what it makes of each price, and changes none by showing it', async () => {
     const [cheap, special, costly] = [
       await plant({ priceHalalas: 1 }),
@@ -232,6 +268,13 @@ describe('a sale', () => {
     expect((await look('only=negative')).data).toHaveLength(1)
     expect((await look('only=left_out')).meta.total).toBe(2)
     expect(await pricesOf([costly!])).toEqual([10_000])
+    // By the VAT that is in force, and not by that at the start of the process: a seller who is not registered owes none.
+    await proveIdentity(shop, noura)
+    const registered = (is: boolean, version: number) =>
+      act(noura, '/settings/legal', { is_vat_registered: is, version }, 'PUT')
+    expect((await registered(false, 1)).status).toBe(200)
+    expect((await look()).data[2].margin_bp).toBe(0)
+    expect((await registered(true, 2)).status).toBe(200)
   })
 
   test('is stopped and scheduled again, and both can be taken back', async () => {

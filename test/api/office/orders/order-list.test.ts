@@ -21,7 +21,7 @@ beforeAll(async () => {
   packer = await addMember(shop, 'Huda', 'packer')
   driver = await addMember(shop, 'Fahad', 'driver')
   ficus = await shop.stockPlant({ priceHalalas: 10_000, stock: 100, pictures: 1 })
-  palm = await shop.stockPlant({ priceHalalas: 25_000, stock: 100 })
+  palm = await shop.stockPlant({ priceHalalas: 25_000, stock: 100, categoryIds: [3] })
   sara = await shop.customer({ firstName: 'Sara', lastName: 'Alotaibi' })
   ids.pending = await order(sara, ficus)
   ids.processing = await order(sara, palm, 2)
@@ -74,6 +74,19 @@ test('each queue holds the orders of its definition', async () => {
   expect(await found('view=cancelled')).toEqual([])
   const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
   expect(counters).toMatchObject({ orders_to_confirm: 1, orders_to_pack: 2, orders_late: 1 })
+  const stopsOf = async (member: ShopCustomer) =>
+    (await member.call('GET', '/api/office/pulse')).body.data.counters.my_stops
+  expect([await stopsOf(driver), await stopsOf(owner), await stopsOf(packer)]).toEqual([
+    1,
+    0,
+    undefined,
+  ])
+  const counts = async (member: ShopCustomer) =>
+    (await member.call('GET', '/api/office/orders/counts')).body.data
+  const open = { to_confirm: 1, to_pack: 2, ready: 0, on_the_way: 1, late: 1 }
+  expect(await counts(owner)).toEqual({ ...open, awaiting_payment: 0 })
+  expect(await counts(packer)).toEqual(open)
+  expect(await counts(driver)).toEqual({ ...open, to_confirm: 0, to_pack: 0 })
 })
 
 test('a row says what the list shows of an order', async () => {
@@ -91,6 +104,8 @@ test('a row says what the list shows of an order', async () => {
     status: 'processing',
     is_late: false,
     total_halalas: 50_000,
+    gone_halalas: 0,
+    is_flagged: false,
     packer: null,
     allowed: expect.arrayContaining(['pack', 'ship', 'assign', 'edit_address', 'cancel']),
   })
@@ -113,6 +128,43 @@ test.each([
   ['q=sara', ['pending', 'processing']],
 ])('%s finds %j', async (query, expected) => {
   expect((await found(query)).toSorted()).toEqual(expected)
+})
+
+test('filters by coupon, note, planting, category, district, people and days find just these orders', async () => {
+  await sql`update orders set coupon_code = 'EID26', packer_id = ${packer.id} where id = ${ids.card}`.execute(
+    shop.db,
+  )
+  await sql`update order_items set planting_assistance = true where order_id = ${ids.shipped}`.execute(
+    shop.db,
+  )
+  await sql`update orders set placed_at = now() - interval '3 days' where id = ${ids.delivered}`.execute(
+    shop.db,
+  )
+  await sql`update order_addresses set national_address = '{"district":"Al Malqa"}' where order_id = ${ids.shipped}`.execute(
+    shop.db,
+  )
+  await act(owner, `/orders/${ids.pending}/notes`, { text: 'Call first' })
+  const today = dayOf(new Date())
+  const before = addDays(today, -3)
+  const others = ['card', 'pending', 'processing', 'shipped']
+  const cases: [string, string[]][] = [
+    ['coupon=eid26', ['card']],
+    ['has=note', ['pending']],
+    ['has=planting', ['shipped']],
+    ['category=3', ['card', 'processing']],
+    ['category=2', []],
+    ['district=malqa', ['shipped']],
+    ['district=olaya', []],
+    [`packer=${packer.id}`, ['card']],
+    [`driver=${driver.id}`, ['shipped']],
+    ['first=1&view=to_confirm', ['pending']],
+    [`to=${before}`, ['delivered']],
+    [`from=${before}&to=${before}`, ['delivered']],
+    [`from=${addDays(before, 1)}`, others],
+    [`from=${today}&to=${today}`, others],
+  ]
+  for (const [query, expected] of cases)
+    expect((await found(query)).toSorted(), query).toEqual(expected)
 })
 
 test('an order is found by its number, its customer’s phone, a SKU and the number of a parcel', async () => {
@@ -154,8 +206,15 @@ describe('who sees a part of the orders', () => {
     ])
     const [row] = (await list(`ids=${ids.processing}`, packer)).data
     expect(row).not.toHaveProperty('total_halalas')
+    expect(row).not.toHaveProperty('gone_halalas')
     expect(row.customer.phone).toMatch(/••/)
     expect(await found(`q=0${sara.phone.slice(4)}`, packer)).toEqual([])
+    // Nor by their sums, which would tell them.
+    for (const bySums of ['min_total=50000', 'max_total=1', 'sort=total', 'coupon=X'])
+      expect(await packer.call('GET', `/api/office/orders?shape=row&${bySums}`)).toMatchObject({
+        status: 403,
+        body: { permission: 'orders.read' },
+      })
     const { status } = await packer.call('GET', `/api/office/orders/${ids.delivered}/office`)
     expect(status).toBe(404)
     const { data } = (await packer.call('GET', `/api/office/orders/${ids.processing}/office`)).body
@@ -175,13 +234,13 @@ describe('who sees a part of the orders', () => {
     })
     expect(body.data[0].order).not.toHaveProperty('sums')
     expect((await driver.call('GET', `/api/office/orders/${ids.pending}/office`)).status).toBe(404)
+    await driver.call('GET', '/api/office/run')
     const seen = await shop.db
       .selectFrom('audit_log')
       .select('id')
       .where('action', '=', 'customer.viewed')
       .where('staff_id', '=', driver.id)
       .execute()
-    await driver.call('GET', '/api/office/run')
     expect(seen).toHaveLength(1)
   })
 

@@ -76,9 +76,18 @@ test('what was taken out of an order is neither picked, packed, printed, sent no
     due_halalas: 20_000,
     sums: { total_halalas: 55_000, removed_halalas: 35_000 },
   })
-  expect(await rowsOf(`ids=${id}`)).toMatchObject([{ line_count: 1, piece_count: 2 }])
+  expect(await rowsOf(`ids=${id}`)).toMatchObject([
+    { line_count: 1, piece_count: 2, total_halalas: 55_000, gone_halalas: 35_000 },
+  ])
   const printed = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
   expect(printed.body.data.orders).toMatchObject([{ lines: [{ quantity: 2 }] }])
+  // A packer is told that something was taken out, and not what it cost.
+  const workOf = async (member: ShopCustomer) =>
+    (await member.call('GET', `/api/office/orders/${id}/timeline?kind=work`)).body.data.find(
+      ({ code }: { code: string }) => code === 'order.linesRemoved',
+    ).facts
+  expect(await workOf(owner)).toEqual({ due_halalas: [55_000, 20_000] })
+  expect(await workOf(huda)).toEqual({})
 
   expect(codeOf(await pack(id, [{ id: first.id, packed: 3 }]))).toEqual([422, 'validationFailed'])
   await pack(id, [{ id: first.id, packed: 2 }])
@@ -159,4 +168,20 @@ test('an order of which everything was refunded before it left is not sent', asy
     400,
     'invalidTransition',
   ])
+})
+
+test('a plant that arrived dead is refunded, and the one that waits is sent all the same', async () => {
+  const id = await confirmed('card')
+  const [first] = (await read(id)).lines
+  const send = (quantity: number) =>
+    act(owner, `/orders/${id}/parcels`, { lines: [{ id: first.id, quantity }] })
+  await send(2)
+  const one = { lines: [{ order_item_id: first.id, quantity: 1 }], method: 'cash' }
+  await refund(owner, id, { ...one, reason: 'arrived_dead' })
+  expect(await toPick(ficus, id)).toBe(1)
+  expect((await read(id)).lines[0]).toMatchObject({ due: 3, shipped: 2 })
+  // One more, which has not left: it is not sent any more.
+  await refund(owner, id, { ...one, reason: 'missing' })
+  expect(await toPick(ficus, id)).toBe(0)
+  expect((await read(id)).lines[0]).toMatchObject({ due: 2, shipped: 2 })
 })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
-import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { faultyGateway, type Manners } from '../../../support/faulty-gateway.ts'
 import { act, addMember, officeSettings, onceOnly, proveIdentity } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
+import { refundInRandomOrder } from '../../../load/scenarios/refund-sequences.ts'
 import { ageRefunds, deliver, preview, refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
@@ -233,6 +234,20 @@ test('asked twice it goes back once: by the same id, by the same key, and by two
   expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(race.find(({ status }) => status === 409)?.body.code).toMatch(/editConflict|refundPending/)
   expect(await bankOf(order.id)).toBe(4_680 + 8_910)
+
+  const same = {
+    ...body,
+    id: randomUUID(),
+    lines: lemons,
+    expected_total_halalas: 8_910,
+    version: (await refundable(owner, order.id)).version,
+  }
+  const both = await Promise.all(
+    [1, 2].map(() => owner.call('POST', path, { body: same, headers: onceOnly() })),
+  )
+  for (const answer of both)
+    expect(answer).toMatchObject({ status: 201, body: { data: { refund: { id: same.id } } } })
+  expect(await bankOf(order.id)).toBe(22_500)
 })
 
 describe('the provider', () => {
@@ -284,55 +299,6 @@ describe('the provider', () => {
     expect(await watchRefunds(shop.paymentContext)).toBe(1)
     expect((await act(owner, `/refunds/${id}/account`)).status).toBe(404)
   })
-
-  test.each<[string, Manners]>([
-    [
-      'is silent before it does anything',
-      () => ({
-        refund: async () => {
-          throw new GatewayError('away')
-        },
-      }),
-    ],
-    [
-      'does it and its answer is lost',
-      (sandbox: PaymentGateway) => ({
-        refund: async (payment) => {
-          await sandbox.refund(payment)
-          throw new GatewayError('lost')
-        },
-      }),
-    ],
-    [
-      'cannot even be asked what it did before',
-      () => ({
-        find: async () => {
-          throw new GatewayError('away')
-        },
-      }),
-    ],
-  ])(
-    '%s: the money goes once, later, and nobody starts another refund meanwhile',
-    async (_, fault) => {
-      const order = await delivered()
-      manners = fault
-      const asked = await refund(owner, order.id, basilOf(order))
-      expect(asked.status).toBe(201)
-      expect(['asked', 'wanted']).toContain(asked.body.data.refund.state)
-      const again = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
-      expect(await refund(owner, order.id, again)).toMatchObject({
-        status: 409,
-        body: { code: 'refundPending' },
-      })
-      expect(await orderOf(order.id)).toMatchObject({ refunds: [{ state: 'pending' }] })
-      await later()
-      await later()
-      expect(await refundsOf(order.id)).toEqual([
-        { state: 'done', method: 'card', amount_halalas: 4_680 },
-      ])
-      expect(await bankOf(order.id)).toBe(4_680)
-    },
-  )
 
   test('has given back another sum: a person decides, and nothing more goes', async () => {
     const order = await delivered()
@@ -397,6 +363,25 @@ test('who refunds has proved who they are, and a manager stays below the limit o
   expect((await refund(other, id, units(1))).body.code).toBe('stepUpRequired')
 })
 
+test('what the card’s provider refused counts towards the limit: it goes another way', async () => {
+  await sara.fillCart(lemon, 9)
+  const { id, items } = (await sara.payByCard()).body.data.order
+  await deliver(owner, id)
+  manners = () => ({
+    refund: async () => {
+      throw new RefundRefused('no')
+    },
+  })
+  const units = (quantity: number) => ({ lines: [{ order_item_id: items[0].id, quantity }] })
+  const refused = (await refund(manager, id, units(4))).body.data.refund
+  expect(refused.state).toBe('refused')
+  manners = () => ({})
+  expect((await refund(manager, id, units(4))).body.code).toBe('refundLimit')
+  const moved = await act(manager, `/refunds/${refused.id}/method`, { method: 'cash' })
+  expect(moved.body.data).toMatchObject({ state: 'wanted', method: 'cash' })
+  expect((await refund(manager, id, units(1))).status).toBe(201)
+})
+
 describe('cancelling a paid order', () => {
   const cancel = (member: ShopCustomer, id: number) =>
     member.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
@@ -431,11 +416,74 @@ describe('cancelling a paid order', () => {
     expect(await bankOf(order.id)).toBe(17_820)
   })
 
+  test('with a reason, at the version that was seen, and only before it has left', async () => {
+    const order = await canonicalOrder()
+    const path = `/orders/${order.id}/cancel`
+    const seen = (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data
+    expect((await act(owner, path, { reason: 'other' })).status).toBe(422)
+    const stale = await act(owner, path, { reason: 'other', version: seen.version + 1 })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'editConflict', data: { current: { id: order.id, status: 'processing' } } },
+    })
+    const kept = { reason: 'other', version: seen.version, restock: false }
+    expect((await act(owner, path, kept)).status).toBe(422)
+    const answer = await act(owner, path, { reason: 'not_reached', version: seen.version })
+    expect(answer.body.data).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+      documents: [{ kind: 'invoice' }, { kind: 'credit_note' }],
+    })
+    const history = await owner.call('GET', `/api/office/orders/${order.id}/timeline?kind=status`)
+    expect(history.body.data[0]).toMatchObject({
+      code: 'cancelled',
+      facts: { reason: 'not_reached' },
+    })
+    const again = { reason: 'other', version: answer.body.data.version }
+    expect((await act(owner, path, again)).body.code).toBe('cannotCancelOrder')
+  })
+
   test('by staff is a refund: within their permission and their limit', async () => {
     await sara.fillCart(lemon, 6)
     const { id } = (await sara.payByCard()).body.data.order
     expect((await cancel(manager, id)).body.code).toBe('refundLimit')
     expect((await cancel(owner, id)).status).toBe(200)
+  })
+})
+
+test('in any order of removals, refunds and cancellations every line ends at its gross amount and its VAT', async () => {
+  expect((await refundInRandomOrder(shop, { orders: 10 })).orders).toBe(10)
+})
+
+describe('an amount of the whole order', () => {
+  test('is split over what is left of its lines, and is no more than that', async () => {
+    const order = await delivered()
+    const wanted = { amount_halalas: 1_000 }
+    expect((await preview(owner, order.id, { ...wanted })).body.data).toMatchObject({
+      total_halalas: 1_000,
+      // 178.20 and 46.80 are left.
+      lines: [
+        { order_item_id: order.lemons, quantity: 0, gross_halalas: 792 },
+        { order_item_id: order.basil, quantity: 0, gross_halalas: 208 },
+      ],
+    })
+    const given = await refund(owner, order.id, { ...wanted, reason: 'goodwill' })
+    expect(given.body.data).toMatchObject({ refundable_halalas: 21_500 })
+    expect(await preview(owner, order.id, { amount_halalas: 21_501 })).toMatchObject({
+      status: 400,
+      body: { code: 'refundTooMuch', amount_halalas: 21_500 },
+    })
+    const both = { amount_halalas: 5, lines: [{ order_item_id: order.basil, quantity: 1 }] }
+    expect((await preview(owner, order.id, both)).status).toBe(422)
+  })
+
+  test('shows the message that its customer gets, in their language', async () => {
+    const order = await delivered()
+    const { message } = (await preview(owner, order.id, { amount_halalas: 1_000 })).body.data
+    expect(message).toMatchObject({ locale: 'ar', subject: expect.stringContaining('استرداد') })
+    expect(message.text).toMatch(/10\.00|10/)
+    expect(message.text).toContain('1111')
+    expect(message.text).not.toContain('http')
   })
 })
 
@@ -457,6 +505,13 @@ describe('taking lines out before the invoice', () => {
     const order = await canonicalOrder('cash')
     const before = (await shop.stockOf(lemon)) ?? 0
     const line = { order_item_id: order.lemons, quantity: 1, restock_quantity: 1 }
+    const path = `/api/office/orders/${order.id}/reductions/preview`
+    const planned = await owner.call('POST', path, { body: { lines: [line] } })
+    expect(planned.body.data).toMatchObject({
+      lines: [{ order_item_id: order.lemons, quantity: 1, gross_halalas: 8_910 }],
+      removed_halalas: 8_910,
+      due_halalas: 13_590,
+    })
     expect((await remove(order.id, [line])).body.data).toMatchObject({ due_halalas: 13_590 })
     expect(await shop.stockOf(lemon)).toBe(before + 1)
     expect(await orderOf(order.id)).toMatchObject({

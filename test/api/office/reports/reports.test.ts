@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
+import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { generateSales } from '../../../support/generated-sales.ts'
 import { act, addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { refund } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -28,6 +31,25 @@ afterAll(() => shop.close())
 const read = async (path: string, member = owner) => {
   const { status, body } = await member.call('GET', `/api/office/reports/${path}`)
   return { status, data: body.data }
+}
+
+/** The file of a report, and what its job is called. */
+async function exported(name: string, body: object, locale = 'ar') {
+  const { status, body: answer } = await owner.call('POST', `/api/office/reports/${name}/export`, {
+    body,
+    headers: { 'X-Locale': locale },
+  })
+  expect(status, JSON.stringify(answer)).toBe(201)
+  await shop.runJobs()
+  const { file_path } = await shop.db
+    .selectFrom('jobs')
+    .select('file_path')
+    .where('id', '=', answer.data.id)
+    .executeTakeFirstOrThrow()
+  return {
+    title: answer.data.title,
+    text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
+  }
 }
 
 /** The documents of some days in Riyadh, summed up one by one. */
@@ -109,6 +131,28 @@ describe('VAT', () => {
     expect((await act(owner, '/reports/vat/2099-Q1/close')).body.code).toBe('vatPeriodOpen')
     expect((await act(owner, '/reports/vat/last_month/close')).status).toBe(404)
 
+    // What is refunded afterwards counts in the days in which its credit note is issued.
+    const { rows } = await sql<{ id: number; order_id: number }>`
+      select item.id, item.order_id from order_items item join invoices using (order_id)
+      where issued_at between '2026-07-05' and '2026-07-20' and not exists (
+        select from order_reductions where order_item_id = item.id) order by item.id limit 1`.execute(
+      shop.db,
+    )
+    const [sold] = rows
+    const day = dayOf(new Date())
+    const quarter = `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    const adjustment = async () =>
+      (await read(`vat?period=${quarter}`)).data.boxes[0].adjustment_halalas
+    const untilThen = await adjustment()
+    const late = await refund(owner, sold?.order_id ?? 0, {
+      lines: [{ order_item_id: sold?.id, quantity: 1 }],
+      method: 'cash',
+    })
+    expect(late.status, JSON.stringify(late.body)).toBe(201)
+    expect((await read('vat?period=2026-07')).data.totals).toEqual(before.totals)
+    const net = late.body.data.refund.amount_halalas / 1.15
+    expect(Math.abs((await adjustment()) - untilThen + net)).toBeLessThan(1)
+
     expect(await checkVatPeriods(shop.db)).toEqual([])
     await sql`
       insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
@@ -116,6 +160,10 @@ describe('VAT', () => {
       shop.db,
     )
     expect((await read('vat?period=2026-07')).data.totals).toEqual(before.totals)
+    const august = (await read('vat?period=2026-08')).data
+    expect(august.before).toEqual({ period: '2026-07', ...before.totals })
+    const file = await exported('vat', { format: 'csv', period: '2026-07' }, 'en')
+    expect(file.text.trim().split(',').at(-1)).toBe((before.totals.gross_halalas / 100).toFixed(2))
     expect(await checkVatPeriods(shop.db)).toEqual([
       { rule: 'a closed VAT period that is not its documents', id: '2026-07' },
     ])
@@ -123,6 +171,36 @@ describe('VAT', () => {
       numbers_without_gaps: false,
       documents_equal_lines: false,
     })
+  })
+
+  test('is frozen with the documents that were being written', async () => {
+    const before = (await read('vat?period=2026-08')).data.totals
+    let commit = () => {}
+    const mayCommit = new Promise<void>((done) => (commit = done))
+    let isWritten = () => {}
+    const written = new Promise<void>((done) => (isWritten = done))
+    // A credit note of the last second, which holds the numbers of its year.
+    const writing = shop.db.transaction().execute(async (tx) => {
+      await sql`update credit_note_numbers set last_number = last_number where year = 2026`.execute(
+        tx,
+      )
+      await sql`
+        insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
+        select id, 2026, 900002, 'returned', '{}', 115, 15, '2026-08-31T20:59:59Z' from invoices order by id limit 1`.execute(
+        tx,
+      )
+      isWritten()
+      await mayCommit
+    })
+    await written
+    const closing = act(owner, '/reports/vat/2026-08/close')
+    const first = await Promise.race([closing, sleep(300).then(() => 'waits')])
+    commit()
+    await writing
+    expect(first).toBe('waits')
+    const { totals } = (await closing).body.data
+    expect(totals.credit_notes).toBe(before.credit_notes + 1)
+    expect(await checkVatPeriods(shop.db)).toMatchObject([{ id: '2026-07' }])
   })
 })
 
@@ -221,7 +299,8 @@ test('coupons, margins and the stock count what they say', async () => {
   const orderId = body.data.order.id
   // Ordered plants stand in the nursery until they are shipped.
   expect((await read('stock-value')).data.totals.on_hand).toBe(10)
-  await sql`update order_items set cost_halalas = 4000 where order_id = ${orderId}`.execute(shop.db)
+  // What was sold keeps what it cost then.
+  await sql`update products set average_cost_halalas = 5000 where id = ${plant.id}`.execute(shop.db)
   for (const status of ['processing', 'shipped'])
     await owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
   const lost = { reason: 'damaged', lines: [{ product_id: plant.id, change: -1 }] }
@@ -236,19 +315,38 @@ test('coupons, margins and the stock count what they say', async () => {
         net_halalas: 20_000,
         cost_halalas: 8_000,
         margin_halalas: 12_000,
-        losses_halalas: 4_000,
-        profit_halalas: 8_000,
+        losses_halalas: 5_000,
+        profit_halalas: 7_000,
       },
     },
   ])
-  expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 28_000 })
+  expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 35_000 })
   expect((await read('coupons')).data.rows).toEqual([])
+
+  // Two of four were taken out before they left: the other two bring in their whole price.
+  await buyer.fillCart(plant, 4)
+  const { id, items } = (await buyer.placeOrder()).body.data.order
+  await sql`update order_items set cost_halalas = 4000 where order_id = ${id}`.execute(shop.db)
+  const removed = await act(owner, `/orders/${id}/reductions`, {
+    lines: [{ order_item_id: items[0].id, quantity: 2 }],
+    reason: 'missing',
+    version: 1,
+  })
+  expect(removed.status, JSON.stringify(removed.body)).toBe(201)
+  for (const status of ['processing', 'shipped'])
+    await act(owner, `/orders/${id}/status`, { status })
+  expect((await read('margin?period=today')).data.totals).toMatchObject({
+    pieces: 4,
+    net_halalas: 40_000,
+    cost_halalas: 16_000,
+  })
 })
 
 test('searches are counted by word, without who asked', async () => {
   const { data: none } = await read('searches?period=today')
   expect(none.rows).toEqual([])
-  for (const q of ['زيتون', 'الزَّيتون', 'نبتة', '0512345678', 'sara@example.com', 'x'])
+  const people = ['0512345678', '٠٥١٢٣٤٥٦٧٨', '051 234 5678', '051-234-5678', 'sara@example.com']
+  for (const q of ['زيتون', 'الزَّيتون', 'نبتة', ...people, 'x'])
     await shop.call('GET', `/api/products?q=${encodeURIComponent(q)}`)
   // What is suggested while somebody types is no search yet.
   await shop.call('GET', `/api/products?q=${encodeURIComponent('زيت')}&facets=0&limit=5`)
@@ -261,26 +359,43 @@ test('searches are counted by word, without who asked', async () => {
   expect(all.rows.map(({ key }: { key: string }) => key)).toEqual(['زيتون', 'نبته'])
 })
 
+test('service requests are counted by type and month, and which were answered within the hours of the setting', async () => {
+  // 5 August 2026 is a Wednesday; the clock stands still on Friday and Saturday.
+  await sql`
+    insert into service_requests (type, name, email, details, locale, ip_hmac, created_at, answered_at, state) values
+      ('landscape', 'A', 'a@example.com', '{}', 'ar', '', '2026-08-05T10:00:00+03:00', '2026-08-06T09:59:00+03:00', 'won'),
+      ('landscape', 'B', 'a@example.com', '{}', 'ar', '', '2026-08-05T10:00:00+03:00', '2026-08-06T10:01:00+03:00', 'lost'),
+      ('landscape', 'C', 'a@example.com', '{}', 'ar', '', '2026-08-06T22:00:00+03:00', '2026-08-09T21:59:00+03:00', 'quoted'),
+      ('events', 'D', 'a@example.com', '{}', 'ar', '', '2026-08-07T12:00:00+03:00', '2026-08-09T23:59:00+03:00', 'contacted'),
+      ('events', 'E', 'a@example.com', '{}', 'ar', '', '2026-08-31T23:59:59+03:00', null, 'new'),
+      ('contact', 'F', 'a@example.com', '{}', 'ar', '', '2026-09-01T00:00:00+03:00', '2026-09-02T00:30:00+03:00', 'closed')`.execute(
+    shop.db,
+  )
+  const august = (await read('requests?from=2026-08-01&to=2026-08-31')).data
+  expect(august.rows).toEqual([
+    {
+      key: 'landscape',
+      path: '/requests?type=landscape',
+      values: { type: 'تنسيق حديقة', requests: 3, answered_in_time: 2, won: 1, lost: 1 },
+    },
+    {
+      key: 'events',
+      path: '/requests?type=events',
+      values: { type: 'مناسبة', requests: 2, answered_in_time: 1, won: 0, lost: 0 },
+    },
+  ])
+  expect(august.totals).toMatchObject({ requests: 5, answered_in_time: 3 })
+  const byMonth = (await read('requests?from=2026-08-01&to=2026-09-30&group=month')).data
+  expect(byMonth.rows).toMatchObject([
+    { key: '2026-09-01', values: { requests: 1, answered_in_time: 0 } },
+    { key: '2026-08-01', values: { requests: 5 } },
+  ])
+  expect(byMonth.chart.points.map(({ value }: { value: number }) => value)).toEqual([5, 1])
+  expect((await read('requests', await addMember(shop, 'Salma', 'accountant'))).status).toBe(403)
+})
+
 test('a report is exported as a table that no program takes for formulas', async () => {
   await sql`insert into search_words_asked values (current_date - 1, '=1+1', 3, 3)`.execute(shop.db)
-  const exported = async (name: string, body: object, locale = 'ar') => {
-    const { status, body: answer } = await owner.call(
-      'POST',
-      `/api/office/reports/${name}/export`,
-      { body, headers: { 'X-Locale': locale } },
-    )
-    expect(status, JSON.stringify(answer)).toBe(201)
-    await shop.runJobs()
-    const { file_path } = await shop.db
-      .selectFrom('jobs')
-      .select('file_path')
-      .where('id', '=', answer.data.id)
-      .executeTakeFirstOrThrow()
-    return {
-      title: answer.data.title,
-      text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
-    }
-  }
   const searches = await exported('searches', { format: 'csv', period: '30' }, 'en')
   expect(searches.title).toBe('Export the report “Search terms”')
   expect(searches.text).toContain(`'=1+1,3,3,`)
@@ -299,6 +414,12 @@ test('a report is exported as a table that no program takes for formulas', async
       (data.totals.vat_halalas / 100).toFixed(2),
       (data.totals.gross_halalas / 100).toFixed(2),
     ].join(','),
+  )
+  const documents = await exported('invoices', { format: 'csv', period: '2026-Q3' }, 'en')
+  const listed = (await read('invoices?period=2026-Q3')).data
+  const numbers = documents.text.trim().split('\r\n').slice(1)
+  expect(numbers.map((line) => line.split(',')[0])).toEqual(
+    listed.rows.map(({ key }: { key: string }) => key),
   )
   const sheet = await exported('sales', { format: 'xlsx', period: '2026-08' })
   expect(sheet.text.startsWith('PK')).toBe(true)

@@ -61,6 +61,23 @@ test('who asks for their data is seen at once, and missed after 30 days', async 
   expect(await duty('personalData')).toMatchObject(kept)
 })
 
+test('a customer’s message is answered within the working days that were promised', async () => {
+  expect(await duty('complaints')).toMatchObject(kept)
+  const sent = await sara.call('POST', '/api/contact', {
+    body: { name: 'Sara', email: 'sara@example.com', message: 'My lemon tree arrived dead.' },
+  })
+  expect(sent.status, JSON.stringify(sent.body)).toBeLessThan(300)
+  expect(await duty('complaints')).toMatchObject(kept)
+  await sql`update service_requests set created_at = now() - interval '30 days'`.execute(shop.db)
+  const late = await duty('complaints')
+  expect(late).toMatchObject({ state: 'wrong', count: 1 })
+  await done('POST', `/requests/${late.first}/notes`, {
+    kind: 'call',
+    text: 'A new one is coming.',
+  })
+  expect(await duty('complaints')).toMatchObject(kept)
+})
+
 test('a running sale needs its licence number, one that is to come not yet', async () => {
   const plant = await shop.stockPlant({ stock: null })
   const sale = async (starts: number) => {

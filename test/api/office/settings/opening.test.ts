@@ -4,6 +4,7 @@ import { readConfig } from '#config/config.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { liveSettings } from '../../../support/live-settings.ts'
 import { act, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { deliver, refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import type { Plant } from '../../../support/plants.ts'
 
@@ -96,9 +97,47 @@ test('it opens when nothing is missing, and says what is', async () => {
   const opened = await act(owner, '/settings/shop/open')
   expect([opened.status, opened.body.data]).toEqual([200, { is_open: true, missing: [] }])
   expect((await facts()).closed_notice).toBeNull()
-  await sara.fillCart(ficus, 1)
-  expect((await sara.placeOrder()).status).toBe(200)
   expect(await auditOf(shop, 'settings.shopOpened')).toHaveLength(1)
+})
+
+test('what the team buys before the first customer tries the shop out, and is no sale', async () => {
+  const firstDay = async () => (await owner.call('GET', '/api/office/onboarding')).body.data
+  const trial = async () =>
+    (await firstDay()).steps.find(({ id }: { id: string }) => id === 'order')
+  const sales = async () =>
+    (await owner.call('GET', '/api/office/reports/sales?period=today&group=day')).body.data.totals
+  expect(await trial()).toMatchObject({ stage: 'place', is_done: false, first: null })
+  await owner.fillCart(ficus, 1)
+  const { id } = (await owner.placeOrder()).body.data.order
+  expect(await trial()).toMatchObject({ stage: 'deliver', first: String(id) })
+  await deliver(owner, id)
+  expect(await trial()).toMatchObject({ stage: 'refund' })
+  const { lines } = await refundable(owner, id)
+  const all = lines.map((line: { order_item_id: number }) => ({
+    order_item_id: line.order_item_id,
+    quantity: 1,
+  }))
+  const given = await refund(owner, id, { lines: all, method: 'cash' })
+  expect(given.status, JSON.stringify(given.body)).toBe(201)
+  expect(await trial()).toMatchObject({ stage: null, is_done: true })
+  expect(await sales()).toMatchObject({ orders: 0 })
+  expect((await firstDay()).phase).toBe('first')
+
+  const mark = (order: number, is_test: boolean) =>
+    act(owner, `/orders/${order}/test`, { is_test }, 'PUT')
+  const counted = await mark(id, false)
+  expect(counted.body.data).toMatchObject({ is_test: false, can_be_test: true })
+  expect([await sales(), (await firstDay()).phase]).toMatchObject([{ orders: 1 }, 'next'])
+  await mark(id, true)
+
+  await sara.fillCart(ficus, 1)
+  const bought = (await sara.placeOrder()).body.data.order
+  expect((await mark(bought.id, true)).body.code).toBe('invalidTransition')
+  expect([await sales(), (await firstDay()).phase]).toMatchObject([{ orders: 1 }, 'next'])
+  await owner.fillCart(ficus, 1)
+  const later = (await owner.placeOrder()).body.data.order
+  const { data } = (await owner.call('GET', `/api/office/orders/${later.id}/office`)).body
+  expect(data.is_test).toBe(false)
 })
 
 test('an open shop keeps what its customers and the law need', async () => {

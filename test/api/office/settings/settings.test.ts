@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
+import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import {
@@ -172,15 +175,24 @@ test('messages to try it go to oneself, five an hour', async () => {
   expect(sms.status).toBe(200)
   const { body } = await shop.call('GET', '/dev/inbox.json')
   expect(JSON.stringify(body)).toContain('رسالة تجريبية')
-  const without = await act(owner, '/settings/test-mail')
-  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']])
+  const mailedTo = async () =>
+    (
+      await sql<{ recipient: string }>`
+        select recipient from outbox where template = 'testMessage' order by id desc limit 1`.execute(
+        shop.db,
+      )
+    ).rows[0]?.recipient
+  // Of one's own first; a new owner has given the shop's alone.
+  expect((await act(owner, '/settings/test-mail')).status).toBe(200)
+  expect(await mailedTo()).toBe((await read()).sections.identity.value.email)
   await shop.db
     .updateTable('customers')
     .set({ email: 'owner@example.com' })
     .where('id', '=', owner.id)
     .execute()
   expect((await act(owner, '/settings/test-mail')).status).toBe(200)
-  expect(await auditOf(shop, 'settings.tested')).toHaveLength(2)
+  expect(await mailedTo()).toBe('owner@example.com')
+  expect(await auditOf(shop, 'settings.tested')).toHaveLength(3)
   await act(owner, '/settings/test-mail')
   await act(owner, '/settings/test-mail')
   expect((await act(owner, '/settings/test-sms')).status).toBe(429)
@@ -189,9 +201,59 @@ test('messages to try it go to oneself, five an hour', async () => {
 test('the office locks after the minutes that were set', async () => {
   const idle = { owner: 30, manager: 60, accountant: 60, catalogue: 480, packer: 480, driver: 480 }
   expect((await save('security', { idle_minutes: idle })).status).toBe(200)
-  await owner.call('POST', '/api/office/session/lock')
-  await owner.call('POST', '/api/office/session')
+  // Also where it is open already.
+  const session = shop.db.selectFrom('sessions').select('office_idle_seconds')
+  expect(await session.where('customer_id', '=', owner.id).execute()).toEqual([
+    { office_idle_seconds: 1_800 },
+  ])
   expect((await owner.call('GET', '/api/office/me')).body.data.limits.idle_minutes).toBe(30)
+  const { office_idle_seconds: seconds } = await shop.db
+    .selectFrom('sessions')
+    .select('office_idle_seconds')
+    .where('customer_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBe(30 * 60)
+})
+
+test('notices go to addresses and phones of the team, once, and wait for the end of the quiet hours', async () => {
+  const refusedAt = async (fields: object) =>
+    Object.keys((await save('notices', fields)).body.errors ?? {})
+  expect(await refusedAt({ refunds_to: ['nobody'] })).toEqual(['refunds_to.0'])
+  expect(await refusedAt({ new_orders_to: ['0559999999'] })).toEqual(['new_orders_to'])
+  const { own_phone: phone } = (await read()).server
+  const to = ['packers@example.com', phone]
+  const saved = await save('notices', {
+    new_orders_to: to,
+    failed_messages_to: to,
+    quiet_from: '00:00',
+    quiet_to: '23:59',
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const before = sql`update orders set placed_at = placed_at - interval '1 day'`
+  await before.execute(shop.db)
+  const sara = await shop.customer()
+  await sara.fillCart(await shop.stockPlant({ stock: 5 }))
+  const { id } = (await sara.placeOrder()).body.data.order
+  await sql`update outbox set dead_at = date_trunc('hour', now()) - interval '1 minute' where key = ${`orderPlaced:${id}`}`.execute(
+    shop.db,
+  )
+  const live = createLiveSettings(shop.db, shop.settings)
+  await live.reload()
+  await queueTeamNotices(shop.db, live.settings)
+  await queueTeamNotices(shop.db, live.settings)
+  const { rows } = await sql<{ channel: string; recipient: string; template: string }>`
+    select channel, recipient, template from outbox
+    where recipient = any(${to}::text[]) and next_attempt_at > now() and template <> 'testMessage' order by id`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([
+    { channel: 'mail', recipient: to[0], template: 'orderForShop' },
+    { channel: 'sms', recipient: to[1], template: 'teamText' },
+    { channel: 'mail', recipient: to[0], template: 'deadMessages' },
+    { channel: 'sms', recipient: to[1], template: 'teamText' },
+  ])
+  await save('notices', { quiet_from: null, quiet_to: null })
+  await sql`update outbox set dead_at = null`.execute(shop.db)
 })
 
 test('developers see versions, health and when work last ran', async () => {

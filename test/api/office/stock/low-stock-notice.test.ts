@@ -18,13 +18,16 @@ beforeAll(async () => {
     shop.db,
   )
   // What the shop began with is told of before the test.
-  await queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', lowStockEmail: null })
+  await queueLowStockNotice(shop.db, {
+    shopEmail: 'shop@example.com',
+    notices: shop.settings.notices,
+  })
   await sql`delete from outbox`.execute(shop.db)
 })
 afterAll(() => shop.close())
 
 const run = () =>
-  queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', lowStockEmail: null })
+  queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', notices: shop.settings.notices })
 const tomorrow = () =>
   sql`update outbox set key = key || ':before' where template = 'lowStock'`.execute(shop.db)
 const mails = async () =>

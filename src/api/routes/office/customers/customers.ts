@@ -14,6 +14,8 @@ import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/customers/customers.ts'
+import * as personalData from '#contract/office/customers/personal-data.ts'
+import { exportCustomers } from '#contract/office/customers/export-customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
 import {
@@ -25,6 +27,7 @@ import {
 import { seesContacts } from '../../../serializers/office/masked-contacts.ts'
 import { pageQuery, paged, pagedUpTo } from '../../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+import { exportList } from '../list-export.ts'
 
 /** Customers as staff see them, and what the shop decides about them (office.md §26). */
 export function officeCustomerRoutes(api: Api): void {
@@ -38,6 +41,19 @@ export function officeCustomerRoutes(api: Api): void {
     })
     return pagedUpTo({ data: customers.map(serializeCustomerRow), total }, page, context)
   })
+
+  bindEndpoint(api, exportCustomers, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, {
+      list: 'customers',
+      format,
+      filter: {
+        ...filter,
+        ...traitsOf(filter),
+        isClosed: filter.view === 'closed',
+        byPartsOfContacts: true,
+      },
+    }),
+  )
 
   bindEndpoint(api, contract.getCustomer, async ({ params }, { db, member }) => ({
     data: await customerFor(db, member, params.id),
@@ -86,7 +102,7 @@ export function officeCustomerRoutes(api: Api): void {
 
 /** What a customer asked for in person or by mail, done by an owner (Personal Data Protection Law). */
 function personalDataRoutes(api: Api): void {
-  bindEndpoint(api, contract.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
+  bindEndpoint(api, personalData.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const asked = { customerId: params.id, receivedOn: body.request_received_on }
       const data = await copyForCustomer(tx, audit, asked, settings)
@@ -94,7 +110,7 @@ function personalDataRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
+  bindEndpoint(api, personalData.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       const asked = { customerId: params.id, receivedOn: body.request_received_on }
       return (
@@ -104,7 +120,7 @@ function personalDataRoutes(api: Api): void {
   )
 }
 
-type Query = Parsed<typeof contract.listCustomers>['query']
+type Query = Pick<Parsed<typeof contract.listCustomers>['query'], 'view' | 'has' | 'lacks'>
 
 /** A view is one of the filters under a name. */
 const traitsOf = ({ view, has = [], lacks }: Query) => ({

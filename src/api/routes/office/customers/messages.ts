@@ -109,7 +109,8 @@ function serializeMessage(
   const { id, key, channel, template, locale, attempts, discarded_at, discard_reason } = message
   return {
     id,
-    key,
+    // That of a notice names whom it goes to.
+    key: showsRecipient ? key : maskContacts(key),
     channel,
     template,
     locale,

@@ -9,6 +9,7 @@ import {
   addRequestEvent,
   addRequestFile,
   readRequestFile,
+  removeRequestFile,
   requireRequest,
 } from '#domain/office/requests/request-events.ts'
 import { findAssignees, updateRequest } from '#domain/office/requests/save-request.ts'
@@ -96,6 +97,13 @@ function historyRoutes(api: Api): void {
       return { message: t('saved'), data: await requestFor(tx, context, id) }
     })
   })
+
+  bindEndpoint(api, contract.deleteRequestFile, ({ params: { id, fileId } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await removeRequestFile(tx, audit, { requestId: id, fileId })
+      return { message: context.t('saved'), data: await requestFor(tx, context, id) }
+    }),
+  )
 
   bindEndpoint(api, contract.getRequestFile, async ({ params: { id, fileId } }, { db, ports }) => {
     const bytes = await readRequestFile(db, ports.media.storage, { requestId: id, fileId })

@@ -57,10 +57,9 @@ export function officeSaleRoutes(api: Api): void {
 }
 
 function actRoutes(api: Api): void {
-  const { vatRateBasisPoints } = api.parts.settings
   bindEndpoint(api, contract.previewSale, async ({ params, query }, context) => {
     requirePrices(context)
-    const { db, locale, member } = context
+    const { db, locale, member, settings } = context
     const sale = await loadSale(db, params.id)
     if (!sale) throw new ShopError('notFound')
     const { only, ...page } = pageQuery(query)
@@ -68,7 +67,7 @@ function actRoutes(api: Api): void {
     const { lines, total, sums } = await previewSale(db, sale, {
       ...page,
       ids: await productsOf(db, sale),
-      vatRateBasisPoints,
+      vatRateBasisPoints: settings.vatRateBasisPoints,
       only: only === 'negative' && !seesCosts ? undefined : only,
     })
     const { negative, ...shown } = sums

@@ -1,8 +1,11 @@
 import { claimOrder, releaseOrder } from '#domain/office/orders/claim-order.ts'
 import { changeAddress, changePromisedDay } from '#domain/office/orders/edit-delivery.ts'
 import { holdOrder, readActedAt, requireUnclaimed } from '#domain/office/orders/hold-order.ts'
+import { markTest } from '#domain/office/orders/mark-test.ts'
 import { packOrder } from '#domain/office/orders/pack-order.ts'
 import { deliverParcel, sendParcel } from '#domain/orders/send-parcel.ts'
+import { grantOf } from '#domain/staff/authorize.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders/order-acts.ts'
 import { withCurrent } from '../../../edit-conflict.ts'
 import { toAddress } from '../../../request-mapping.ts'
@@ -51,6 +54,16 @@ export function officeOrderActRoutes(api: Api): void {
       return { data: await officeOrderFor(tx, context, id) }
     }),
   )
+
+  bindEndpoint(api, contract.markOrderTest, ({ params: { id }, body }, context) => {
+    if (grantOf(context.member, 'orders.edit') !== 'full')
+      throw new ShopError('forbidden', { permission: 'orders.edit' })
+    return actOn(context, id, async (tx, audit) => {
+      const mark = { orderId: id, version: body.version, isTest: body.is_test }
+      await markTest(tx, audit, context.member, mark)
+      return { data: await officeOrderFor(tx, context, id) }
+    })
+  })
 }
 
 function packingRoutes(api: Api): void {

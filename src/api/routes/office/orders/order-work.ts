@@ -1,5 +1,6 @@
 import { findAssignees } from '#domain/office/orders/assign-order.ts'
 import { createOrdersJob } from '#domain/office/orders/bulk-orders.ts'
+import { countQueues } from '#domain/office/orders/count-queues.ts'
 import { loadPicking, type PickedLine } from '#domain/office/orders/picking-list.ts'
 import { loadRun } from '#domain/office/orders/load-run.ts'
 import { findJob } from '#domain/office/jobs/find-jobs.ts'
@@ -43,6 +44,10 @@ export function officeOrderWorkRoutes(api: Api): void {
     }
   })
 
+  bindEndpoint(api, contract.countOrderQueues, async (_, { db, member }) => ({
+    data: await countQueues(db, member),
+  }))
+
   bindEndpoint(api, contract.getPickingList, async (_, context) => {
     requireAll(context.member)
     const { lines, ...counts } = await loadPicking(context.db)
@@ -81,6 +86,7 @@ const serializeLine = (
   key: line.key,
   product_id: line.product_id,
   sku: line.sku,
+  variant_sku: line.variant_sku,
   name_ar: line.name_ar,
   name_latin: line.name_latin,
   name_en: line.name_en,

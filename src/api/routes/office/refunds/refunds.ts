@@ -2,17 +2,17 @@ import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts
 import { createRefund, previewRefund, type RefundDesk } from '#domain/refunds/create-refund.ts'
 import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
 import { giveBackToCard } from '#domain/refunds/give-back-to-card.ts'
-import { loadBalance, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
+import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
 import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
-import { reduceOrder } from '#domain/refunds/reduce-order.ts'
+import { writeRefundMessage } from '#domain/refunds/write-refund-message.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
-import { grantOf } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { RefundState } from '#shared/office/refund.ts'
+import type { RefundMethod, RefundState } from '#shared/office/refund.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { RefundPreview } from '#contract/office/refunds/refund.ts'
 import * as contract from '#contract/office/refunds/refunds.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
@@ -20,19 +20,19 @@ import type { TextKey } from '../../../error-texts.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 import { paymentContextOf } from '../../../request-context.ts'
 import { pictureUrl } from '../../../serializers/media.ts'
-import { seesContacts, withoutContacts } from '../../../serializers/office/masked-contacts.ts'
 import {
-  dueOf,
   serializePreview,
   serializeRefund,
   serializeRefundable,
 } from '../../../serializers/office/refund.ts'
-import { serializeOrder } from '../../../serializers/order.ts'
 import { pageQuery, paged } from '../../../serializers/pagination.ts'
+import { officeOrderFor } from '../orders/office-orders.ts'
+import { officeReductionRoutes } from './reductions.ts'
 
 /** Refunds with their credit notes, and what is taken out of orders before their invoice (office.md §24, tax.md 1.6). */
 export function officeRefundRoutes(api: Api): void {
   bindOrderRoutes(api)
+  officeReductionRoutes(api)
   bindRefundRoutes(api)
 }
 
@@ -42,8 +42,15 @@ function bindOrderRoutes(api: Api): void {
   }))
 
   bindEndpoint(api, contract.previewRefund, async ({ params, body }, context) => {
-    const { balance, planned } = await previewRefund(context.db, params.id, wantedOf(body))
-    return { data: serializePreview(balance, planned, providerOf(context)) }
+    const { db, settings } = context
+    const { balance, planned } = await previewRefund(db, params.id, wantedOf(body))
+    const preview = serializePreview(balance, planned, providerOf(context))
+    const message = await writeRefundMessage(db, settings, {
+      balance,
+      planned,
+      method: methodFor(preview, body.method),
+    })
+    return { data: { ...preview, message } }
   })
 
   bindEndpoint(api, contract.createRefund, async ({ params, body }, context) => {
@@ -71,37 +78,11 @@ function bindOrderRoutes(api: Api): void {
           )
           return describeRefunded(tx, context, params.id, refundId)
         }),
-      () => describeOrder(db, context, params.id),
+      () => officeOrderFor(db, context, params.id),
     )
     if (written instanceof Response || written.data.refund.method !== 'card') return written
     await askCard(context, written.data.refund.id)
     return describeRefunded(db, context, params.id, written.data.refund.id)
-  })
-
-  bindEndpoint(api, contract.reduceOrder, async ({ params, body }, context) => {
-    const { db, member, mutate, t } = context
-    // Who may only add notes takes nothing out (office.md O1.1).
-    if (grantOf(member, 'orders.edit') !== 'full')
-      throw new ShopError('forbidden', { permission: 'orders.edit' })
-    const request = {
-      lines: body.lines.map((line) => ({
-        orderItemId: line.order_item_id,
-        quantity: line.quantity,
-        restockQuantity: line.restock_quantity,
-      })),
-      reason: body.reason,
-      note: body.note,
-      version: readVersion(body.version, context),
-    }
-    return withCurrent(
-      context,
-      () =>
-        mutate(async (tx, audit) => {
-          await reduceOrder(tx, audit, params.id, request)
-          return { message: t('linesRemoved'), data: await describeOrder(tx, context, params.id) }
-        }),
-      () => describeOrder(db, context, params.id),
-    )
   })
 }
 
@@ -149,9 +130,10 @@ type WantedBody = {
     restock_quantity?: number | undefined
   }[]
   shipping_halalas?: number | undefined
+  amount_halalas?: number | undefined
 }
 
-const wantedOf = ({ lines, shipping_halalas }: WantedBody) => ({
+const wantedOf = ({ lines, shipping_halalas, amount_halalas }: WantedBody) => ({
   lines: lines.map((line) => ({
     orderItemId: line.order_item_id,
     quantity: line.quantity,
@@ -159,7 +141,18 @@ const wantedOf = ({ lines, shipping_halalas }: WantedBody) => ({
     restockQuantity: line.restock_quantity,
   })),
   shippingHalalas: shipping_halalas,
+  amountHalalas: amount_halalas,
 })
+
+/** The way that is asked about, or the one that is proposed: to the card as long as it can carry the sum. */
+function methodFor(
+  { total_halalas: total, methods }: Pick<RefundPreview, 'total_halalas' | 'methods'>,
+  asked: RefundMethod | undefined,
+): RefundMethod {
+  const onCard = methods.find(({ method }) => method === 'card')?.max_halalas ?? 0
+  if (asked && asked !== 'card') return asked
+  return onCard >= total ? 'card' : 'cash'
+}
 
 const providerOf = ({ ports }: OfficeContext): string | null => ports.payments?.name ?? null
 
@@ -168,7 +161,7 @@ function withPreview(error: unknown, context: OfficeContext): never {
   if (!(error instanceof ShopError) || error.code !== 'refundChanged') throw error
   const { balance, planned } = error.facts as { balance: OrderBalance; planned: PlannedRefund }
   throw new ShopError('refundChanged', {
-    data: serializePreview(balance, planned, providerOf(context)),
+    data: { ...serializePreview(balance, planned, providerOf(context)), message: null },
   })
 }
 
@@ -194,23 +187,9 @@ async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) 
   return { message: t(sentence, { amount }), data: serializeRefund(refund) }
 }
 
-async function describeOrder(db: Db, context: OfficeContext, orderId: number) {
-  const order = await loadKnownOrder(db, orderId)
-  const balance = await loadBalance(db, orderId)
-  const { refunds } = await findRefunds(db, { orderId, page: 1, limit: 100 })
-  const shown = serializeOrder(order, context)
-  return {
-    order: seesContacts(context.member) ? shown : withoutContacts(shown),
-    version: balance.version,
-    refundable_halalas: refundableOf(balance),
-    due_halalas: dueOf(balance, order.invoice !== null),
-    refunds: refunds.map(serializeRefund),
-  }
-}
-
 async function describeRefunded(db: Db, context: OfficeContext, orderId: number, refundId: string) {
   const { message, data: refund } = await describeRefund(db, context, refundId)
-  const order = await describeOrder(db, context, orderId)
+  const order = await officeOrderFor(db, context, orderId)
   return { message, data: { ...order, refund, credit_note: refund.credit_note } }
 }
 

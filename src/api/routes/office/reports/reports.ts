@@ -20,35 +20,41 @@ const mostRows = 5_000
 export function officeReportRoutes(api: Api): void {
   officeVatRoutes(api)
 
-  bindEndpoint(api, contract.getReport, async ({ params, query }, { db, member, locale }) => {
+  bindEndpoint(api, contract.getReport, async ({ params, query }, context) => {
+    const { db, member, locale, settings } = context
     const { name } = params
     requirePermission(member, reportPermission[name])
     const chosen = readChosenDays(query)
     const group = readGroup(name, query.group)
     const withSums = seesSums(member, name)
-    const wanted = { name, ...chosen, group, locale, limit: mostRows, withSums }
+    const answerHours = settings.firstAnswerHours
+    const wanted = { name, ...chosen, group, locale, limit: mostRows, withSums, answerHours }
     return { data: serialize(wanted, await loadReport(db, wanted)) }
   })
 
-  bindEndpoint(api, contract.exportReport, ({ params, body }, { member, locale, mutate }) =>
-    mutate(async (tx, audit) => {
-      const { name } = params
-      requirePermission(member, reportPermission[name])
-      const { format, group, ...days } = body
-      const id = await createReportExport(tx, audit, {
-        member,
-        isLimited: api.parts.settings.requestsPerMinutePerIp > 0,
-        params: {
-          report: name,
-          ...readChosenDays(days),
-          group: name === 'vat' ? null : readGroup(name, group),
-          withSums: name === 'vat' || seesSums(member, name),
-          format,
-          locale,
-        },
-      })
-      return { data: await serializedJob(tx, id, member, locale) }
-    }),
+  bindEndpoint(
+    api,
+    contract.exportReport,
+    ({ params, body }, { member, locale, mutate, settings }) =>
+      mutate(async (tx, audit) => {
+        const { name } = params
+        requirePermission(member, reportPermission[name])
+        const { format, group, ...days } = body
+        const id = await createReportExport(tx, audit, {
+          member,
+          isLimited: api.parts.settings.requestsPerMinutePerIp > 0,
+          params: {
+            report: name,
+            ...readChosenDays(days),
+            group: name === 'vat' ? null : readGroup(name, group),
+            withSums: name === 'vat' || seesSums(member, name),
+            answerHours: settings.firstAnswerHours,
+            format,
+            locale,
+          },
+        })
+        return { data: await serializedJob(tx, id, member, locale) }
+      }),
   )
 }
 

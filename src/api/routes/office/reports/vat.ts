@@ -1,12 +1,12 @@
 import {
   closeVatPeriod,
   findClosedDays,
-  findClosedVatPeriod,
+  loadVatFigures,
   type ClosedVatPeriod,
 } from '#domain/reports/close-vat-period.ts'
 import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
 import { countedText } from '#domain/reports/report-texts.ts'
-import { checkVat, loadVat, vatDueOn, type VatReport } from '#domain/reports/vat.ts'
+import { checkVat, vatDueOn } from '#domain/reports/vat.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -36,11 +36,9 @@ export function officeVatRoutes(api: Api): void {
 
 async function describeVat(db: Db, period: Period): Promise<contract.VatReport> {
   const name = periodName(period) ?? ''
-  const closed = await findClosedVatPeriod(db, name)
+  const { figures, closed } = await loadVatFigures(db, period)
+  const { months, totals, boxes } = figures
   const before = comparedPeriod(period, 'before') ?? period
-  const { months, totals, boxes } = closed
-    ? (closed.rows as unknown as VatReport)
-    : await loadVat(db, period)
   return {
     period: name,
     from: period.from,
@@ -49,7 +47,10 @@ async function describeVat(db: Db, period: Period): Promise<contract.VatReport> 
     months,
     totals,
     boxes,
-    before: { period: periodName(before) ?? '', ...(await loadVat(db, before)).totals },
+    before: {
+      period: periodName(before) ?? '',
+      ...(await loadVatFigures(db, before)).figures.totals,
+    },
     checks: await checkVat(db, period),
     closed: closed ? serializeClosed(closed) : null,
     closed_within: closed ? null : ((await findClosedDays(db, period)) ?? null),

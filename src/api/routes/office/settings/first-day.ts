@@ -1,5 +1,7 @@
 import { readCompliance } from '#domain/office/compliance/read-compliance.ts'
 import { readOnboarding } from '#domain/office/onboarding/read-onboarding.ts'
+import { addSamples, readSamples } from '#domain/office/samples/add-samples.ts'
+import * as samples from '#contract/office/first-day/samples.ts'
 import * as contract from '#contract/office/first-day/first-day.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
@@ -11,4 +13,15 @@ export function officeFirstDayRoutes(api: Api): void {
   bindEndpoint(api, contract.getCompliance, async (_, { db, settings }) => ({
     data: { duties: await readCompliance(db, settings) },
   }))
+
+  bindEndpoint(api, samples.getSamples, async (_, { db }) => ({ data: await readSamples(db) }))
+  bindEndpoint(api, samples.addSamples, ({ body }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => ({
+      message: t('suggestionsAdded'),
+      data: await addSamples(tx, audit, member, {
+        slugs: body.categories,
+        withPlants: body.plants,
+      }),
+    })),
+  )
 }

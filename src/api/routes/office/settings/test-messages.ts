@@ -5,6 +5,7 @@ import { requireMember } from '#domain/staff/team.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/settings/settings.ts'
 import type { OfficeContext } from '../../../office-context.ts'
+import { testMailTo } from '../../../serializers/office/settings.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
 /** Of both kinds together. */
@@ -31,7 +32,7 @@ export function testMessageRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.sendTestMail, async (_, context) => {
-    const { member, mutate, locale, t } = context
+    const { member, mutate, settings, locale, t } = context
     requireOwner(context)
     await countTest(context)
     return mutate(async (tx, audit) => {
@@ -40,14 +41,15 @@ export function testMessageRoutes(api: Api): void {
         .select('email')
         .where('id', '=', member.id)
         .executeTakeFirstOrThrow()
-      if (email === null)
+      const recipient = testMailTo(email, settings)
+      if (recipient === null)
         throw new ShopError('validationFailed', {}, { email: ['ownEmailMissing'] })
       await queueMessage(tx, {
         template: 'testMessage',
         facts: {},
         key: `testMessage:${randomUUID()}`,
         channel: 'mail',
-        recipient: email,
+        recipient,
         locale,
       })
       audit.record({ action: 'settings.tested', entityId: 'messages', title: 'mail' })

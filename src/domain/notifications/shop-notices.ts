@@ -1,0 +1,80 @@
+import { formatMoney } from '#shared/money.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { MailPayloads, SmsPayloads } from './payload.ts'
+import type { EmailContent } from './mail.ts'
+import { isolate, messageText } from './texts.ts'
+
+interface Place {
+  publicUrl: string
+}
+
+/** To the team: how many messages were given up, and where they are sent again. */
+export const deadMessages = (
+  { count }: MailPayloads['deadMessages'],
+  locale: Locale,
+  { publicUrl }: Place,
+): EmailContent => ({
+  locale,
+  subject: messageText(locale, 'deadMessagesSubject', { count: isolate(String(count)) }),
+  title: messageText(locale, 'deadMessagesTitle'),
+  isToShop: true,
+  blocks: [
+    {
+      kind: 'words',
+      text: messageText(locale, 'deadMessagesBody', { count: isolate(String(count)) }),
+    },
+    {
+      kind: 'link',
+      label: messageText(locale, 'deadMessagesLink'),
+      url: `${publicUrl}/office/messages?state=dead`,
+    },
+  ],
+})
+
+/** To the team: what goes back of which order, and who decided it. */
+export const refundNotice = (
+  { number, order_id: id, amount_halalas: halalas, by }: MailPayloads['refundNotice'],
+  locale: Locale,
+  { publicUrl }: Place,
+): EmailContent => ({
+  locale,
+  subject: messageText(locale, 'refundNoticeSubject', { number }),
+  title: messageText(locale, 'refundNoticeTitle'),
+  isToShop: true,
+  blocks: [
+    {
+      kind: 'facts',
+      rows: [
+        { label: messageText(locale, 'orderNumber'), value: number },
+        { label: messageText(locale, 'refundNoticeAmount'), value: amountOf(halalas, locale) },
+        ...(by === null ? [] : [{ label: messageText(locale, 'teamBy'), value: by }]),
+      ],
+    },
+    {
+      kind: 'link',
+      label: messageText(locale, 'refundNoticeLink'),
+      url: `${publicUrl}/office/orders/${id}`,
+    },
+  ],
+})
+
+const amountOf = (halalas: number, locale: Locale): string => isolate(formatMoney(halalas, locale))
+
+/** The same in one SMS. */
+export function teamText(
+  facts: SmsPayloads['teamText'],
+  locale: Locale,
+  { publicUrl }: Place,
+): string {
+  if ('count' in facts)
+    return messageText(locale, facts.kind === 'lowStock' ? 'lowStockSms' : 'deadMessagesSms', {
+      count: isolate(String(facts.count)),
+      link: `${publicUrl}/office`,
+    })
+  const { kind, number, order_id: id, amount_halalas: halalas } = facts
+  return messageText(locale, kind === 'newOrder' ? 'newOrderSms' : 'refundNoticeSms', {
+    number: isolate(number),
+    amount: amountOf(halalas, locale),
+    link: `${publicUrl}/office/orders/${id}`,
+  })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import { failedRow } from '../../bulk/row-failure.ts'
+import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../../jobs/job.ts'
+import { writeTogether } from '../../products/write-together.ts'
+import { applyCount, discardCount } from '../../stock/apply-count.ts'
+import { fillCount } from '../../stock/fill-count.ts'
+import { writeDocument } from '../../stock/write-document.ts'
+import type { ImportParams } from '../start-check.ts'
+import type { CountChanges } from './plan-counts.ts'
+
+/** What the job of a count knows beside what every import does. */
+export type CountParams = ImportParams & {
+  /** The document its lines stand in, from its first batch on. */
+  documentId?: number
+}
+
+/**
+ * Writes the lines of a count into one document and applies it when all are there. Like every document of the stock it is not taken back
+ * by the job, but by its counter-document (office.md §33).
+ */
+export const countImportKind: JobKind = {
+  name: 'stock.import',
+  entity: 'product',
+  permissions: () => ['import.run', 'stock.write'],
+  rows: { run: writeCounted, finish: applyCounted },
+}
+
+async function writeCounted(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  rows: readonly WaitingRow[],
+): Promise<RowOutcome[]> {
+  const params = job.params as CountParams
+  const documentId = params.documentId ?? (await openDocument(tx, audit, job))
+  const lines = rows.map(({ entityId, input }) => {
+    const { variantId, counted, countedAt } = (input as { changes: CountChanges }).changes
+    return { product_id: Number(entityId), variant_id: variantId, counted, counted_at: countedAt }
+  })
+  const refusals = await writeTogether(tx, audit, lines, (own, some) =>
+    fillCount(tx, own, documentId, some),
+  )
+  return refusals.map((refusal) => (refusal ? failedRow(refusal) : { state: 'done' }))
+}
+
+async function openDocument(tx: Db, audit: Audit, job: JobRecord): Promise<number> {
+  const { fileName } = job.params as CountParams
+  const documentId = await writeDocument(
+    tx,
+    {
+      kind: 'count',
+      state: 'open',
+      on_day: dayOf(new Date()),
+      reason: 'counted',
+      note: fileName,
+      is_blind: false,
+      staff_id: job.created_by,
+    },
+    [],
+  )
+  audit.record({
+    action: 'stock.countOpened',
+    entityId: documentId,
+    title: fileName,
+    changes: { lines: [null, job.total] },
+  })
+  await sql`update jobs set params = params || ${JSON.stringify({ documentId })}::jsonb where id = ${job.id}::int`.execute(
+    tx,
+  )
+  return documentId
+}
+
+/** Where open orders took more than was seen, the count stays open for a member to look at; where no line could be written, it goes. */
+async function applyCounted(tx: Db, audit: Audit, job: JobRecord): Promise<boolean> {
+  const { documentId } = job.params as CountParams
+  if (documentId === undefined) return false
+  if (job.done === 0) await discardCount(tx, audit, documentId)
+  else
+    await writeTogether(tx, audit, [documentId], (own, [id = 0]) =>
+      applyCount(tx, own, job.created_by, id),
+    )
+  return false
+}

@@ -1,0 +1,65 @@
+import {
+  findAudit,
+  findAuditIds,
+  type AuditFilter,
+  type AuditRecord,
+} from '#domain/audit/find-audit.ts'
+import { deviceName } from '#shared/device-name.ts'
+import { moment, text, type ListReader, type ListTable } from './list-table.ts'
+
+/** What was done, by whom, newest first (office.md §35). */
+export const auditTable: ListTable<AuditFilter, AuditRecord> = {
+  permissions: ['export.run', 'audit.read'],
+  title: 'office.nav.audit',
+  columns: [
+    { title: 'office.audit.time', width: 18, cell: ({ at }) => moment(at) },
+    {
+      title: 'office.audit.who',
+      width: 18,
+      cell: ({ actor }, { texts }) => text(actor?.name ?? texts['office.audit.shop']),
+    },
+    {
+      title: 'office.audit.what',
+      width: 26,
+      cell: ({ action }, { texts }) => text(texts[`office.audit.action.${action}`] ?? action),
+    },
+    {
+      title: 'office.audit.on',
+      width: 30,
+      cell: ({ title, entity_id }) => text(title ?? entity_id),
+    },
+    {
+      title: 'office.audit.change',
+      width: 60,
+      cell: (row, reader) => text(changesText(row, reader)),
+    },
+    { title: 'office.audit.reason', width: 26, cell: ({ reason }) => text(reason) },
+    { title: 'office.audit.device', width: 20, cell: ({ device }) => text(deviceName(device)) },
+    { title: 'office.audit.request', width: 24, cell: (row) => text(row.request_id) },
+  ],
+  findIds: findAuditIds,
+  loadRows: async (db, ids) =>
+    (await findAudit(db, { ids, visible: null }, { page: 1, limit: ids.length })).entries,
+}
+
+/** A cell of a spreadsheet holds no more (32,767 in Excel). */
+const longestCell = 30_000
+
+/** `السعر: 12.00 ← 15.00`, a change a line. */
+function changesText({ changes }: AuditRecord, { texts, locale }: ListReader): string {
+  const arrow = locale === 'ar' ? '←' : '→'
+  return Object.entries(changes)
+    .filter(([field]) => field !== 'version')
+    .map(([field, [before, after]]) => {
+      const name = texts[`office.audit.field.${field}`] ?? field
+      return `${name}: ${valueText(field, before)} ${arrow} ${valueText(field, after)}`
+    })
+    .join('\n')
+    .slice(0, longestCell)
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'number' && field.endsWith('_halalas')) return (value / 100).toFixed(2)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,133 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { may, type Member } from '#domain/staff/authorize.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Sentences } from '#shared/text/format-message.ts'
+import { requireRoom } from '../exports/export-job.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
+import type { Cell, TableFormat } from '../tables/cell.ts'
+import { writeTable } from '../tables/write-table.ts'
+import { auditTable } from './audit-table.ts'
+import { customerTable } from './customer-table.ts'
+import type { ListName, ListReader, ListTable } from './list-table.ts'
+import { movementTable, stockTable } from './stock-tables.ts'
+
+interface ListExportParams {
+  list: ListName
+  format: TableFormat
+  locale: Locale
+  /** As the list's own search takes it. */
+  filter: object
+  seesCosts: boolean
+}
+
+type AnyTable = ListTable<object, object>
+/** Each takes the filter of its own list, which its route has checked, and makes cells of its own rows. */
+const asAny = <Filter, Row>(table: ListTable<Filter, Row>) => table as unknown as AnyTable
+
+const tables: Readonly<Record<ListName, AnyTable>> = {
+  audit: asAny(auditTable),
+  customers: asAny(customerTable),
+  movements: asAny(movementTable),
+  stock: asAny(stockTable),
+}
+
+/** Rows of a file. */
+const mostRows = 100_000
+/** Rows read by one statement. */
+const pieceSize = 500
+
+interface NewListExport extends Omit<ListExportParams, 'seesCosts'> {
+  member: Member
+  /** At most 20 files in an hour (office.md 20.2). */
+  isLimited: boolean
+}
+
+/**
+ * Creates the job that writes everything a list finds into a file, 100,000 rows at most (office.md O3.4, O3.15, §33).
+ *
+ * @throws ShopError `forbidden` { permission }, `tooManyRequests` { retryAfterSeconds }
+ */
+export async function createListExport(
+  tx: Db,
+  audit: Audit,
+  { member, isLimited, ...asked }: NewListExport,
+): Promise<JobRecord> {
+  const { list, format, filter } = asked
+  const table = tables[list]
+  for (const permission of table.permissions)
+    if (!may(member, permission)) throw new ShopError('forbidden', { permission })
+  if (isLimited) await requireRoom(tx, member.id)
+  const { length: count } = await table.findIds(tx, filter, mostRows)
+  const params: ListExportParams = { ...asked, seesCosts: may(member, 'costs.read') }
+  const job = await createJob(
+    tx,
+    audit,
+    { kind: 'exports.list', params, createdBy: member.id },
+    count,
+  )
+  const fileName = `warif-${list}-${dayOf(new Date())}.${format}`
+  await tx.updateTable('jobs').set({ file_name: fileName }).where('id', '=', job.id).execute()
+  audit.record({
+    action: 'export.created',
+    entityId: job.id,
+    changes: { kind: [null, list], rows: [null, count], selection: [null, filter] },
+  })
+  return job
+}
+
+export const listExportKind: JobKind = {
+  name: 'exports.list',
+  entity: null,
+  permissions: (params) => {
+    const { list, seesCosts } = params as ListExportParams
+    return [...tables[list].permissions, ...(seesCosts ? (['costs.read'] as const) : [])]
+  },
+  writeFile: writeList,
+}
+
+async function writeList({ db, job, path, progress }: FileTask): Promise<number> {
+  const { list, format, locale, filter, seesCosts } = job.params as ListExportParams
+  const table = tables[list]
+  const texts = await loadTexts(locale)
+  const columns = table.columns.filter(({ isCost }) => seesCosts || !isCost)
+  const look = {
+    headers: columns.map(({ title }) => texts[title] ?? title),
+    widths: columns.map(({ width }) => width),
+    isRightToLeft: locale === 'ar',
+    sheetName: (texts[table.title] ?? list).slice(0, 31),
+  }
+  const ids = await table.findIds(db, filter, mostRows)
+  const reader: ListReader = { locale, texts, seesCosts }
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (let from = 0; from < ids.length; from += pieceSize) {
+      await progress(from)
+      const piece = ids.slice(from, from + pieceSize)
+      const loaded = new Map((await table.loadRows(db, piece)).map((row) => [row.id, row]))
+      for (const id of piece) {
+        const row = loaded.get(id)
+        if (row) yield columns.map((column) => column.cell(row, reader))
+      }
+    }
+  }
+  return writeTable(path, format, look, rows())
+}
+
+/** The texts of the screens; read when a file is written, since nothing else of the server needs them. */
+async function loadTexts(locale: Locale): Promise<Sentences> {
+  const json = { with: { type: 'json' } } as const
+  const [screens, customers] =
+    locale === 'ar'
+      ? await Promise.all([
+          import('../../../../locales/ar/office.json', json),
+          import('../../../../locales/ar/office-customers.json', json),
+        ])
+      : await Promise.all([
+          import('../../../../locales/en/office.json', json),
+          import('../../../../locales/en/office-customers.json', json),
+        ])
+  return { ...screens.default, ...customers.default }
+}

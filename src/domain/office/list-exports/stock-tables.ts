@@ -1,0 +1,84 @@
+import {
+  findMovementIds,
+  findMovements,
+  type MovementFilters,
+  type MovementRow,
+} from '../stock/find-movements.ts'
+import { findStock, findStockIds, type StockFilters, type StockRow } from '../stock/find-stock.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { halalas, moment, productName, text, whole, type ListTable } from './list-table.ts'
+
+type Narrowing<Filters> = Omit<Filters, 'page' | 'limit'>
+
+const onHand = ({ available, reserved }: StockRow): number | null =>
+  available === null ? null : available + reserved
+
+/** What stands in the nursery, product by product. */
+export const stockTable: ListTable<Narrowing<StockFilters>, StockRow> = {
+  permissions: ['export.run', 'stock.read'],
+  title: 'office.nav.stock',
+  columns: [
+    { title: 'office.product.sku', width: 14, cell: ({ sku }) => text(sku) },
+    { title: 'office.product.name', width: 30, cell: productName },
+    { title: 'office.product.place', width: 10, cell: ({ place }) => text(place) },
+    { title: 'office.stock.available', width: 12, cell: ({ available }) => whole(available) },
+    { title: 'office.stock.reserved', width: 12, cell: ({ reserved }) => whole(reserved) },
+    { title: 'office.stock.on_hand', width: 12, cell: (row) => whole(onHand(row)) },
+    { title: 'office.stock.low_at', width: 12, cell: (row) => whole(row.low_stock_at) },
+    { title: 'office.stock.sold_30d', width: 12, cell: (row) => whole(row.sold_30d) },
+    { title: 'office.stock.lastSold', width: 18, cell: (row) => moment(row.last_sold_at) },
+    {
+      title: 'office.stock.cost',
+      width: 12,
+      isCost: true,
+      cell: (row) => halalas(row.average_cost_halalas),
+    },
+    {
+      title: 'office.stock.value',
+      width: 14,
+      isCost: true,
+      cell: (row) =>
+        row.average_cost_halalas === null
+          ? null
+          : halalas((onHand(row) ?? 0) * row.average_cost_halalas),
+    },
+  ],
+  findIds: findStockIds,
+  loadRows: async (db, ids) => {
+    const { rows } = await findStock(db, { page: 1, limit: ids.length, ids })
+    return rows.map((row) => ({ ...row, id: row.product_id }))
+  },
+}
+
+/** The ledger, the newest first. */
+export const movementTable: ListTable<Narrowing<MovementFilters>, MovementRow> = {
+  permissions: ['export.run', 'stock.read'],
+  title: 'office.stock.movements.title',
+  columns: [
+    { title: 'office.stock.when', width: 18, cell: (row) => moment(row.created_at) },
+    { title: 'office.product.sku', width: 14, cell: ({ sku }) => text(sku) },
+    { title: 'office.product.name', width: 30, cell: productName },
+    { title: 'office.stock.change', width: 10, cell: ({ quantity }) => whole(quantity) },
+    {
+      title: 'office.stock.reason',
+      width: 18,
+      cell: ({ reason }, { texts }) => text(texts[`office.stock.reason.${reason}`] ?? reason),
+    },
+    {
+      title: 'office.stock.document',
+      width: 14,
+      cell: (row) => text(row.document_number ?? row.document_id?.toString()),
+    },
+    {
+      title: 'office.stock.order',
+      width: 14,
+      cell: (row) => (row.order_id === null ? null : text(orderNumber(row.order_id))),
+    },
+    { title: 'office.stock.by', width: 18, cell: (row) => text(row.staff_name) },
+    { title: 'office.stock.note', width: 30, cell: ({ note }) => text(note) },
+    { title: 'office.stock.balance', width: 12, cell: ({ balance }) => whole(balance) },
+  ],
+  findIds: findMovementIds,
+  loadRows: async (db, ids) =>
+    (await findMovements(db, { page: 1, limit: ids.length, ids })).movements,
+}

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { findProductIds } from '../products/find-products.ts'
+import type { MediaRow } from './store-upload.ts'
+
+export interface FoundMedia extends MediaRow {
+  /** One of the products that show it; null: none does. */
+  product_id: number | null
+  name_ar: string | null
+  name_latin: string | null
+}
+
+/** Products whose pictures a search offers. */
+const mostProducts = 500
+
+/**
+ * Pictures of the shop, the newest first, but for those that staff alone see; `q`: those of products that the words find. Two statements,
+ * three with words.
+ *
+ * @throws ShopError as `requireNarrow`
+ */
+export async function findMedia(
+  db: Db,
+  { page, limit, q }: { page: number; limit: number; q?: string | undefined },
+): Promise<{ media: FoundMedia[]; total: number }> {
+  requireNarrow({ page, limit })
+  const isWanted = await conditionOf(db, q)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from media_files media where not is_private and ${isWanted} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const { rows: media } = await sql<FoundMedia>`
+    select media.*, shown.product_id, shown.name_ar, shown.name_latin
+    from (
+      select * from media_files media where not is_private and ${isWanted}
+      order by id desc limit ${limit} offset ${(page - 1) * limit}) as media
+      left join lateral (
+        select product_id, name_ar, name_latin from product_images image join products on products.id = product_id
+        where image.media_id = media.id order by image.deleted_at nulls first, image.id limit 1) as shown on true
+    order by media.id desc`.execute(db)
+  return { media, total: counted[0]?.total ?? 0 }
+}
+
+async function conditionOf(db: Db, q: string | undefined): Promise<RawBuilder<boolean>> {
+  if (!q?.trim()) return sql<boolean>`true`
+  const products = await findProductIds(db, { q }, mostProducts)
+  return sql<boolean>`media.id in (
+    select media_id from product_images where deleted_at is null and product_id = any(${products}::int[]))`
+}

@@ -1,0 +1,108 @@
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { loadWriter } from '../bulk/load-writer.ts'
+import { lockById } from '../bulk/product-rounds.ts'
+import { undoProductRows, writeRows } from '../bulk/write-product-rows.ts'
+import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import { applyFields, type ProductFields } from '../products/apply-fields.ts'
+import type { ProductContent } from '../products/content.ts'
+import { planSave } from '../products/plan-save.ts'
+import { moveCartLines, returnCartLines } from './cart-lines.ts'
+import { finishMerge } from './finish-merge.ts'
+import { mergedLists, type Merge, type MergeParams } from './merge-params.ts'
+import { restoreOption } from './restore-option.ts'
+
+/** What undoing puts back beside the product's own fields. */
+interface MergedBefore {
+  /** Lines of carts that got the other with the product. */
+  cartLines?: number[]
+}
+
+const paramsOf = ({ params }: JobRecord) => params as MergeParams
+
+/** Gives products another category, colour or size; when all have it, the one is deleted (office.md §22, 20.7). */
+export const mergeJobKind: JobKind = {
+  name: 'products.merge',
+  entity: 'product',
+  permissions: () => ['catalogue.write'],
+  rows: {
+    run: mergeProducts,
+    undo: undoMerge,
+    finish: (tx, audit, job) => finishMerge(tx, audit, job.id, paramsOf(job)),
+  },
+}
+
+/** Each by the one way in which staff write products; those in the bin too. Carts follow with their product. */
+async function mergeProducts(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  rows: readonly WaitingRow[],
+): Promise<RowOutcome[]> {
+  const merge = paramsOf(job)
+  const writer = await loadWriter(tx, job.created_by)
+  const products = await lockById(
+    tx,
+    rows.map(({ entityId }) => Number(entityId)),
+  )
+  const outcomes = await writeRows(tx, audit, writer, {
+    products: rows.map(({ entityId }) => products.get(Number(entityId))),
+    plan: (_, product) => {
+      const content = applyFields(product.content, mergedFields(product.content, merge))
+      return planSave(writer, { product, content, action: 'product.updated' })
+    },
+  })
+  const { list } = merge
+  if (list === 'categories') return outcomes
+  const written = rows.filter((_, place) => outcomes[place]?.state === 'done')
+  const moved = await moveCartLines(
+    tx,
+    { ...merge, list },
+    written.map(({ entityId }) => Number(entityId)),
+  )
+  return outcomes.map((outcome, place) => {
+    const cartLines = moved.get(Number(rows[place]?.entityId))
+    return outcome.state === 'done' && cartLines
+      ? { ...outcome, before: { ...outcome.before, cartLines } }
+      : outcome
+  })
+}
+
+/** What a product has instead; once, where it had both. */
+function mergedFields(content: ProductContent, { list, id, intoId }: Merge): ProductFields {
+  const { field } = mergedLists[list]
+  const replaced = (one: number | null) => (one === id ? intoId : one)
+  return {
+    [field]: [...new Set(content[field].map(replaced))],
+    ...(list !== 'categories' && {
+      variants: content.variants.map((variant) => ({
+        ...variant,
+        ...(list === 'colors'
+          ? { color_id: replaced(variant.color_id) }
+          : { size_id: replaced(variant.size_id) }),
+      })),
+    }),
+  }
+}
+
+/** First the one is there again, then products and carts that nobody changed since have it. */
+async function undoMerge(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  rows: readonly DoneRow[],
+): Promise<RowOutcome[]> {
+  const merge = paramsOf(job)
+  await restoreOption(tx, audit, merge)
+  const outcomes = await undoProductRows(tx, audit, job, rows)
+  const { list } = merge
+  if (list !== 'categories')
+    await returnCartLines(
+      tx,
+      { ...merge, list },
+      rows.flatMap(({ before }, place) =>
+        outcomes[place]?.state === 'done' ? ((before as MergedBefore).cartLines ?? []) : [],
+      ),
+    )
+  return outcomes
+}

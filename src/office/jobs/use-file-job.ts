@@ -1,0 +1,40 @@
+import { getJob, readJobFile, type Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { saveFile } from '../session/save-file.ts'
+import { useAct } from '../session/use-act.ts'
+import { isActive } from './job-states.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+
+const askAgainMs = 700
+
+async function untilOver(id: number): Promise<Job> {
+  for (;;) {
+    const { data } = await officeApi.call(getJob, { params: { id } })
+    if (!isActive(data)) return data
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+}
+
+/** Has a file written by a job, waits for it and saves it. */
+export function useFileJob(
+  create: (format: FileFormat, headers: { 'Idempotency-Key': string }) => Promise<{ data: Job }>,
+) {
+  const t = useTexts('office')
+  const { busy, act } = useAct()
+  const start = (format: FileFormat) =>
+    act(async () => {
+      try {
+        const { data } = await create(format, { 'Idempotency-Key': newIdempotencyKey() })
+        const { file } = await untilOver(data.id)
+        if (!file) notify.error(t('office.export.failed'))
+        else await saveFile(readJobFile, { id: data.id }, file.name)
+      } catch (error) {
+        notify.error(refusalText(t, error))
+      }
+    })
+  return { busy, start }
+}

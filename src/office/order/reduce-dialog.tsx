@@ -1,0 +1,167 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { previewReduction, reduceOrder } from '#contract/office/refunds/refunds.ts'
+import { longestRefundNote, type RefundReason } from '#shared/office/refund.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { Money } from '../controls/money.tsx'
+import { Stepper } from '../controls/stepper.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
+import { LineName } from './order-lines.tsx'
+import * as styles from './reduce-dialog.module.css'
+
+/** What of the reasons of staff can be true of plants that have not left. */
+const reasons = ['missing', 'damaged', 'changed_mind', 'other'] as const satisfies RefundReason[]
+type Counts = Readonly<Record<number, number>>
+
+/** Takes plants out of an order that is paid at the door: less is due, and its customer is told (office.md O3.2). */
+export function ReduceDialog(props: OrderDialogProps) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const { order } = props
+  const [removed, setRemoved] = useState<Counts>({})
+  const [restocked, setRestocked] = useState<Counts>({})
+  const [reason, setReason] = useState<RefundReason | ''>('')
+  const [note, setNote] = useState('')
+  const lines = removedLines(order, removed, restocked)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { preview, error } = useReductionPreview(order, lines)
+  return (
+    <OrderDialog
+      {...props}
+      size="medium"
+      title={t('orders.act.reduce')}
+      confirm={t('orders.reduce.confirm', { count: pieces })}
+      disabled={!preview || reason === ''}
+      work={async () => {
+        if (reason === '') return
+        await officeApi.call(reduceOrder, {
+          params: { id: order.id },
+          body: { lines, reason, note: note || null, version: order.version },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+      }}
+    >
+      {order.lines
+        .filter(({ due }) => due > 0)
+        .map((line) => (
+          <RemovedLine
+            key={line.id}
+            line={line}
+            removed={removed[line.id] ?? 0}
+            restocked={restocked[line.id] ?? 0}
+            onRemove={(count) => setRemoved({ ...removed, [line.id]: count })}
+            onRestock={(count) => setRestocked({ ...restocked, [line.id]: count })}
+          />
+        ))}
+      <SelectField
+        label={t('orders.cancel.reason')}
+        required
+        value={reason}
+        options={[
+          { value: '', label: t('orders.cancel.reason.choose') },
+          ...reasons.map((value) => ({ value, label: t(`orders.reduce.reason.${value}`) })),
+        ]}
+        onChange={(event) => setReason(event.target.value as RefundReason | '')}
+      />
+      <TextField
+        label={t('orders.reduce.note')}
+        optional
+        maxLength={longestRefundNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {error != null && pieces > 0 && <Alert tone="warning">{refusalText(words, error)}</Alert>}
+      <p aria-live="polite">
+        {t('orders.reduce.due')}{' '}
+        <b>
+          <Money halalas={preview?.due_halalas ?? order.due_halalas ?? 0} />
+        </b>
+      </p>
+      <p className="muted">{t('orders.reduce.told')}</p>
+    </OrderDialog>
+  )
+}
+
+function RemovedLine({
+  line,
+  removed,
+  restocked,
+  onRemove,
+  onRestock,
+}: {
+  line: OfficeOrderLine
+  removed: number
+  restocked: number
+  onRemove: (count: number) => void
+  onRestock: (count: number) => void
+}) {
+  const t = useTexts('office-orders')
+  return (
+    <div className={styles.line}>
+      <LineName line={line} />
+      <span className={styles.counts}>
+        <Count label={t('orders.reduce.quantity')} value={removed} max={line.due} set={onRemove} />
+        {removed > 0 && (
+          <Count
+            label={t('orders.reduce.restock')}
+            value={Math.min(restocked, removed)}
+            max={removed}
+            set={onRestock}
+          />
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Count({
+  label,
+  value,
+  max,
+  set,
+}: {
+  label: string
+  value: number
+  max: number
+  set: (count: number) => void
+}) {
+  return (
+    <label className={styles.count}>
+      <small>{label}</small>
+      <Stepper label={label} value={value} max={max} onChange={(count) => set(count ?? 0)} />
+    </label>
+  )
+}
+
+const removedLines = ({ lines }: OfficeOrder, removed: Counts, restocked: Counts) =>
+  lines.flatMap(({ id }) => {
+    const quantity = removed[id] ?? 0
+    if (quantity === 0) return []
+    return [
+      { order_item_id: id, quantity, restock_quantity: Math.min(quantity, restocked[id] ?? 0) },
+    ]
+  })
+
+/** What the server says would be left to pay; null while nothing is taken out, or what is asked for cannot be. */
+function useReductionPreview(order: OfficeOrder, lines: ReturnType<typeof removedLines>) {
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'reduction', order.id, order.version, lines],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(previewReduction, {
+          params: { id: order.id },
+          body: { lines },
+          signal,
+        })
+      ).data,
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { preview: lines.length === 0 || error ? null : (data ?? null), error }
+}

@@ -1,0 +1,165 @@
+import { changeOrderStatus } from '#contract/office/orders.ts'
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
+import type { BulkOrderAction } from '#contract/office/orders/order-work.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr, Money, Nothing } from '../controls/money.tsx'
+import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { OrderPictures } from './order-pictures.tsx'
+import { OrderStatus, paymentWords, PromisedDay, TestMark } from './order-words.tsx'
+import { shortNumber } from './short-number.ts'
+import { useMovesAll } from './use-part-of-orders.ts'
+import * as styles from './orders.module.css'
+
+/** What the order costs now; what it was before something was taken out or credited stands under it. */
+export function OrderTotal({ order }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  const { total_halalas: total, gone_halalas: gone = 0 } = order
+  if (total === undefined) return <Nothing />
+  if (gone === 0) return <Money halalas={total} />
+  return (
+    <span className={styles.two}>
+      <Money halalas={total - gone} />
+      <small>
+        {t('orders.totalBefore')} <Money halalas={total} />
+      </small>
+    </span>
+  )
+}
+
+/** Who packs it, and that they are at it now; nobody else gets it then (office.md J1). */
+export function PackedBy({ order: { packer, is_claimed: isClaimed } }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  if (!packer) return <Nothing />
+  if (!isClaimed) return <bdi>{packer.name}</bdi>
+  return <span className={styles.taken}>{t('orders.packedNow', { name: packer.name })}</span>
+}
+
+/** That a note is pinned to it, as of what is missing. */
+export function Flag({ order }: { order: Pick<OrderRow, 'is_flagged'> }) {
+  const t = useTexts('office-orders')
+  if (!order.is_flagged) return null
+  return (
+    <span className={styles.flag} title={t('orders.has.pinned')}>
+      <Icon name="push-pin" small />
+      <span className="visually-hidden">{t('orders.has.pinned')}</span>
+    </span>
+  )
+}
+
+/** How much of it is packed, once some is and it is not all. */
+export function PackedPart({ order }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  const { packed_count: done, piece_count: total, status } = order
+  if (status !== 'processing' || done === 0 || done >= total) return null
+  return <small>{t('orders.packedOf', { done, total })}</small>
+}
+
+/** An order on a phone. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  return (
+    <span className={styles.card}>
+      <b>
+        <Ltr>{shortNumber(order)}</Ltr> <bdi>{order.customer.name}</bdi> <TestMark order={order} />{' '}
+        <Flag order={order} />
+      </b>
+      <b>{order.total_halalas === undefined ? null : <OrderTotal order={order} />}</b>
+      <small>
+        {order.district ?? order.city} · <PromisedDay order={order} />
+      </small>
+      <OrderStatus order={order} />
+      {order.is_claimed && <PackedBy order={order} />}
+      <PackedPart order={order} />
+    </span>
+  )
+}
+
+const nextActs = ['confirm', 'pack', 'ship', 'deliver'] as const
+type Next = (typeof nextActs)[number]
+
+function nextOf({ allowed, fulfilment, piece_count: pieces }: OrderRow): Next | undefined {
+  const isOpen: Partial<Record<Next, boolean>> = {
+    pack: pieces > 0 && fulfilment !== 'packed',
+    ship: pieces > 0,
+  }
+  return nextActs.find((act) => allowed.includes(act) && isOpen[act] !== false)
+}
+
+type Ask = (action: BulkOrderAction, id: number) => void
+
+/** What an order holds, and what comes next with it. */
+export function OrderCardFoot({
+  order,
+  isChoosing,
+  ask,
+}: {
+  order: OrderRow
+  isChoosing: boolean
+  ask: Ask
+}) {
+  const t = useTexts('office-orders')
+  return (
+    <>
+      <OrderPictures order={order} note={paymentWords(t, order)} />
+      {!isChoosing && <NextAct order={order} ask={ask} />}
+    </>
+  )
+}
+
+/** What cannot be taken back is asked about first. */
+function NextAct({ order, ask }: { order: OrderRow; ask: Ask }) {
+  const t = useTexts('office-orders')
+  const movesAll = useMovesAll()
+  const next = nextOf(order)
+  if (!next) return null
+  if (!movesAll)
+    return (
+      <ButtonLink to="/run" variant="tonal" icon="truck">
+        {t('orders.run.title')}
+      </ButtonLink>
+    )
+  if (next === 'confirm') return <Confirm order={order} />
+  if (next === 'pack')
+    return (
+      <ButtonLink to={`/orders/pack?order=${order.id}`} variant="tonal" icon="list-checks">
+        {t('orders.act.pack')}
+      </ButtonLink>
+    )
+  return (
+    <Button
+      variant="tonal"
+      icon={next === 'ship' ? 'paper-plane-tilt' : 'check-circle'}
+      onClick={() => ask(next, order.id)}
+    >
+      {t(`orders.act.${next}`)}
+    </Button>
+  )
+}
+
+function Confirm({ order: { id, version } }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const client = useQueryClient()
+  const { busy, act } = useAct()
+  const confirm = () =>
+    act(async () => {
+      try {
+        const body = { status: 'processing', version } as const
+        await officeApi.call(changeOrderStatus, { params: { id }, body })
+        notify.success(t('orders.confirmed', { number: shortNumber({ id }) }))
+      } catch (refusal) {
+        notify.error(refusalText(words, refusal))
+      }
+      await client.invalidateQueries({ queryKey: ['orders'] })
+    })
+  return (
+    <Button variant="tonal" icon="seal-check" busy={busy} onClick={() => void confirm()}>
+      {t('orders.act.confirm')}
+    </Button>
+  )
+}

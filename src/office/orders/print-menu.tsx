@@ -1,0 +1,33 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { buttonClass } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Menu } from '../controls/menu.tsx'
+import { usePrintOrders, type PrintedTogether } from './use-print-orders.ts'
+
+/** The papers of a whole queue, in one press. */
+export function PrintMenu({
+  kinds,
+  query,
+}: {
+  kinds: readonly PrintedTogether[]
+  query: Record<string, string>
+}) {
+  const t = useTexts('office-orders')
+  const print = usePrintOrders()
+  return (
+    <Menu
+      className={buttonClass()}
+      trigger={
+        <>
+          <Icon name="printer" />
+          {t('orders.print')}
+        </>
+      }
+      acts={kinds.map((kind) => ({
+        id: kind,
+        label: t(`orders.printAll.${kind}`),
+        onAction: () => void print(kind, { ids: [], isEverything: true, query }),
+      }))}
+    />
+  )
+}

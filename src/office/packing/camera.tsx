@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import * as styles from './scan.module.css'
+
+/** Of browsers that read codes themselves, as Chrome on Android. */
+interface CodeReader {
+  detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+declare const BarcodeDetector: new (options: { formats: string[] }) => CodeReader
+
+/** What the office prints: plants' labels and parcels' labels. */
+const formats = ['code_128', 'qr_code']
+const everyMs = 250
+/** A label stays in sight for a while; so soon it is still the same one. */
+const sameLabelMs = 2_000
+
+/** The picture of the camera at the back, in which codes are looked for. */
+export default function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const t = useTexts('office-orders')
+  const video = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const found = useEffectEvent(onCode)
+  useEffect(() => {
+    let isHere = true
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = { code: '', at: -Infinity }
+    const reader = new BarcodeDetector({ formats })
+    const look = async () => {
+      const seen = video.current ? await reader.detect(video.current).catch(() => []) : []
+      const code = seen[0]?.rawValue
+      const now = performance.now()
+      if (isHere && code !== undefined) {
+        if (code !== last.code || now - last.at > sameLabelMs) found(code)
+        last = { code, at: now }
+      }
+      if (isHere) timer = setTimeout(() => void look(), everyMs)
+    }
+    const begin = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment' },
+        })
+      } catch {
+        return setRefused(true)
+      }
+      if (!isHere || !video.current) return stop(stream)
+      video.current.srcObject = stream
+      await look()
+    }
+    void begin()
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+      stop(stream)
+    }
+  }, [])
+  if (isRefused) return <Alert>{t('orders.scan.refused')}</Alert>
+  return (
+    <video
+      ref={video}
+      className={styles.camera}
+      autoPlay
+      muted
+      playsInline
+      aria-label={t('orders.scan.camera')}
+    />
+  )
+}
+
+const stop = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

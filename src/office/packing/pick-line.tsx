@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { PickedLine } from '#contract/office/orders/order-work.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { LinePicture } from './pack-line.tsx'
+import { PickShortage } from './pick-shortage.tsx'
+import * as styles from './packing.module.css'
+import * as pick from './pick.module.css'
+
+/** A plant to be fetched: the row ticks it off, the sign beside it says that fewer were found. */
+export function PickLine({
+  line,
+  found,
+  onFound,
+}: {
+  line: PickedLine
+  /** Undefined: not looked for yet. */
+  found: number | undefined
+  onFound: (found: number | undefined) => void
+}) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const [isShort, setShort] = useState(false)
+  const isArabic = locale === 'ar'
+  const isPicked = found === line.quantity
+  const isLacking = found !== undefined && !isPicked
+  const name = isArabic ? line.name_ar : line.name_latin
+  const choices = [line.size, line.color].flatMap((choice) =>
+    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
+  )
+  return (
+    <li>
+      <div className={`${pick.pick} ${isPicked ? styles.ticked : ''}`}>
+        <button
+          type="button"
+          className={styles.line}
+          aria-pressed={isPicked}
+          onClick={() => onFound(isPicked ? undefined : line.quantity)}
+        >
+          <LinePicture url={line.picture} />
+          <span className={styles.name}>
+            <b lang={isArabic ? 'ar' : 'la'}>{name}</b>
+            <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
+            {isLacking && (
+              <small className={pick.missing}>
+                {t('orders.short.foundOf', { found, total: line.quantity })}
+              </small>
+            )}
+          </span>
+          <span className={styles.quantity}>
+            <Ltr>{line.quantity}</Ltr>
+          </span>
+          <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
+            {isPicked && <Icon name="check-bold" />}
+            {isLacking && <Icon name="warning" />}
+          </span>
+        </button>
+        {!isPicked && (
+          <IconButton
+            icon="warning"
+            label={t('orders.short.ofPlant', { name })}
+            className={pick.short}
+            aria-expanded={isShort}
+            onClick={() => setShort(!isShort)}
+          />
+        )}
+      </div>
+      {isShort && !isPicked && (
+        <PickShortage
+          line={line}
+          name={name}
+          onDone={(count) => {
+            onFound(count)
+            setShort(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}

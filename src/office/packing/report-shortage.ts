@@ -1,0 +1,10 @@
+import { addOrderNote } from '#contract/office/orders/order-notes.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+
+/** Pins to an order what was not found of it, for those who decide. @throws ApiError */
+export const reportShortage = (orderId: number, text: string): Promise<unknown> =>
+  officeApi.call(addOrderNote, {
+    params: { id: orderId },
+    body: { text, is_pinned: true },
+    headers: { 'Idempotency-Key': newIdempotencyKey() },
+  })

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { lineOfCode, orderOfCode } from './scanned-code.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** What came of the last scan. */
+interface Said {
+  tone: 'done' | 'warning' | 'error'
+  text: string
+}
+
+interface Scanned {
+  order: OfficeOrder
+  lines: readonly OfficeOrderLine[]
+  packedOf: (line: OfficeOrderLine) => number
+  tick: (line: OfficeOrderLine, packed: number) => void
+  onOther: (id: number) => void
+  /** It is another's to pack. */
+  disabled: boolean
+}
+
+/** Each scan of a label counts one piece of its line; the label of another order opens that one. */
+export function useLineScan({ order, lines, packedOf, tick, onOther, disabled }: Scanned) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const [said, say] = useState<Said | null>(null)
+  const scan = (code: string) => {
+    const line = disabled ? undefined : lineOfCode(lines, code, (one) => packedOf(one) >= one.due)
+    if (!line) {
+      const other = orderOfCode(code)
+      if (other !== null && other !== order.id) return onOther(other)
+      if (other === null) say({ tone: 'error', text: t('orders.scan.unknown', { code }) })
+      return
+    }
+    const name = locale === 'ar' ? line.name_ar : line.name_latin
+    const packed = packedOf(line) + 1
+    if (packed > line.due) return say({ tone: 'warning', text: t('orders.scan.enough', { name }) })
+    tick(line, packed)
+    say({ tone: 'done', text: t('orders.scan.counted', { name, done: packed, total: line.due }) })
+  }
+  useScanner(scan)
+  return { scan, said }
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
+import { addOrderNote } from '#contract/office/orders/order-notes.ts'
+import type { Stop } from '#contract/office/orders/order-work.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { useOrderActs } from '../order/use-order.ts'
+import { shortNumber } from '../orders/short-number.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import * as styles from './run-page.module.css'
+
+/** What a driver says at the door: that it was handed over, or why it was not. */
+export function StopActs({ order }: { order: Stop['order'] }) {
+  const t = useTexts('office-orders')
+  const [asked, ask] = useState<'deliver' | 'fail' | null>(null)
+  const part = { order, onClose: () => ask(null) }
+  if (asked === 'deliver') return <Deliver {...part} />
+  if (asked === 'fail') return <NotDelivered {...part} />
+  return (
+    <div className={styles.acts}>
+      <Button variant="primary" size="large" wide onClick={() => ask('deliver')}>
+        {t('orders.act.deliver')}
+      </Button>
+      <Button size="large" wide onClick={() => ask('fail')}>
+        {t('orders.run.failed')}
+      </Button>
+    </div>
+  )
+}
+
+interface PartProps {
+  order: Stop['order']
+  onClose: () => void
+}
+
+/** Each parcel is handed over to somebody. */
+function Deliver({ order, onClose }: PartProps) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const [receiver, setReceiver] = useState('')
+  const { busy, error, perform } = useOrderActs(order)
+  const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
+  const deliver = () =>
+    perform(async () => {
+      for (const parcel of waiting)
+        await officeApi.call(deliverOrderParcel, {
+          params: { id: order.id, parcelId: parcel.id },
+          body: { received_by: receiver || null, acted_at: new Date().toISOString() },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+      notify.success(t('orders.run.delivered', { number: shortNumber(order) }))
+    })
+  return (
+    <>
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      <TextField
+        label={t('orders.run.receiver')}
+        optional
+        maxLength={100}
+        value={receiver}
+        onChange={(event) => setReceiver(event.target.value)}
+      />
+      <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
+        {t('orders.run.confirm', { count: waiting.length })}
+      </Button>
+      <Button variant="plain" size="large" wide onClick={onClose}>
+        {words('common.cancel')}
+      </Button>
+    </>
+  )
+}
+
+const reasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'anotherDay'] as const
+
+/** The order stays on the way; why stands pinned on it, for those who call the customer. */
+function NotDelivered({ order, onClose }: PartProps) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
+  const [detail, setDetail] = useState('')
+  const { busy, error, perform } = useOrderActs(order)
+  const report = () =>
+    perform(async () => {
+      const said = [t('orders.run.failed'), t(`orders.run.reason.${reason}`), detail.trim()]
+      await officeApi.call(addOrderNote, {
+        params: { id: order.id },
+        body: { text: said.filter(Boolean).join(' – '), is_pinned: true },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      notify.success(t('orders.run.failureNoted'))
+      onClose()
+    })
+  return (
+    <>
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      <div className={styles.reasons} role="group" aria-label={t('orders.run.why')}>
+        <p>{t('orders.run.why')}</p>
+        {reasons.map((name) => (
+          <Button
+            key={name}
+            size="large"
+            wide
+            variant={name === reason ? 'tonal' : 'outline'}
+            aria-pressed={name === reason}
+            onClick={() => setReason(name)}
+          >
+            {t(`orders.run.reason.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label={t('orders.run.detail')}
+        optional
+        maxLength={300}
+        value={detail}
+        onChange={(event) => setDetail(event.target.value)}
+      />
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={reason === null}
+        onClick={() => void report()}
+      >
+        {t('orders.run.reportFailure')}
+      </Button>
+      <Button variant="plain" size="large" wide onClick={onClose}>
+        {words('common.cancel')}
+      </Button>
+    </>
+  )
+}

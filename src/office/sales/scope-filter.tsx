@@ -1,0 +1,47 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { filtersOf } from '../products/product-list-filters.ts'
+import { useCategoryNames } from '../products/use-category-names.ts'
+import { useOptionNames, useSuppliers } from '../products/use-option-names.ts'
+import { ActiveFilters, FilterMenu, type FilterValues } from '../table/filter-bar.tsx'
+import * as styles from './scope-filter.module.css'
+
+interface ScopeFilterProps {
+  filter: Readonly<Record<string, string>>
+  disabled: boolean
+  onChange: (filter: Record<string, string>) => void
+}
+
+/** A sale is of published products, and has its categories beside. */
+const saidElsewhere = new Set(['status', 'category'])
+
+/** The filters of the list of products: only those that they find are in the sale, of its categories or of all. */
+export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
+  const t = useTexts('office')
+  const tDiscounts = useTexts('office-discounts')
+  const names = {
+    categories: useCategoryNames(),
+    colors: useOptionNames('colors'),
+    sizes: useOptionNames('sizes'),
+    suppliers: new Map(useSuppliers().map(({ id, name }) => [id, name])),
+  }
+  const filters = filtersOf(t, names).filter(({ id }) => !saidElsewhere.has(id))
+  const values: FilterValues = {
+    get: (name) => filter[name] ?? '',
+    change: (part) =>
+      onChange(
+        Object.fromEntries(
+          Object.entries({ ...filter, ...part }).filter(([, value]) => value !== ''),
+        ),
+      ),
+  }
+  return (
+    <fieldset className={styles.filter} disabled={disabled}>
+      <legend>{tDiscounts('sale.onlyThose')}</legend>
+      <p className="muted">{tDiscounts('sale.onlyThoseHint')}</p>
+      <div className={styles.chips}>
+        <ActiveFilters filters={filters} address={values} />
+        {!disabled && <FilterMenu filters={filters} address={values} />}
+      </div>
+    </fieldset>
+  )
+}

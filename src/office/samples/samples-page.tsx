@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  addSamples,
+  getSamples,
+  type Samples as Offered,
+} from '#contract/office/first-day/samples.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Checkbox } from '../controls/field.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { nameIn } from '../options/name-in.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import * as styles from './samples-page.module.css'
+
+const samplesKey = ['samples']
+
+/** What an empty shop may begin with: categories, all ticked at first, and plants as drafts (office.md O8.2). */
+export default function SamplesPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: samplesKey,
+    queryFn: async ({ signal }) => (await officeApi.call(getSamples, { signal })).data,
+  })
+  if (data) return <Samples samples={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+}
+
+function Samples({ samples: { categories, plants } }: { samples: Offered }) {
+  const t = useTexts('office-settings')
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const [withPlants, setWithPlants] = useState(plants.some(({ is_there: isThere }) => !isThere))
+  const { busy, error, add } = useAdd()
+  const chosen = categories.filter(({ slug, is_there: isThere }) => !isThere && !unticked.has(slug))
+  const toggle = (slug: string) => {
+    const next = new Set(unticked)
+    if (!next.delete(slug)) next.add(slug)
+    setUnticked(next)
+  }
+  return (
+    <>
+      <PageHead title={t('samples.title')} parent={{ to: '/', label: t('samples.home') }}>
+        <Button
+          variant="primary"
+          icon="plus"
+          busy={busy}
+          disabled={chosen.length === 0 && !withPlants}
+          onClick={() =>
+            void add({ categories: chosen.map(({ slug }) => slug), plants: withPlants })
+          }
+        >
+          {t('samples.add')}
+        </Button>
+      </PageHead>
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <Panel title={t('samples.categories')}>
+        <p className="muted">{t('samples.categoriesHint')}</p>
+        <ul className={styles.list}>
+          {categories.map(({ slug, is_there: isThere, ...names }) => (
+            <li key={slug}>
+              <Named
+                names={names}
+                isThere={isThere}
+                checked={isThere || !unticked.has(slug)}
+                onChange={() => toggle(slug)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('samples.plants')}>
+        <p className="muted">{t('samples.plantsHint')}</p>
+        <Checkbox
+          label={t('samples.withPlants', { count: plants.length })}
+          checked={withPlants}
+          onChange={(event) => setWithPlants(event.target.checked)}
+        />
+        <ul className={styles.plants}>
+          {plants.map(({ name_ar: nameAr, name_latin: latin, is_there: isThere }) => (
+            <li key={latin}>
+              <span lang="ar">{nameAr}</span> <Ltr>{latin}</Ltr>{' '}
+              {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
+
+function Named({
+  names,
+  isThere,
+  ...input
+}: {
+  names: { name_ar: string; name_en: string }
+  isThere: boolean
+  checked: boolean
+  onChange: () => void
+}) {
+  const t = useTexts('office-settings')
+  const { locale } = useLocale()
+  return (
+    <>
+      <Checkbox label={nameIn(names, locale)} disabled={isThere} {...input} />
+      {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
+    </>
+  )
+}
+
+/** Adds them, and leads to what is to be done with them. */
+function useAdd() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { busy, error, act } = useAct()
+  const add = (body: { categories: string[]; plants: boolean }) =>
+    act(async () => {
+      const { message } = await officeApi.call(addSamples, {
+        body,
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      notify.success(message)
+      await client.invalidateQueries()
+      void navigate(body.plants ? '/products' : '/categories')
+    })
+  return { busy, error, add }
+}

@@ -1,0 +1,100 @@
+import type { OfficeSettings } from '#contract/office/settings/settings.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Ltr } from '../controls/money.tsx'
+import { Panel } from '../controls/panel.tsx'
+import { SquareCode } from '../labels/barcode.tsx'
+import { OnPaper } from '../labels/paper.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { useSettings } from '../settings/use-settings.ts'
+import { Poster } from './poster.tsx'
+import * as styles from './share.module.css'
+
+const a4 = { width: 210, height: 297 }
+
+/** The shop on one's own phone, its link, and a poster that leads to it (office.md O8.2). */
+export default function SharePage() {
+  const { data, error, refetch } = useSettings()
+  if (data) return <Share settings={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+}
+
+function Share({ settings }: { settings: OfficeSettings }) {
+  const t = useTexts('office-settings')
+  const { server, state, sections } = settings
+  const url = server.public_url
+  const { name_ar: nameAr, name_en: nameEn } = sections.identity.value
+  const poster = <Poster url={url} nameAr={nameAr} nameEn={nameEn} />
+  return (
+    <>
+      <PageHead
+        title={t('share.title')}
+        parent={{ to: '/settings/shop', label: t('settings.title') }}
+      >
+        <Button variant="primary" icon="printer" onClick={() => window.print()}>
+          {t('share.print')}
+        </Button>
+      </PageHead>
+      {!state.is_open && (
+        <Alert
+          tone="info"
+          action={
+            <ButtonLink variant="plain" size="small" to="/settings/shop">
+              {t('settings.section.shop')}
+            </ButtonLink>
+          }
+        >
+          {t('share.closed')}
+        </Alert>
+      )}
+      <Panel title={t('share.preview')}>
+        <p className="muted">{t('share.previewHint')}</p>
+        <ul className={styles.codes}>
+          <PreviewCode url={url} label={t('share.in.ar')} />
+          <PreviewCode url={`${url}/en`} label={t('share.in.en')} />
+        </ul>
+      </Panel>
+      <LinkPanel url={url} />
+      <Panel title={t('share.poster')}>
+        <p className="muted">{t('share.posterHint')}</p>
+        <div className={styles.frame}>{poster}</div>
+      </Panel>
+      <OnPaper paper={a4}>{poster}</OnPaper>
+    </>
+  )
+}
+
+/** For the camera of a phone; on the phone itself the words are a link. */
+function PreviewCode({ url, label }: { url: string; label: string }) {
+  return (
+    <li className={styles.code}>
+      <SquareCode text={url} label={label} />
+      <a href={url} target="_blank" rel="noopener">
+        {label}
+      </a>
+    </li>
+  )
+}
+
+function LinkPanel({ url }: { url: string }) {
+  const t = useTexts('office-settings')
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    notify.success(t('share.copied'))
+  }
+  return (
+    <Panel title={t('share.link')}>
+      <p className="muted">{t('share.linkHint')}</p>
+      <p className={styles.link}>
+        <Ltr>{url}</Ltr>
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('share.copy')}
+        </Button>
+      </p>
+    </Panel>
+  )
+}

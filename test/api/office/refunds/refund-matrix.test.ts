@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moyasarGateway } from '#adapters/payments/moyasar/gateway.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import { beginCancellation } from '#domain/checkout/cancel-order.ts'
+import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
+import { createRefund } from '#domain/refunds/create-refund.ts'
+import { goodCard, type ShopCustomer } from '../../../support/customer.ts'
+import { age, expectLedgerToEqualOrders } from '../../../support/database/ledger.ts'
+import { faultyGateway, type Manners } from '../../../support/faulty-gateway.ts'
+import { moyasarCards } from '../../../support/moyasar/cards.ts'
+import type { Deliver } from '../../../support/moyasar/post.ts'
+import { startMoyasar } from '../../../support/moyasar/server.ts'
+import { act, officeSettings, proveIdentity } from '../../../support/office.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { ageRefunds, deliver, refund, refundable } from '../../../support/refunds.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+
+// Refunds and cancellations of paid orders, with each fault a provider or a process may have (office.md O8.1): the provider's own books
+// are held beside the shop's after each.
+
+/** What the provider does at the next refund. */
+type Fault =
+  | 'obeys'
+  | 'refuses'
+  | 'is silent'
+  | 'loses its answer'
+  | 'cannot be read'
+  | 'acts twice'
+interface Provider {
+  card: string
+  gateway: (sandbox: PaymentGateway) => PaymentGateway
+  misbehave(fault: Fault): void
+  /** Its books; undefined: they are the sandbox's, in the shop's database. */
+  books(): { id: string; amount: number; refunded: number; status: string }[] | undefined
+  /** Its webhooks go to this shop. */
+  inform(shop: Shop): void
+  close(): Promise<void>
+}
+
+function sandbox(): Provider {
+  const throwing = (error: Error) => async () => {
+    throw error
+  }
+  const faults: Record<Fault, Manners> = {
+    obeys: () => ({}),
+    refuses: () => ({ refund: throwing(new RefundRefused('no')) }),
+    'is silent': () => ({ refund: throwing(new GatewayError('away')) }),
+    'loses its answer': (bank) => ({
+      refund: async (payment) => {
+        await bank.refund(payment)
+        throw new GatewayError('lost')
+      },
+    }),
+    'cannot be read': () => ({
+      find: throwing(new GatewayError('away')),
+      refund: throwing(new GatewayError('away')),
+    }),
+    'acts twice': (bank) => ({
+      refund: async (payment) => {
+        await bank.refund(payment)
+        return bank.refund(payment)
+      },
+    }),
+  }
+  let manners = faults.obeys
+  return {
+    card: goodCard,
+    gateway: faultyGateway(() => manners, { charge: 0, refund: 0 }),
+    misbehave: (fault) => void (manners = faults[fault]),
+    books: () => undefined,
+    inform: () => {},
+    close: async () => {},
+  }
+}
+
+async function moyasar(): Promise<Provider> {
+  const server = await startMoyasar()
+  const status = (code: number) => ({ kind: 'status', status: code }) as const
+  const faults: Record<Fault, () => void> = {
+    obeys: () => {},
+    refuses: () => server.next(status(400), 'refund'),
+    'is silent': () => server.next(status(503), 'refund'),
+    'loses its answer': () => server.next({ kind: 'drop' }, 'refund'),
+    'cannot be read': () => server.next(status(503), 'find'),
+    'acts twice': () => {
+      server.sendWebhooksTo(deliver)
+      server.repeatNextWebhook()
+    },
+  }
+  let deliver: Deliver | null = null
+  return {
+    card: moyasarCards.frictionless,
+    gateway: () => moyasarGateway({ ...server.keys, baseUrl: server.url, timeoutMs: 2_000 }),
+    // Its webhooks come only where they come twice: else they could be faster than what is looked at.
+    misbehave: (fault) => {
+      server.sendWebhooksTo(null)
+      faults[fault]()
+    },
+    books: server.payments,
+    inform: (shop) =>
+      void (deliver = (body) => shop.call('POST', '/api/payments/webhook/moyasar', { body })),
+    close: server.close,
+  }
+}
+
+describe.each([
+  ['the sandbox', async () => sandbox()],
+  ['a server of the provider’s shape', moyasar],
+] as const)('money that goes back through %s', (_, open) => {
+  let provider: Provider
+  let shop: Shop
+  let owner: ShopCustomer
+  let sara: ShopCustomer
+  let lemon: Plant
+  beforeAll(async () => {
+    provider = await open()
+    shop = await openShop({ settings: officeSettings, payments: provider.gateway })
+    provider.inform(shop)
+    owner = await shop.staff()
+    await proveIdentity(shop, owner)
+    lemon = await shop.stockPlant({ priceHalalas: 9_900, stock: 1_000 })
+    sara = await shop.customer({ email: 'sara@example.com' })
+  })
+  beforeEach(() => provider.misbehave('obeys'))
+  afterEach(async () => {
+    await later()
+    const books = provider.books()?.map(({ id, status, amount, refunded }) => ({
+      id,
+      attempt_id: id,
+      status,
+      amount_halalas: amount,
+      refunded_halalas: refunded,
+    }))
+    await expectLedgerToEqualOrders(shop, books)
+    expect(shop.failures).toEqual([])
+  })
+  afterAll(async () => {
+    await shop.close()
+    await provider.close()
+  })
+
+  /** Two processes look after what was left, minutes later. */
+  async function later(): Promise<void> {
+    provider.misbehave('obeys')
+    await ageRefunds(shop, 3)
+    await age(shop, 3)
+    await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
+  }
+
+  async function twoLemons(): Promise<{ id: number; line: number; attemptId: string }> {
+    await sara.fillCart(lemon, 2)
+    const { id, items } = (await sara.payByCard(provider.card)).body.data.order
+    const attempt = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, line: items[0].id, attemptId: attempt.id }
+  }
+  const oneOf = ({ line }: { line: number }) => ({ lines: [{ order_item_id: line, quantity: 1 }] })
+  const refundsOf = async (orderId: number) =>
+    (
+      await shop.db
+        .selectFrom('refunds')
+        .select(['state', 'amount_halalas'])
+        .where('order_id', '=', orderId)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ state, amount_halalas }) => [state, amount_halalas])
+  const statusOf = async (orderId: number) =>
+    (await sara.call('GET', `/api/v1/customer/orders/${orderId}`)).body.data.status
+  const actor = () => ({
+    staffId: owner.id,
+    sessionId: null,
+    requestId: null,
+    device: null,
+    ipHmac: null,
+  })
+  const givesBack = (attemptId: string, amountHalalas: number) =>
+    shop.paymentContext.gateway.find(attemptId).then((payment) =>
+      shop.paymentContext.gateway.refund({
+        id: payment?.id ?? '',
+        attemptId,
+        amountHalalas: 19_800,
+        part: { amountHalalas, givenBackBefore: 0 },
+      }),
+    )
+
+  describe('a refund of one of two', () => {
+    test.each<[Fault, string]>([
+      ['obeys', 'done'],
+      ['acts twice', 'done'],
+      ['is silent', 'asked'],
+      ['loses its answer', 'asked'],
+      ['cannot be read', 'wanted'],
+    ])('the provider %s: it is %s, and gone once', async (fault, state) => {
+      const order = await twoLemons()
+      await deliver(owner, order.id)
+      provider.misbehave(fault)
+      const asked = await refund(owner, order.id, oneOf(order))
+      expect(asked.status).toBe(201)
+      expect(asked.body.data.refund.state).toBe(state)
+      if (state !== 'done')
+        expect(await refund(owner, order.id, oneOf(order))).toMatchObject({
+          status: 409,
+          body: { code: 'refundPending' },
+        })
+      await later()
+      expect(await refundsOf(order.id)).toEqual([['done', 9_900]])
+    })
+
+    test('the provider refuses: the note stands, and staff ask once more', async () => {
+      const order = await twoLemons()
+      await deliver(owner, order.id)
+      provider.misbehave('refuses')
+      const { id } = (await refund(owner, order.id, oneOf(order))).body.data.refund
+      provider.misbehave('obeys')
+      expect(await refundsOf(order.id)).toEqual([['refused', 9_900]])
+      const again = await act(owner, `/refunds/${id}/method`, { method: 'card' })
+      expect(again.body.data).toMatchObject({ state: 'done', method: 'card' })
+    })
+
+    test.each(['has not asked', 'is about to ask', 'has asked'])(
+      'the process dies when it %s: it goes once, from another one',
+      async (moment) => {
+        const order = await twoLemons()
+        await deliver(owner, order.id)
+        const { version } = await refundable(owner, order.id)
+        const refundId = await auditedTransaction(shop.db, actor(), (tx, audit) =>
+          createRefund(
+            tx,
+            audit,
+            {
+              authority: { limitHalalas: null },
+              desk: { ...shop.settings, provider: shop.paymentContext.gateway.name },
+            },
+            order.id,
+            {
+              lines: [{ orderItemId: order.line, quantity: 1 }],
+              reason: 'arrived_dead',
+              note: null,
+              method: 'card',
+              expectedTotalHalalas: 9_900,
+              tellCustomer: true,
+              version,
+            },
+          ),
+        )
+        if (moment !== 'has not asked')
+          await shop.db
+            .updateTable('refunds')
+            .set({ state: 'asked', given_back_before_halalas: 0, asked_at: new Date() })
+            .where('id', '=', refundId)
+            .execute()
+        if (moment === 'has asked') await givesBack(order.attemptId, 9_900)
+        await later()
+        expect(await refundsOf(order.id)).toEqual([['done', 9_900]])
+      },
+    )
+  })
+
+  describe('a cancellation', () => {
+    const cancel = async (id: number) => {
+      const { version } = (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
+      return act(owner, `/orders/${id}/cancel`, { reason: 'out_of_stock', version })
+    }
+
+    test.each<[Fault, number]>([
+      ['obeys', 200],
+      ['acts twice', 200],
+      // Asked at once what became of it.
+      ['loses its answer', 200],
+      ['is silent', 502],
+      ['cannot be read', 502],
+    ])('the provider %s: answered %i, and all of it goes once', async (fault, status) => {
+      const order = await twoLemons()
+      provider.misbehave(fault)
+      expect((await cancel(order.id)).status).toBe(status)
+      await later()
+      expect(await statusOf(order.id)).toBe('cancelled')
+      expect(await refundsOf(order.id)).toEqual([['done', 19_800]])
+    })
+
+    test('the provider refuses: the order stands, and the same request may be sent again', async () => {
+      const order = await twoLemons()
+      provider.misbehave('refuses')
+      const { version } = (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body
+        .data
+      const again = {
+        body: { reason: 'other', version },
+        headers: { 'Idempotency-Key': `cancel-${order.id}` },
+      }
+      const path = `/api/office/orders/${order.id}/cancel`
+      expect((await owner.call('POST', path, again)).body.code).toBe('paymentProviderError')
+      provider.misbehave('obeys')
+      expect(await statusOf(order.id)).toBe('processing')
+      const done = await owner.call('POST', path, again)
+      expect(done.body.data).toMatchObject({ status: 'cancelled', payment_state: 'refunded' })
+      const replayed = await owner.call('POST', path, again)
+      expect(replayed.headers.get('Idempotency-Replayed')).toBe('true')
+      expect(replayed.body).toEqual(done.body)
+    })
+
+    test.each(['has not asked', 'has asked'])(
+      'the process dies when it %s: another one ends it',
+      async (moment) => {
+        const order = await twoLemons()
+        const member = {
+          permissions: new Map([['orders.refund', 'full']] as const),
+          hasProved: true,
+          authority: { limitHalalas: null },
+        }
+        const staff = { actor: actor(), member, refusal: 'cannotCancelOrder' } as const
+        await withTransactionRetry(shop.db, (tx) => beginCancellation(tx, staff, order.id))
+        if (moment === 'has asked') await givesBack(order.attemptId, 19_800)
+        expect(await statusOf(order.id)).toBe('processing')
+        await later()
+        expect(await statusOf(order.id)).toBe('cancelled')
+        expect(await refundsOf(order.id)).toEqual([['done', 19_800]])
+      },
+    )
+  })
+})
