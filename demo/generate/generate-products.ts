@@ -83,7 +83,8 @@ async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant
   await sql`
     with written as (${insertRows(
       'products',
-      grown.map(({ id, row }) => ({ id, ...row })),
+      // All rows are one text of JSON, in which facts that are a text already would stay one.
+      grown.map(({ id, row }) => ({ id, ...row, care: JSON.parse(row.care ?? 'null') })),
     )}),
       grouped as (${insertRows('product_categories', inCategories)}),
       coloured as (${insertRows('product_colors', inColors)}),

@@ -37,12 +37,11 @@ afterAll(async () => {
 test('a grown catalogue has as many plants as were wished for, each named apart in both languages, with a picture', async () => {
   const { data, meta } = await get('/api/products?limit=100&page=2&sort=created_at-asc&locale=en')
   expect(meta.total).toBe(200)
-  const { rows } = await sql<{ names: number; slugs: number; pictured: number }>`
+  const { rows } = await sql<{ names: number; slugs: number; pictured: number; cared: number }>`
     select count(distinct name_ar || name_latin || name_en) as names, count(distinct slug) as slugs,
-      count(*) filter (where exists (select from product_images where product_id = products.id)) as pictured from products`.execute(
-    shop.db,
-  )
-  expect(rows).toEqual([{ names: 200, slugs: 200, pictured: 200 }])
+      count(*) filter (where exists (select from product_images where product_id = products.id)) as pictured,
+      count(*) filter (where jsonb_typeof(care) = 'object') as cared from products`.execute(shop.db)
+  expect(rows).toEqual([{ names: 200, slugs: 200, pictured: 200, cared: 200 }])
   for (const { base_image, categories, sizes, price } of data) {
     expect(base_image).not.toBeNull()
     expect(categories.length).toBeGreaterThan(0)

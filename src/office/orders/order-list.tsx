@@ -112,7 +112,7 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
     id: 'customer',
     header: t('orders.column.customer'),
     cell: ({ customer, city, district }) => (
-      <span className={styles.two}>
+      <span className={`${styles.two} ${styles.customer}`}>
         <bdi>{customer.name}</bdi>
         <Place district={district} city={city} />
       </span>
@@ -128,7 +128,9 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
     header: t('orders.column.payment'),
     cell: (order) => (
       <span className={`${styles.two} ${styles.line}`}>
-        {paymentWords(t, order)}
+        {order.payment_method === 'cash_on_delivery'
+          ? t('orders.method.cashInList')
+          : paymentWords(t, order)}
         <small>{t(`orders.paymentState.${order.payment_state}`)}</small>
       </span>
     ),

@@ -192,8 +192,14 @@ function Item({
         {item.image ? <img src={item.image} alt="" /> : <Icon name={item.icon} />}
       </span>
       <span className={styles.words}>
-        <b>{item.title}</b>
-        {item.detail && <small>{item.detail}</small>}
+        <b>
+          <bdi>{item.title}</bdi>
+        </b>
+        {item.detail && (
+          <small>
+            <bdi>{item.detail}</bdi>
+          </small>
+        )}
       </span>
       {item.keys && <kbd>{item.keys}</kbd>}
     </div>

@@ -116,9 +116,9 @@ function useFound(typed: string) {
     image: image ?? undefined,
     to: `/products/${id}`,
   }))
-  const orders = data.orders.map(({ id, title, detail }) => ({
+  const orders = data.orders.map(({ id, detail }) => ({
     id: `order ${id}`,
-    title,
+    title: `#${id}`,
     detail: detail ?? undefined,
     icon: 'package' as const,
     to: `/orders/${id}`,
