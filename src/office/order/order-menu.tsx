@@ -76,7 +76,7 @@ export function OrderMenu({
   if (menu.length === 0) return null
   return (
     <Menu
-      label={t('orders.more')}
+      label={t('orders.act.more')}
       className={buttonClass()}
       trigger={<Icon name="dots-three" />}
       acts={menu}

@@ -33,7 +33,7 @@ export function RefundSummary({
               {line.quantity > 0 && (
                 <>
                   {' '}
-                  <Ltr>× {formatCount(line.quantity)}</Ltr>
+                  × <Ltr>{formatCount(line.quantity)}</Ltr>
                 </>
               )}
             </dt>

@@ -4,6 +4,7 @@ import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts
 import { newPhone } from '../../support/shop.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors()
@@ -54,6 +55,8 @@ describe.each(locales)('a refund (%s)', (locale) => {
       .click()
     await dialog.getByLabel(say('refunds.reason')).selectOption('arrived_dead')
     await dialog.getByText(say('refunds.creditNote')).waitFor()
+    await dialog.getByText(say('refunds.message')).click()
+    await dialog.getByText('1111').last().waitFor()
     await expectToFit(page, `office-refund-${locale}`)
     await inspect(page, `office-refund-${locale}`)
     await dialog.getByRole('button', { name: /1111/ }).click()
@@ -81,5 +84,45 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await shopper.page.getByText(note.increment_id).waitFor()
     await expectToFit(shopper.page, `credit-note-${locale}`)
     await inspect(shopper.page, `credit-note-${locale}`)
+  })
+})
+
+describe.each(behaviourLocales)('an order that is paid at the door (%s)', (locale) => {
+  test('one of two plants is taken out, and then the rest is cancelled, each with its reason', async () => {
+    const buyer = await signIn(call, newPhone())
+    await buyer.fillCart({ id: 5 }, 2)
+    const { id } = (await buyer.placeOrder()).body.data.order
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, `/office/orders/${id}`)
+    const choose = async (act: string) => {
+      await page.getByRole('button', { name: say('orders.act.more') }).click()
+      await page.getByRole('menuitem', { name: say(act) }).click()
+    }
+    const dialog = page.getByRole('dialog')
+
+    await choose('orders.act.reduce')
+    const confirm = dialog.getByRole('button', { name: say('orders.reduce.confirm_one') })
+    await dialog
+      .getByRole('button', { name: say('common.increase') })
+      .first()
+      .click()
+    expect(await confirm.isEnabled()).toBe(false)
+    await dialog.getByLabel(say('orders.cancel.reason')).selectOption('missing')
+    await dialog.getByText(say('orders.reduce.due')).waitFor()
+    await expectToFit(page, `office-order-reduce-${locale}`)
+    await inspect(page, `office-order-reduce-${locale}`)
+    await confirm.click()
+    await page.getByText(say('orders.sums.removed')).waitFor()
+    const { body } = await buyer.call('GET', `/api/v1/customer/orders/${id}`)
+    expect(body.data).toMatchObject({ items: [{ qty_canceled: 1 }], status: 'pending' })
+    expect(body.data.base_total_due).toBe(body.data.base_grand_total / 2)
+
+    await choose('orders.act.cancel')
+    await dialog.getByLabel(say('orders.cancel.reason')).selectOption('not_reached')
+    await expectToFit(page, `office-order-cancel-${locale}`)
+    await inspect(page, `office-order-cancel-${locale}`)
+    await dialog.getByRole('button', { name: say('orders.act.cancel'), exact: true }).click()
+    await page.getByText(say('orders.cancel.reason.not_reached')).waitFor()
   })
 })
