@@ -80,9 +80,10 @@ test(
   'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
   { timeout: 240_000 },
   async () => {
-    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 4, shoppers: 6 })
-    expect(rest).toEqual({ kills: 4, lost: 0, unheard: 0 })
-    expect(acknowledged).toBeGreaterThan(4) // One sale before each kill, and one after the last.
+    // The process alone, the database alone, both.
+    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 3, shoppers: 4 })
+    expect(rest).toEqual({ kills: 3, lost: 0, unheard: 0 })
+    expect(acknowledged).toBeGreaterThan(3) // One sale before each kill, and one after the last.
   },
 )
 
@@ -99,7 +100,7 @@ test(
   'members of the team edit, receive, count and change in bulk what shoppers buy: nothing is lost, and the books hold',
   { timeout: 120_000 },
   async () => {
-    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 10 })
+    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 3 })
     expect(outcome).toMatchObject({ faults: 0, lost: 0, twice: 0, broken: 0 })
     for (const done of ['orders', 'edits', 'documents', 'jobs'] as const)
       expect(outcome[done], done).toBeGreaterThan(0)

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFleet, type Fleet } from '../load/support/fleet.ts'
+import { addPlant } from '../support/plants.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet(1, { template: inject('template'), settings: { DRAIN_DELAY: '2' } })
+  await addPlant(fleet.db) // A shop that has a plant is not filled with the demo's pictures, which takes long.
   await fleet.open()
 })
 afterAll(() => fleet?.close())

@@ -141,9 +141,17 @@ class Crowd {
     await this.untilJobsAreOver(staff[0]?.token ?? '')
   }
 
+  /** When the time is up and everything was done once, which takes a slow machine longer. */
+  private isOver(): boolean {
+    const late = performance.now() - this.until
+    const { orders, versions, documents, jobs } = this
+    const wasDone = [orders, versions, documents, jobs].every(({ length }) => length > 0)
+    return late > (wasDone ? 0 : 30_000)
+  }
+
   private async keepBuying(shopper: Shopper): Promise<void> {
     const buyer = asCustomer(this.call, shopper)
-    while (performance.now() < this.until) {
+    while (!this.isOver()) {
       for (const plant of some(this.plants, 2)) this.note(await buyer.fillCart(plant, 1))
       const answer = this.note(await buyer.placeOrder())
       if (answer.status === 200) this.orders.push(answer.body.data.order.id)
@@ -165,7 +173,7 @@ class Crowd {
       () => this.count(act),
       () => this.adjust(act),
     ]
-    while (performance.now() < this.until) {
+    while (!this.isOver()) {
       if (place === 0) await this.changeAll(act)
       else await pick(acts)()
     }
