@@ -3,13 +3,13 @@ import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { callLink, mapLink, whatsAppLink } from '../order/contact-links.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { StopActs } from './stop-acts.tsx'
 import * as styles from './run-page.module.css'
 
@@ -17,7 +17,11 @@ import * as styles from './run-page.module.css'
 export default function RunPage() {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const { data: stops, error } = useQuery({
+  const {
+    data: stops,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['orders', 'run'],
     queryFn: async ({ signal }) => (await officeApi.call(getRun, { signal })).data,
   })
@@ -27,7 +31,7 @@ export default function RunPage() {
       subtitle={stops && t('orders.count', { count: stops.length, total: String(stops.length) })}
       parent={{ to: '/', label: words('office.nav.home') }}
     >
-      {error != null && <Alert>{refusalText(words, error)}</Alert>}
+      {error != null && <LoadFailure error={error} onRetry={refetch} />}
       {!stops && !error && <Rows count={4} />}
       {stops?.length === 0 && <p className={styles.nothing}>{t('orders.run.nothing')}</p>}
       {stops?.map((stop) => (
