@@ -5,7 +5,7 @@ import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
-const { call, visit, address } = openForVisitors()
+const { call, visit, address } = openForVisitors({})
 
 let owner: ShopCustomer
 beforeAll(async () => {

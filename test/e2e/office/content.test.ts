@@ -10,7 +10,7 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
-const { call, visit, address } = openForVisitors()
+const { call, visit, address } = openForVisitors({})
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors()
+const { call, visit } = openForVisitors({})
 
 let owner: ShopCustomer
 beforeAll(async () => {

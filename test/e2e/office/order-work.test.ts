@@ -6,7 +6,7 @@ import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone, newCustomer } = openForVisitors()
+const { call, visit, visitAlone, newCustomer } = openForVisitors({})
 
 const phone = { viewport: { width: 360, height: 780 } }
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const

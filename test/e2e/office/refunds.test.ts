@@ -7,7 +7,7 @@ import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors()
+const { call, visit } = openForVisitors({})
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors()
+const { call, visit } = openForVisitors({})
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { callAt } from '../../support/call-at.ts'
 import { signIn } from '../../support/customer.ts'
@@ -28,13 +28,20 @@ interface Who {
   screen?: BrowserContextOptions
 }
 
+/** Windows to the store that the worker keeps, by what they differ in. */
+const keptWindows = new Map<string, BrowserContext>()
+
 /**
- * One store and one browser for the tests of a file. `visit` gives a clean tab: nothing stored, no request bent. Tabs of
- * one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
+ * A store and a browser for the tests of a file (`openStreet`). `visit` gives a clean tab: nothing stored, no request bent. Tabs
+ * of one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
  */
 export function openForVisitors(settings?: StoreSettings) {
   const street = openStreet(settings)
-  const shared = new Map<string, BrowserContext>()
+  const windows = settings ? new Map<string, BrowserContext>() : keptWindows
+  if (settings)
+    afterAll(async () => {
+      for (const context of windows.values()) await context.close()
+    })
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
@@ -42,11 +49,11 @@ export function openForVisitors(settings?: StoreSettings) {
   async function windowFor(who: Who): Promise<BrowserContext> {
     const settings = settingsOf(who)
     const key = JSON.stringify(settings)
-    const open = shared.get(key)
+    const open = windows.get(key)
     if (open) return open
     const context = await street.browser.newContext(settings)
     await context.newPage()
-    shared.set(key, context)
+    windows.set(key, context)
     return context
   }
 
