@@ -3,7 +3,7 @@ import type { ImportOutcome } from '#shared/office/import.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
-import type { CountChanges } from './counts/plan-counts.ts'
+import type { CountChanges } from './counts/count-changes.ts'
 import { differencesOf } from './line-differences.ts'
 import {
   contentProblems,

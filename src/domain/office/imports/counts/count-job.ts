@@ -9,7 +9,7 @@ import { applyCount, discardCount } from '../../stock/apply-count.ts'
 import { fillCount } from '../../stock/fill-count.ts'
 import { writeDocument } from '../../stock/write-document.ts'
 import type { ImportParams } from '../start-check.ts'
-import type { CountChanges } from './plan-counts.ts'
+import type { CountChanges } from './count-changes.ts'
 
 /** What the job of a count knows beside what every import does. */
 export type CountParams = ImportParams & {

@@ -6,14 +6,7 @@ import { maxAgeMs, maxAheadMs } from '../../stock/fill-count.ts'
 import { importField } from '../fields.ts'
 import { problem, warning, type LineSetup, type LineValues } from '../line-values.ts'
 import type { LinePlan } from '../plan-line.ts'
-
-/** What a line of a count writes down. */
-export interface CountChanges {
-  variantId: number | null
-  counted: number
-  /** ISO */
-  countedAt: string
-}
+import type { CountChanges } from './count-changes.ts'
 
 /** A product, or a variant of one that varies, as a count names it by its SKU. */
 export interface CountedPlant {
