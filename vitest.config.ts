@@ -71,7 +71,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          isolate: true,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           retry: 1,
