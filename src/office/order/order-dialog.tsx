@@ -57,7 +57,7 @@ export function OrderDialog({
           >
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t(danger ? 'common.keep' : 'common.cancel')}</Button>
         </>
       }
     >

@@ -82,44 +82,37 @@ function MainNav() {
   const { menu } = useFrame()
   // A plant stands in the store, though its address does not.
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
+  const link = ({ label, target }: { label: string; target: string }, onClick?: typeof leave) => (
+    <NavLink
+      key={target + label}
+      to={target}
+      end={target === paths.home()}
+      prefetch="intent"
+      onClick={onClick}
+      onKeyDown={leaveOnEscape}
+      className={({ isActive }) =>
+        isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
+      }
+    >
+      {label}
+    </NavLink>
+  )
   return (
     <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
-      {menu.map(({ label, target, children }) => {
-        const link = (
-          <NavLink
-            key={target + label}
-            to={target}
-            end={target === paths.home()}
-            prefetch="intent"
-            onKeyDown={leaveOnEscape}
-            className={({ isActive }) =>
-              isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
-            }
-          >
-            {label}
-          </NavLink>
-        )
-        if (children.length === 0) return link
-        return (
-          <div key={target + label} className={styles.group}>
-            {link}
+      {menu.map((item) =>
+        item.children.length === 0 ? (
+          link(item)
+        ) : (
+          <div key={item.target + item.label} className={styles.group}>
+            {link(item)}
             <ul>
-              {children.map((child) => (
-                <li key={child.target + child.label}>
-                  <NavLink
-                    to={child.target}
-                    prefetch="intent"
-                    onClick={leave}
-                    onKeyDown={leaveOnEscape}
-                  >
-                    {child.label}
-                  </NavLink>
-                </li>
+              {item.children.map((child) => (
+                <li key={child.target + child.label}>{link(child, leave)}</li>
               ))}
             </ul>
           </div>
-        )
-      })}
+        ),
+      )}
     </nav>
   )
 }

@@ -44,7 +44,7 @@ test('the pulse counts what waits, of what the member may open', async () => {
     'sold_out',
   ])
   const driver = await memberWith(shop, noura, ['driver'])
-  expect(await countersOf(driver)).toEqual({ failed_jobs: 0 })
+  expect(await countersOf(driver)).toEqual({ my_stops: 0, failed_jobs: 0 })
   const since = new Date(Date.now() - 60_000).toISOString()
   const ask = async (member: ShopCustomer) =>
     (await member.call('GET', `/api/office/pulse?since=${since}`)).body.data.new_orders

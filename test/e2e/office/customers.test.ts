@@ -54,7 +54,9 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('heading', { level: 1, name: requester }).waitFor()
 
     await page.getByLabel(say('requests.assignee')).selectOption(String(owner.id))
-    await page.getByLabel(say('requests.nextAction')).fill(say('requests.event.visit'))
+    await page
+      .getByLabel(say('requests.nextAction'), { exact: true })
+      .fill(say('requests.event.visit'))
     await page.getByLabel(say('requests.nextOn')).fill('2030-01-06')
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(say('office.editor.saved')).first().waitFor()
