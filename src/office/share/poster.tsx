@@ -3,7 +3,7 @@ import { Ltr } from '../controls/money.tsx'
 import { SquareCode } from '../labels/barcode.tsx'
 import * as styles from './share.module.css'
 
-/** A page of A4 that leads whoever sees it to the shop, in both languages whatever the one on screen. */
+/** An A4 poster with a QR code of the shop, always in both languages. */
 export function Poster({ url, nameAr, nameEn }: { url: string; nameAr: string; nameEn: string }) {
   const t = useTextsOfAll('office-settings')
   return (

@@ -25,7 +25,7 @@ export async function finishMerge(
   params: MergeParams,
 ): Promise<boolean> {
   const { list, id, intoId } = params
-  // Nobody gives it to a product from here on. After the products, as whoever edits one locks it.
+  // No product can be given it from here on. Locked after the products, in the order in which an edit of a product locks them.
   const { rows } = await sql<DeletedOption['row']>`
     select * from ${sql.table(list)} where id = any(${[id, intoId]}::int[]) order by id for update`.execute(
     tx,
