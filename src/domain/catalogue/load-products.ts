@@ -33,6 +33,7 @@ type OtherColumns =
   | 'supplier_id'
   | 'new_until'
   | 'deleted_at'
+  | 'profile_slug'
 
 /** A plant with everything a card, a page or a cart line shows of it. */
 export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
