@@ -3,7 +3,7 @@ import { searchProducts } from '#domain/search/search-products.ts'
 import { loadCategories, loadCategory } from '#domain/catalogue/load-categories.ts'
 import { loadFilters } from '#domain/search/load-filters.ts'
 import { loadOffers } from '#domain/catalogue/load-offers.ts'
-import { loadProduct } from '#domain/catalogue/load-products.ts'
+import { loadProduct, loadProductPage } from '#domain/catalogue/load-products.ts'
 import { loadRelated } from '#domain/search/load-related.ts'
 import type { ProductSort } from '#domain/search/product-query.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -11,6 +11,7 @@ import * as contract from '#contract/catalogue.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { serializeCategory, serializeFacets } from '../serializers/category.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
+import { withCareOfKind } from '../serializers/plants/care.ts'
 import { serializeForPage, serializeMeta, serializeProduct } from '../serializers/product.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
@@ -58,11 +59,13 @@ function productRoutes(api: Api): void {
     api,
     contract.getProduct,
     async ({ params }, { readCatalogue, locale, customer }) => {
-      const product = await readCatalogue((db) => loadProduct(db, params.id, customer?.customerId))
+      const product = await readCatalogue((db) =>
+        loadProductPage(db, params.id, { customerId: customer?.customerId }),
+      )
       if (!product) throw new ShopError('productNotFound')
       return {
         data: {
-          ...serializeForPage(product, locale, assetBaseUrl),
+          ...serializeForPage(withCareOfKind(product), locale, assetBaseUrl),
           ...serializeMeta(product, locale),
         },
       }

@@ -1,5 +1,6 @@
 import type { PreviewAnswers, PreviewedProduct } from '#domain/office/products/preview-product.ts'
 import { locales } from '#shared/locale.ts'
+import { withCareOfKind } from './plants/care.ts'
 import { serializeForPage, serializeMeta, serializeProduct } from './product.ts'
 
 /** What the shop's API would say of a product that is only looked at, in both languages. */
@@ -12,7 +13,7 @@ export const serializePreview = (
       locale,
       {
         product: {
-          ...serializeForPage(product, locale, assetBaseUrl),
+          ...serializeForPage(withCareOfKind(product), locale, assetBaseUrl),
           ...serializeMeta(product, locale),
         },
         related: related.map((one) => serializeProduct(one, locale, assetBaseUrl)),

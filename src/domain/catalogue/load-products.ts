@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
-import type { Light } from '#db/catalogue-tables.ts'
+import type { Care, Light } from '#db/catalogue-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql, variantPriceSql } from './effective-price.ts'
@@ -62,19 +62,35 @@ export interface WantedProducts {
   withInactive?: boolean
 }
 
+/** A plant as its page shows it, with what its care is said from. */
+export interface ProductPageRecord extends ProductRecord {
+  care_facts: Care | null
+  /** Its profile with the facts as text; null: nobody has said what kind it is. */
+  kind: KindRow | null
+}
+
+/** A row of `plant_profiles`, its facts as text. */
+export type KindRow = Pick<
+  Row<'plant_profiles'>,
+  'slug' | 'scientific_name' | 'family' | 'kind' | 'place'
+> & { facts_text: string }
+
 /** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
 export async function loadProducts(
   db: Db,
   { ids, customerId = null, withInactive = false }: WantedProducts,
 ): Promise<ProductRecord[]> {
   if (ids.length === 0) return []
-  const [found] = await loading({ isOne: ids.length === 1, withInactive })(db, { ids, customerId })
+  const [found] = await loading({ isOne: ids.length === 1, withInactive, withKind: false })(db, {
+    ids,
+    customerId,
+  })
   return asProducts(found?.products ?? [])
 }
 
 /** Of a list the planner believes that it is long; one plant alone has a plan of its own. */
 const loading = memoizeByShape(
-  ({ isOne, withInactive }: { isOne: boolean; withInactive: boolean }) =>
+  ({ isOne, withInactive, withKind }: Record<'isOne' | 'withInactive' | 'withKind', boolean>) =>
     prepared(
       ({ ids, customerId }: Placeholders<{ ids: number[]; customerId: number | null }>, db) => {
         const wanted = isOne
@@ -82,7 +98,9 @@ const loading = memoizeByShape(
           : sql`unnest(${ids}::int[]) with ordinality as wanted (id, place)`
         return sql<{
           products: JsonProduct[]
-        }>`select ${productsJson({ wanted, customerId, withInactive })} as products`.compile(db)
+        }>`select ${productsJson({ wanted, customerId, withInactive, withKind })} as products`.compile(
+          db,
+        )
       },
     ),
 )
@@ -117,6 +135,8 @@ function offeredVariants({
 }
 
 interface ProductsSource extends Pick<WantedProducts, 'withInactive'> {
+  /** Also what only a product's own page shows (`ProductPageRecord`). */
+  withKind?: boolean
   customerId?: RawBuilder<number | null> | number | null | undefined
   /** What follows FROM: rows called `wanted (id, place)`. */
   wanted: RawBuilder<unknown>
@@ -133,11 +153,17 @@ const variantsJson = sql`coalesce((
     order by variant.position, variant.id)
   from product_variants variant where variant.product_id = products.id and variant.is_active), '[]')`
 
+const kindColumns = sql`, care as care_facts, (
+  select to_json(profile) from (
+    select slug, scientific_name, family, kind, place, facts::text as facts_text
+    from plant_profiles where plant_profiles.slug = products.profile_slug) as profile) as kind`
+
 /** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
 export const productsJson = ({
   wanted,
   customerId = null,
   withInactive = false,
+  withKind = false,
 }: ProductsSource) => sql<JsonProduct[]>`coalesce((
   select json_agg(product order by place) from (
     select wanted.place, products.id, sku, products.slug, name_ar, name_latin, name_en, also_called_ar, also_called_en,
@@ -150,7 +176,7 @@ export const productsJson = ({
       details.images, details.categories, details.colors, details.sizes,
       varies, null::int as price_to_halalas, case when varies then ${variantsJson} else '[]' end as variants,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
-      exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
+      exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart${withKind ? kindColumns : sql``}
     from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
@@ -160,3 +186,14 @@ export const loadProduct = async (
   id: number,
   customerId?: number | null,
 ): Promise<ProductRecord | undefined> => (await loadProducts(db, { ids: [id], customerId }))[0]
+
+/** The same with what its page says of its care. */
+export async function loadProductPage(
+  db: Db,
+  id: number,
+  { customerId = null, withInactive = false }: Omit<WantedProducts, 'ids'> = {},
+): Promise<ProductPageRecord | undefined> {
+  const load = loading({ isOne: true, withInactive, withKind: true })
+  const [found] = await load(db, { ids: [id], customerId })
+  return asProducts(found?.products ?? [])[0] as ProductPageRecord | undefined
+}

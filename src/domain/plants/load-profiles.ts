@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { KindRow } from '#domain/catalogue/load-products.ts'
 import type { PlantFacts } from '#shared/plants/facts.ts'
-import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import type { PlantProfile } from './profile.ts'
-
-/** A row with its facts as text, which are read once as long as they stay the same. */
-interface ProfileRow {
-  slug: string
-  scientific_name: string
-  family: string
-  kind: PlantKind
-  place: PlantHabitat
-  facts_text: string
-}
 
 const columns = sql`plant_profiles.slug, plant_profiles.scientific_name, plant_profiles.family, plant_profiles.kind,
   plant_profiles.place, plant_profiles.facts::text as facts_text`
@@ -23,7 +13,8 @@ const columns = sql`plant_profiles.slug, plant_profiles.scientific_name, plant_p
  */
 const known = new Map<string, { text: string; profile: PlantProfile }>()
 
-function asProfile(row: ProfileRow): PlantProfile {
+/** The profile of a row, whose facts are read once as long as they stay the same. */
+export function asProfile(row: KindRow): PlantProfile {
   const { slug, scientific_name, family, kind, place, facts_text } = row
   const text = JSON.stringify([scientific_name, family, kind, place, facts_text])
   const found = known.get(slug)
@@ -37,14 +28,15 @@ function asProfile(row: ProfileRow): PlantProfile {
 /** The profile of that address; null: there is none. */
 export async function loadProfile(db: Db, slug: string): Promise<PlantProfile | null> {
   const { rows } =
-    await sql<ProfileRow>`select ${columns} from plant_profiles where slug = ${slug}`.execute(db)
+    await sql<KindRow>`select ${columns} from plant_profiles where slug = ${slug}`.execute(db)
   return rows[0] ? asProfile(rows[0]) : null
 }
 
 /** Every profile, by slug. */
 export async function loadProfiles(db: Db): Promise<PlantProfile[]> {
-  const { rows } =
-    await sql<ProfileRow>`select ${columns} from plant_profiles order by slug`.execute(db)
+  const { rows } = await sql<KindRow>`select ${columns} from plant_profiles order by slug`.execute(
+    db,
+  )
   return rows.map(asProfile)
 }
 
@@ -59,7 +51,7 @@ export async function loadProductProfiles(
   db: Db,
   ids: readonly number[],
 ): Promise<ProductProfile[]> {
-  const { rows } = await sql<{ id: number } & (ProfileRow | { slug: null })>`
+  const { rows } = await sql<{ id: number } & (KindRow | { slug: null })>`
     select products.id, ${columns}
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
       join products on products.id = wanted.id and products.is_active

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -227,79 +226,4 @@ test('the finder names the answer that is missing or wrong', async () => {
     'cats',
     'budget',
   ])
-})
-
-test('a kind of plant shows its facts with sources, its names and what is sold of it', async () => {
-  const { body } = await get('/api/plants/ixora', 'ar')
-  expect(body.data).toMatchObject({ slug: 'ixora', kind: 'shrub', kind_label: 'شجيرة' })
-  expect(body.data.products.map(({ id }: Plant) => id)).toEqual([ixora.id])
-  expect(body.data.names.en).toBeTruthy()
-  expect(body.data.facts).toHaveLength(25)
-  const cold = body.data.facts.find(({ name }: { name: string }) => name === 'cold_min_c')
-  expect(cold).toEqual({
-    name: 'cold_min_c',
-    label: 'أدنى حرارة يحتملها',
-    value: 8,
-    value_label: '8 °م',
-    confidence: 'medium',
-    confidence_label: 'معرفة مهنية شائعة',
-    source: 'shop',
-    source_label: 'بيانات المتجر',
-  })
-  // No text of the program is missing in either language.
-  for (const locale of ['ar', 'en'])
-    for (const slug of ['ixora', 'lawn-roll', 'oleander', 'date-palm']) {
-      const { facts } = (await get(`/api/plants/${slug}`, locale)).body.data
-      for (const { label, value_label, source_label, confidence_label } of facts)
-        for (const text of [label, value_label, source_label, confidence_label])
-          expect(text, slug).not.toMatch(/^(fact|value|source|confidence)\.|^$/)
-    }
-  expect((await get('/api/plants/none')).body.code).toBe('plantNotFound')
-})
-
-test('a changed fact changes score, finder and plan, and stays when the shop starts again', async () => {
-  const changing = await openShop()
-  try {
-    const plant = await changing.stockPlant({ profile: 'bougainvillea' })
-    const seen = async () => {
-      const score = await changing.call(
-        'GET',
-        `/api/products/${plant.id}/survival?city=riyadh&place=garden_sun&month=7`,
-      )
-      const mark = await changing.call(
-        'GET',
-        `/api/survival?ids=${plant.id}&city=riyadh&place=garden_sun`,
-      )
-      const finder = await changing.call(
-        'GET',
-        '/api/place-finder?city=riyadh&where=garden&sun=gt5',
-      )
-      return {
-        score: score.body.data.score,
-        plan: score.body.data.planting_months,
-        mark: mark.body.data[0].band,
-        found: finder.body.data.plants.length,
-      }
-    }
-    expect(await seen()).toEqual({
-      score: 93,
-      plan: [2, 3, 4, 10, 11],
-      mark: 'does_well',
-      found: 1,
-    })
-    await sql`update plant_profiles set version = 2, facts = jsonb_set(facts, '{heat_max_c,value}', '36')
-      where slug = 'bougainvillea'`.execute(changing.db)
-    const changed = { score: 10, plan: [2, 11], mark: 'will_die', found: 0 }
-    expect(await seen()).toEqual(changed)
-    await seedPlantProfiles(changing.db)
-    expect(await seen()).toEqual(changed)
-    // What nobody changed is written again, and a product of that address is of a kind that is new.
-    await sql`update plant_profiles set version = 1`.execute(changing.db)
-    await sql`update products set slug = 'bougainvillea', profile_slug = null`.execute(changing.db)
-    await sql`delete from plant_profiles where slug = 'bougainvillea'`.execute(changing.db)
-    await seedPlantProfiles(changing.db)
-    expect((await seen()).score).toBe(93)
-  } finally {
-    await changing.close()
-  }
 })

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
-import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import {
+  loadProductPage,
+  type ProductPageRecord,
+  type ProductRecord,
+} from '#domain/catalogue/load-products.ts'
 import { loadRelated } from '#domain/search/load-related.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
@@ -17,7 +21,7 @@ const minutes = 10
 
 /** A product as the shop would show it, with those related to it. */
 export interface PreviewedProduct {
-  product: ProductRecord
+  product: ProductPageRecord
   related: ProductRecord[]
 }
 
@@ -51,7 +55,7 @@ export async function productWith(
   try {
     return await withTransactionRetry(db, async (tx) => {
       await updateProduct(tx, silent, viewer, { id, fields: { ...fields, status: 'draft' } })
-      const [product] = await loadProducts(tx, { ids: [id], withInactive: true })
+      const product = await loadProductPage(tx, id, { withInactive: true })
       if (!product) throw new ShopError('productNotFound')
       const related = await loadRelated(tx, product)
       throw new Seen({ product: { ...product, is_active: true }, related })
