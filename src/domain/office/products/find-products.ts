@@ -82,14 +82,15 @@ async function findIds(
  */
 async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const condition = allOf(query, withTypos)
+  const columns = columnsFor(query)
   const { rows } = await sql<{ counted: number; ids: number[] }>`
-    with found as materialized (select ${sortedColumns} from office_products where ${condition} limit ${mostCounted + 1})
+    with found as materialized (select ${columns} from office_products where ${condition} limit ${mostCounted + 1})
     select counted, case when counted <= ${mostCounted} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
     from (select count(*)::int as counted from found) as sum`.execute(db)
   const { counted = 0, ids = [] } = rows[0] ?? {}
   if (counted <= mostCounted) return { ids, counted }
   const all = {
-    from: sql`(select ${sortedColumns} from office_products where ${condition}) as found`,
+    from: sql`(select ${columns} from office_products where ${condition}) as found`,
     // By their ids: far fewer are sold than there are.
     has: sql`exists (select from office_products where product_id = sold.product_id and ${condition} offset 0)`,
   }
@@ -105,7 +106,13 @@ const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
     sql` and `,
   )}`
 
-const sortedColumns = sql`product_id, updated_at, created_at, name_ar, name_latin, price_halalas, stock_quantity`
+/** The columns by which a page is put in order: whatever else was found of 10,000 rows would be kept for nothing. */
+function columnsFor({ sort = 'updated_at' }: ProductListQuery): RawBuilder<unknown> {
+  const column = sort === 'price' ? 'price_halalas' : sort === 'stock' ? 'stock_quantity' : sort
+  return column === 'id' || column === 'sold_30d'
+    ? sql`product_id`
+    : sql`product_id, ${sql.ref(column)}`
+}
 
 /** Rows to take a page from. */
 interface Found {

@@ -46,7 +46,7 @@ export interface ScheduledPrice {
 
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
-  const row = await selectOfficeRows(db, [id])
+  const row = await selectOfficeRows(db, sql<number[]>`array[${id}::int]`)
     .select([
       'products.also_called_ar',
       'products.also_called_en',
