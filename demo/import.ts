@@ -58,7 +58,7 @@ export async function seedDemoShop({
           .set({ image_path: path })
           .where('slug', '=', category)
           .execute()
-    await letIdsGoOn(tx)
+    await advanceIds(tx)
     await countRows(tx)
     return true
   })
@@ -167,7 +167,7 @@ async function insertVariants(
 }
 
 /** The catalogue brings its own ids; what staff add later counts on from the highest. */
-async function letIdsGoOn(tx: Db) {
+export async function advanceIds(tx: Db) {
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,
   )

@@ -220,6 +220,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0032-media-and-stock.sql',
     'migrations/0034-staff-proofs.sql',
     'migrations/0048-product-words-and-counts.sql',
+    'migrations/0053-coupon-imports.sql',
   ],
   // The old names go on as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],

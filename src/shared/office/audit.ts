@@ -86,6 +86,7 @@ export const auditActions = [
   'media.restored',
   'coupon.created',
   'coupon.updated',
+  'coupon.deleted',
   'coupon.batchCreated',
   'sale.created',
   'sale.updated',

@@ -75,6 +75,19 @@ describe('packing', () => {
     expect((await auditOf(shop, 'order.claimed')).length).toBe(3)
   })
 
+  test('what somebody packs is sent by nobody else, neither alone nor with others', async () => {
+    const id = await confirmed()
+    await act(huda, `/orders/${id}/claim`)
+    const ship = { status: 'shipped' }
+    expect(codeOf(await act(khalid, `/orders/${id}/status`, ship))).toEqual([409, 'takenByOther'])
+    const created = await act(khalid, '/orders/bulk', { action: 'ship', ids: [id] })
+    await shop.runJobs()
+    const rows = `/api/office/jobs/${created.body.data.id}/rows?state=failed`
+    expect((await khalid.call('GET', rows)).body.data).toMatchObject([{ code: 'takenByOther' }])
+    expect((await read(id)).allowed).not.toContain('refund')
+    expect((await act(huda, `/orders/${id}/status`, ship)).status).toBe(200)
+  })
+
   test('lines are ticked off, also late and twice; the last makes the order packed', async () => {
     const id = await confirmed()
     const [first, second] = (await read(id)).lines

@@ -411,9 +411,15 @@ test('a report is exported as a table that no program takes for formulas', async
   const lines = vat.text.trim().split('\r\n')
   const { data } = await read('vat?period=2026-Q3')
   expect(lines).toHaveLength(5)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+    'July 2026',
+    'August 2026',
+    'September 2026',
+    'Total',
+  ])
   expect(lines.at(-1)).toBe(
     [
-      '',
+      'Total',
       data.totals.invoices,
       (data.totals.invoices_gross_halalas / 100).toFixed(2),
       data.totals.credit_notes,
