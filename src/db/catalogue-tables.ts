@@ -115,6 +115,8 @@ export interface Products {
   seo: NullableJson<Seo>
   new_until: Day | null
   deleted_at: Instant | null
+  /** The kind of plant that it is; null: nobody has said. */
+  profile_slug: string | null
   /** The row of `plant_law` that means it; triggers write it. */
   law_key: string | null
 }

@@ -75,6 +75,7 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
+import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
 import type { PlantLaw, PlantLawEvents, PlantLawSettings, PlantPermits } from './plant-law-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
@@ -128,6 +129,8 @@ export interface Tables {
   product_versions: ProductVersions
   product_previews: ProductPreviews
   related_products: RelatedProducts
+  plant_profiles: PlantProfiles
+  plant_fact_changes: PlantFactChanges
   old_slugs: OldSlugs
   plant_law: PlantLaw
   plant_permits: PlantPermits

@@ -48,6 +48,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'office-product-tables',
     'import-tables',
     'discount-tables',
+    'plant-tables',
     'plant-law-tables',
     'tables',
   ]

@@ -34,6 +34,7 @@ type OtherColumns =
   | 'supplier_id'
   | 'new_until'
   | 'deleted_at'
+  | 'profile_slug'
   | 'law_key'
 
 /** A plant with everything a card, a page or a cart line shows of it. */

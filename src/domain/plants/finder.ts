@@ -1,13 +1,10 @@
 import type { Band, Cooling, PlantSize, WaterKind } from '#shared/plants/vocabulary.ts'
+import type { Companion } from '#shared/plants/place-question.ts'
 import type { City } from './climate.ts'
 import { isIndoor, type Place } from './places.ts'
 import { factOf, isAnnual, outgrowsContainers, type PlantProfile } from './profile.ts'
 import { clamp, roundHalfUp } from './rounding.ts'
 import { bandOf, survivalYear, worstOf, type Survival } from './survival.ts'
-
-/** Who lives with the plants. */
-export const companions = ['cats', 'dogs', 'children'] as const
-export type Companion = (typeof companions)[number]
 
 /** What somebody asks the finder (plants.md 52.2). */
 export interface PlaceQuestion {

@@ -14,7 +14,8 @@ export type Place = (typeof places)[number]
 
 /** Bands of a score, best first (plants.md 51.7); `unknown`: too little is known for a score. */
 export const bands = ['thrives', 'does_well', 'struggles', 'unlikely', 'will_die'] as const
-export type Band = (typeof bands)[number] | 'unknown'
+export const bandNames = [...bands, 'unknown'] as const
+export type Band = (typeof bandNames)[number]
 
 /** The letter that stands for a band where colour alone would not do (plants.md 51.1), by language. */
 export const bandLetters: Record<'ar' | 'en', Record<(typeof bands)[number], string>> = {
