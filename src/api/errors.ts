@@ -94,6 +94,10 @@ const statusOf: Record<ErrorCode, number> = {
   refundPending: 409,
   refundMethod: 400,
   cannotRemove: 400,
+  notDeliveredThere: 400,
+  plantBlocked: 400,
+  permitNeeded: 400,
+  certificateMissing: 400,
 }
 
 /**

@@ -75,6 +75,8 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
+import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
+import type { PlantLaw, PlantLawEvents, PlantLawSettings, PlantPermits } from './plant-law-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
 import type { ShopSettings, VatRates } from './settings-tables.ts'
@@ -127,7 +129,13 @@ export interface Tables {
   product_versions: ProductVersions
   product_previews: ProductPreviews
   related_products: RelatedProducts
+  plant_profiles: PlantProfiles
+  plant_fact_changes: PlantFactChanges
   old_slugs: OldSlugs
+  plant_law: PlantLaw
+  plant_permits: PlantPermits
+  plant_law_events: PlantLawEvents
+  plant_law_settings: PlantLawSettings
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
   search_terms: SearchTerms

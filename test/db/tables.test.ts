@@ -48,6 +48,8 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'office-product-tables',
     'import-tables',
     'discount-tables',
+    'plant-tables',
+    'plant-law-tables',
     'tables',
   ]
   const sources = await Promise.all(

@@ -37,6 +37,8 @@ const topics = [
   'settings',
   'pricing',
   'catalogue',
+  // What the shop knows of kinds of plants, and where they would live.
+  'plants',
   'content',
   'search',
   'inventory',
