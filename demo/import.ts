@@ -5,6 +5,8 @@ import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
 
+export { addDemoPermits } from './permits.ts'
+
 export interface SeedOptions {
   db: Db
   /** Folder that is served as `/media`. */

@@ -136,6 +136,12 @@ const pathOf = new Map([
   ['actedAt', 'acted_at'],
   ['memberId', 'member_id'],
   ['promisedOn', 'promised_on'],
+  ['lineId', 'item_id'],
+  ['lawId', 'law_id'],
+  ['fromRegion', 'from_region'],
+  ['toRegions', 'to_regions'],
+  ['productId', 'product_id'],
+  ['paperId', 'paper_id'],
   ['productIds', 'product_ids'],
   ['mediaId', 'media_id'],
 ])

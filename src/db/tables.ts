@@ -76,7 +76,12 @@ import type {
   Refunds,
 } from './refund-tables.ts'
 import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
-import type { PlantLaw, PlantLawEvents, PlantLawSettings, PlantPermits } from './plant-law-tables.ts'
+import type {
+  PlantLaw,
+  PlantLawEvents,
+  PlantLawSettings,
+  PlantPermits,
+} from './plant-law-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
 import type { ShopSettings, VatRates } from './settings-tables.ts'

@@ -65,6 +65,10 @@ export const personalTables = {
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },
+  // Rules and papers of the shop, and by whom they were written; an order's use of a permit names the order.
+  plant_law: { copy: null, closing: 'retained', ends: 'law' },
+  plant_permits: { copy: null, closing: 'retained', ends: 'law' },
+  plant_law_events: { copy: null, closing: 'retained', ends: 'law' },
   // Businesses that deliver to the shop; no customers.
   suppliers: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.

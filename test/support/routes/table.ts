@@ -6,6 +6,7 @@ import { discountRoutes } from './office-discounts.ts'
 import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
+import { plantLawRoutes } from './office-plant-law.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -363,6 +364,7 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...contentRoutes,
+  ...plantLawRoutes,
   ...discountRoutes,
   ...customerRoutes,
   ...jobRoutes,

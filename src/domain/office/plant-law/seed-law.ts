@@ -39,10 +39,14 @@ const seedColumns = [
  * the same transaction. Each process calls it when it starts.
  *
  * @param needsScientificName the shop publishes no product without one (plants.md 55.1: in live mode)
+ * @param beforeJudging adds permits without which products on the shelf would leave it: the demo's
  */
 export async function seedPlantLaw(
   db: Db,
-  { needsScientificName }: { needsScientificName: boolean },
+  {
+    needsScientificName,
+    beforeJudging,
+  }: { needsScientificName: boolean; beforeJudging?: (tx: Db) => Promise<void> },
 ): Promise<void> {
   await auditedTransaction(db, theShop, async (tx, audit) => {
     await tx
@@ -62,12 +66,15 @@ export async function seedPlantLaw(
           at
             .column('key')
             .doUpdateSet((row) =>
-              Object.fromEntries(seedColumns.map((column) => [column, row.ref(`excluded.${column}`)])),
+              Object.fromEntries(
+                seedColumns.map((column) => [column, row.ref(`excluded.${column}`)]),
+              ),
             )
             .where('plant_law.updated_by', 'is', null),
         )
         .execute()
     await tx.selectNoFrom((of) => of.fn('refresh_plant_law_keys').as('done')).execute()
+    await beforeJudging?.(tx)
     await takeOffForbidden(tx, audit, { staffId: null })
   })
 }

@@ -21,7 +21,9 @@ export const theShop: Actor = {
 const pieceSize = 100
 
 /** Of `products` with their row `law`: what is on the shelf and may not be sold on that day. */
-const isForbidden = (today: Day) => sql<boolean>`products.status = 'published' and ${isForbiddenStatus}
+const isForbidden = (
+  today: Day,
+) => sql<boolean>`products.status = 'published' and ${isForbiddenStatus}
   and not (${isLiftable} and exists (
     select from plant_permits permit where ${holdsFor(sql`law.key`, sql`products.id`, today)}))`
 

@@ -171,10 +171,7 @@ async function writeBelongings(
 export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1
 
 /** With what the version before it was, where nobody kept that. */
-function versionsOf(
-  { id, product, after }: PlannedWrite,
-  staffId: number | null,
-): KeptVersion[] {
+function versionsOf({ id, product, after }: PlannedWrite, staffId: number | null): KeptVersion[] {
   const now = {
     product_id: id,
     version: nextVersion(product),
