@@ -175,8 +175,10 @@ async function loadQueues(
   if (kinds.length === 0) return {}
   const lists = kinds.map((kind) => {
     const source = sourceOf[kind]
+    const table = sql.table(source)
+    // Found first: for the order's sake the planner would walk through all the orders there ever were.
     return sql`(select coalesce(json_agg(waiting), '[]') from (
-      select ${rowSql[source]} as waiting from ${sql.table(source)} where ${conditionOf(kind, watcher)}
+      select ${rowSql[source]} as waiting from (select * from ${table} where ${conditionOf(kind, watcher)} offset 0) as ${table}
       order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
   })
   const { rows } = await sql<
