@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { checkConnection, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { Config } from '#config/config.ts'
 
@@ -99,6 +100,7 @@ async function prepareDatabase(
     })
     await requireSessions(db)
     await migrate(db, migrations, { tell })
+    await seedPlantProfiles(db)
   } finally {
     await close()
   }
