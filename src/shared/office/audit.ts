@@ -1,3 +1,5 @@
+import type { Grant, StaffRole } from './staff.ts'
+
 /** Everything staff can do that is written down: `entity.verb` (office.md §35). A new mutation takes its word from here. */
 export const auditActions = [
   'staff.joined',
@@ -187,4 +189,22 @@ export const actionsOf = (topic: AuditTopic): AuditAction[] =>
     (action) =>
       (topicOfEntity[action.slice(0, action.indexOf('.'))] ?? 'other') === topic ||
       furtherTopics[action] === topic,
+  )
+
+/** What a reader of the log sees: everything (null), nothing of the team and its settings (a manager), or money alone (an accountant). */
+export function visibleActions(
+  grant: Grant | undefined,
+  roles: readonly StaffRole[],
+): readonly AuditAction[] | null {
+  if (grant === 'full') return null
+  const team = actionsOf('team')
+  return roles.includes('manager')
+    ? auditActions.filter((action) => !team.includes(action))
+    : actionsOf('money')
+}
+
+/** The topics in which such a reader can find anything. */
+export const visibleTopics = (visible: readonly AuditAction[] | null): AuditTopic[] =>
+  auditTopics.filter(
+    (topic) => visible === null || actionsOf(topic).some((action) => visible.includes(action)),
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
+import { useShop } from '../../lib/use-shop.ts'
 import type { Purchase } from '../../session/cart.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function BuyBox({ product, choice }: { product: ShownProduct; choice: Cho
   const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title } = usePlantNames(product)
+  const closed = useShop()?.closed_notice
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className={styles.buyBox}>
@@ -50,7 +52,9 @@ export function BuyBox({ product, choice }: { product: ShownProduct; choice: Cho
         </p>
       )}
       {product.short_description && <p className={styles.summary}>{product.short_description}</p>}
-      {product.in_stock ? (
+      {closed && product.in_stock ? (
+        <p className={styles.stock}>{closed[locale]}</p>
+      ) : product.in_stock ? (
         <Purchasing product={product} choice={choice} />
       ) : (
         <SoldOut productId={product.id} />
