@@ -63,6 +63,8 @@ export const personalTables = {
   // What the shop knows of plants, and who of the team changed it, by number.
   plant_profiles: { copy: null, closing: 'retained', ends: 'law' },
   plant_fact_changes: { copy: null, closing: 'retained', ends: 'law' },
+  // Words that nobody is named by, and who of the team said what they mean.
+  search_miss_answers: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

@@ -22,6 +22,7 @@ import { officePrintRoutes } from './print.ts'
 import { officeTaxDocumentRoutes } from './tax-documents.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeFirstDayRoutes } from './settings/first-day.ts'
+import { officeSearchMissRoutes } from './search/misses.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -56,6 +57,7 @@ export function officeRoutes(api: Api): void {
   officeRequestRoutes(api)
   officeSaleRoutes(api)
   officeSessionRoutes(api)
+  officeSearchMissRoutes(api)
   officeSettingsRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)
