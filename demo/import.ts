@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
@@ -89,6 +90,7 @@ export async function insertCatalogue(
   { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue,
 ) {
   const now = new Date()
+  await seedPlantProfiles(tx)
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
     .insertInto('colors')

@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { checkConnection, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
@@ -101,6 +102,7 @@ async function prepareDatabase(
     })
     await requireSessions(db)
     await migrate(db, migrations, { tell })
+    await seedPlantProfiles(db)
     await seedPlantNames(db)
     await linkPlantNames(db)
   } finally {

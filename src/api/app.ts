@@ -28,6 +28,7 @@ import { inboxRoutes } from './routes/inbox.ts'
 import { localeRoutes } from './routes/locales.ts'
 import { officeRoutes } from './routes/office/routes.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { plantRoutes } from './routes/plants/plants.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { restockNoticeRoutes } from './routes/restock-notices.ts'
@@ -49,6 +50,7 @@ function registerRoutes(api: Api): void {
   addressRoutes(api)
   sessionRoutes(api)
   catalogueRoutes(api)
+  plantRoutes(api)
   shopRoutes(api)
   contentRoutes(api)
   cartRoutes(api)

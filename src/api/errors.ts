@@ -27,6 +27,7 @@ const statusOf: Record<ErrorCode, number> = {
   cartChanged: 400,
   cartItemNotFound: 400,
   productNotFound: 404,
+  plantNotFound: 404,
   productMismatch: 400,
   productUnavailable: 400,
   productInStock: 400,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ViolationSummary } from '#domain/invariants/violations.ts'
 
@@ -55,6 +55,10 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'imports',
   'import_lines',
 ])
+/** Rows of these tables that the program writes by itself at its start: a database that holds nothing else is empty. */
+export const rowsOfProgram: Readonly<Record<string, RawBuilder<boolean>>> = {
+  plant_profiles: sql<boolean>`version = 1`,
+}
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],
 }

@@ -25,6 +25,7 @@ export const errorCodes = [
   'cartChanged',
   'cartItemNotFound',
   'productNotFound',
+  'plantNotFound',
   'productMismatch',
   'productUnavailable',
   'productInStock',

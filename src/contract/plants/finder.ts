@@ -22,7 +22,8 @@ const companion = z
   .transform((value) => value === '1')
   .optional()
 
-const budget = z
+/** In riyals. */
+const maxPrice = z
   .string()
   .transform((typed, context) => {
     const halalas = fromRiyals(typed)
@@ -51,7 +52,7 @@ export const finderQuery = z
     water: water.optional(),
     cooling: cooling.optional(),
     size: size.optional(),
-    budget,
+    ['budget']: maxPrice,
     page: paging(24).page,
   })
   .superRefine((asked, context) => {
@@ -73,8 +74,8 @@ export const foundPlant = z.object({
   reasons: z.array(reason),
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
-  litres_label: z.string().nullable(),
-  days_label: z.string().nullable(),
+  /** Both as one sentence. */
+  watering_label: z.string().nullable(),
   badges: z.array(z.enum(['petSafe'])),
 })
 export type FoundPlant = z.output<typeof foundPlant>

@@ -41,7 +41,6 @@ export const plantProfileAnswer = z.object({
   facts: z.array(plantFact),
   products: z.array(product),
 })
-export type PlantProfileAnswer = z.output<typeof plantProfileAnswer>
 
 export const getPlant = endpoint({
   method: 'GET',

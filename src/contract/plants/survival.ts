@@ -48,9 +48,8 @@ export const survival = z.object({
   /** For one plant, as they are said; null: not known. */
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
-  /** «5 لترات», «3 أيام», "5 litres". */
-  litres_label: z.string().nullable(),
-  days_label: z.string().nullable(),
+  /** Both as one sentence. */
+  watering_label: z.string().nullable(),
   planting_months: z.array(month),
   worst_month: month.nullable(),
   /** Of an annual: the four months of its best season from now on; empty for what lives all year. */

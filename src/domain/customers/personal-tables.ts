@@ -60,8 +60,7 @@ export const personalTables = {
   // What staff did; it names no customer but by number.
   audit_log: { copy: null, closing: 'retained', ends: 'law' },
   content: { copy: null, closing: 'retained', ends: 'law' },
-  // What the shop knows of plants, and who of the team changed it, by number.
-  plant_profiles: { copy: null, closing: 'retained', ends: 'law' },
+  // Who of the team changed what the shop knows of plants, by number.
   plant_fact_changes: { copy: null, closing: 'retained', ends: 'law' },
   // Words that nobody is named by, and who of the team said what they mean.
   search_miss_answers: { copy: null, closing: 'retained', ends: 'law' },

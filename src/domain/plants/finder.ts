@@ -4,6 +4,7 @@ import type { City } from './climate.ts'
 import { isIndoor, type Place } from './places.ts'
 import { factOf, isAnnual, outgrowsContainers, type PlantProfile } from './profile.ts'
 import { clamp, roundHalfUp } from './rounding.ts'
+import { bestSeason, fitOf } from './season.ts'
 import { bandOf, survivalYear, worstOf, type Survival } from './survival.ts'
 
 /** What somebody asks the finder (plants.md 52.2). */
@@ -34,10 +35,6 @@ export interface Ranked {
 /** Why a kind of plant is not proposed. */
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 
-/** Months of an annual's season, and how far ahead the latest begins. */
-const seasonMonths = 4
-const latestStart = 5
-
 /** Whether a kind of plant would live at that place, and how well (plants.md 52.3). Pure. */
 export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranked | LeftOut {
   if (!hasRoom(profile, question.place)) return 'unfit'
@@ -56,25 +53,6 @@ export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranke
     worst,
     months: season?.map(({ month }) => month) ?? [],
   }
-}
-
-/** The months in which an annual shows itself on cards and lists: its best season from `now` on (plants.md 51.1). */
-export function bestSeason(year: readonly Survival[], now: number): Survival[] {
-  const seasons = Array.from({ length: latestStart + 1 }, (_, ahead) =>
-    Array.from({ length: seasonMonths }, (_, index) => year[(now - 1 + ahead + index) % 12]).filter(
-      (month) => month !== undefined,
-    ),
-  )
-  const best = Math.max(...seasons.map(fitOf))
-  // Of equals the earliest.
-  return seasons.find((season) => fitOf(season) === best) ?? []
-}
-
-/** The hardest month counts most, as within a month the weakest factor does. */
-function fitOf(months: readonly Survival[]): number {
-  const scores = months.map(({ score }) => score ?? 0)
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  return 0.6 * Math.min(...scores) + 0.4 * mean
 }
 
 /** Room for it: indoors only what is grown there, on a balcony or patio nothing that outgrows it. */

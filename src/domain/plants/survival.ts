@@ -2,9 +2,10 @@ import type { FactName } from '#shared/plants/facts.ts'
 import { allMonths, type Band, type Confidence, type Factor } from '#shared/plants/vocabulary.ts'
 import { factorScores, type FactorScore, type ReasonFigures } from './factors.ts'
 import { notesOf, type NoteCode } from './notes.ts'
-import { conditionsAt, isIndoor, type Conditions } from './places.ts'
+import { conditionsAt, isIndoor, type Conditions, type Place } from './places.ts'
 import { factOf, leastConfidence, type PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
+import type { MonthScore } from './season.ts'
 import { wateringOf, type Circumstances, type Watering } from './watering.ts'
 
 export type { Circumstances } from './watering.ts'
@@ -43,14 +44,17 @@ export interface Survival {
 const neededFacts = ['heat_max_c', 'cold_min_c', 'light_min', 'light_max', 'humidity'] as const
 const neededOutdoors = [...neededFacts, 'sun_min_h', 'sun_max_h'] as const
 
+/** What must be known for a score at that place. */
+export const neededFor = (place: Place): readonly FactName[] =>
+  isIndoor(place) ? neededFacts : neededOutdoors
+
 /** How a plant of this kind would fare there in that month. Pure: equal questions have equal answers. */
 export function survivalOf(profile: PlantProfile, circumstances: Circumstances): Survival {
   const { city, place, month, cooling } = circumstances
   const conditions = conditionsAt(city, place, month, cooling)
   const watering = wateringOf(profile, circumstances)
   const confidence = confidenceOf(profile, circumstances)
-  const needed = isIndoor(place) ? neededFacts : neededOutdoors
-  const missing = needed.filter((name) => factOf(profile, name) === null)
+  const missing = neededFor(place).filter((name) => factOf(profile, name) === null)
   const shared = { month, confidence, watering, conditions, notes: notesOf(profile, circumstances) }
   if (missing.length > 0)
     return {
@@ -84,7 +88,7 @@ export const survivalYear = (
 ): Survival[] => allMonths.map((month) => survivalOf(profile, { ...circumstances, month }))
 
 /** The month of the lowest score, of equals the first; null: no month has a score. */
-export function worstOf(months: readonly Survival[]): Survival | null {
+export function worstOf<Month extends MonthScore>(months: readonly Month[]): Month | null {
   const scored = months.filter(({ score }) => score !== null)
   const least = Math.min(...scored.map(({ score }) => score ?? 0))
   return scored.find(({ score }) => score === least) ?? null
@@ -114,8 +118,7 @@ function combinedScore(factors: readonly FactorScore[]): number {
 /** Of the facts that are needed and, where the weather comes in, of the city's figures. */
 function confidenceOf(profile: PlantProfile, circumstances: Circumstances): Confidence {
   const { place, city, cooling, isCityRough } = circumstances
-  const facts = isIndoor(place) ? neededFacts : neededOutdoors
-  const ofFacts = facts.map((name) => profile.facts[name].confidence)
+  const ofFacts = neededFor(place).map((name) => profile.facts[name].confidence)
   const meetsWeather = !isIndoor(place) || cooling === 'none'
   return leastConfidence(
     meetsWeather ? [...ofFacts, isCityRough ? 'low' : city.confidence] : ofFacts,

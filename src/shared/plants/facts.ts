@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confidences, plantHabitats, plantKinds, plantSizes, toxicities } from './vocabulary.ts'
+import { confidences, plantHabitats, plantKinds, type PlantSize, toxicities } from './vocabulary.ts'
 
 /** At most this many characters say where a fact comes from. */
 export const maxSourceLength = 300
@@ -19,7 +19,7 @@ const bySize = (most: number) =>
     small: between(0.1, most),
     medium: between(0.1, most),
     large: between(0.1, most),
-  } satisfies Record<(typeof plantSizes)[number], z.ZodNumber>)
+  } satisfies Record<PlantSize, z.ZodNumber>)
 
 /** The standing of a plant before the law; what each word forbids is said in plants.md 55. */
 export const lawStatuses = ['allowed', 'watch', 'import_only', 'restricted', 'blocked'] as const

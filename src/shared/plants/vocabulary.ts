@@ -62,7 +62,6 @@ export type PlantHabitat = (typeof plantHabitats)[number]
 
 /** How poisonous a plant is, least first; `unknown` is never read as harmless (plants.md 60). */
 export const toxicities = ['none', 'irritant', 'toxic', 'deadly', 'unknown'] as const
-export type Toxicity = (typeof toxicities)[number]
 
 /** Months of the year, January is 1. */
 export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -106,6 +106,20 @@ export const routes: Record<string, RouteEntry> = {
     statuses: everybody(200),
     path: (a) => `/api/products/${a.plantId}/related`,
   },
+  'GET /api/products/:id/survival': {
+    statuses: everybody(200),
+    path: (a) => `/api/products/${a.plantId}/survival?city=riyadh&place=balcony_w`,
+  },
+  'GET /api/survival': {
+    statuses: everybody(200),
+    path: (a) => `/api/survival?ids=${a.plantId}&city=riyadh&place=balcony_w`,
+  },
+  'GET /api/cities': { statuses: everybody(200) },
+  'GET /api/place-finder': {
+    statuses: everybody(200),
+    path: () => '/api/place-finder?city=riyadh&where=patio',
+  },
+  'GET /api/plants/:profile': { statuses: everybody(200), path: () => '/api/plants/monstera' },
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },
