@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
@@ -148,6 +149,7 @@ export async function insertCatalogue(
     .execute()
   await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
+  await linkPlantNames(tx)
 }
 
 /** Plants that vary; returns the movements of what there is of each variant. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PlantFacts } from '#shared/plants/facts.ts'
-import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
+import type { Confidence, PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import type { Id, Instant, NullableJson } from './columns.ts'
 
 /** A kind of plant and what the shop knows of it (plants.md 60). */
@@ -27,4 +27,20 @@ export interface PlantFactChanges {
   new: JSONColumnType<object>
   staff_id: number | null
   at: Instant
+}
+
+/** What people call a plant (plants.md 59.2). */
+export interface PlantNames {
+  scientific_name: string
+  en: string
+  /** In standard Arabic. */
+  msa: string
+  gulf: string[]
+  egyptian: string[]
+  levantine: string[]
+  /** Arabic in Latin letters and digits. */
+  arabizi: string[]
+  /** Addresses of the shop's own plants that are this one. */
+  products: Generated<string[]>
+  confidence: Confidence
 }

@@ -75,15 +75,21 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
-import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
 import type {
   PlantLaw,
   PlantLawEvents,
   PlantLawSettings,
   PlantPermits,
 } from './plant-law-tables.ts'
+import type { PlantFactChanges, PlantNames, PlantProfiles } from './plant-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
-import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
+import type {
+  BooksChecks,
+  SearchMissAnswers,
+  SearchMisses,
+  SearchWordsAsked,
+  VatPeriods,
+} from './report-tables.ts'
 import type { ShopSettings, VatRates } from './settings-tables.ts'
 import type {
   AuditLog,
@@ -136,6 +142,7 @@ export interface Tables {
   related_products: RelatedProducts
   plant_profiles: PlantProfiles
   plant_fact_changes: PlantFactChanges
+  plant_names: PlantNames
   old_slugs: OldSlugs
   plant_law: PlantLaw
   plant_permits: PlantPermits
@@ -195,6 +202,8 @@ export interface Tables {
   invoice_numbers: InvoiceNumbers
   vat_periods: VatPeriods
   search_words_asked: SearchWordsAsked
+  search_misses: SearchMisses
+  search_miss_answers: SearchMissAnswers
   books_checks: BooksChecks
   sandbox_cards: SandboxCards
   sandbox_payments: SandboxPayments

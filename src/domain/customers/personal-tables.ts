@@ -62,6 +62,8 @@ export const personalTables = {
   content: { copy: null, closing: 'retained', ends: 'law' },
   // Who of the team changed what the shop knows of plants, by number.
   plant_fact_changes: { copy: null, closing: 'retained', ends: 'law' },
+  // Words that nobody is named by, and who of the team said what they mean.
+  search_miss_answers: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

@@ -8,6 +8,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,6 +48,7 @@ export default async function setup({ provide }: TestProject) {
   const { db, close } = connect(urlOf(server.adminUrl, template), { poolSize: 2 })
   await migrate(db, join(import.meta.dirname, '../../../migrations'))
   await seedPlantLaw(db, { needsScientificName: false })
+  await seedPlantNames(db)
   await close()
   provide('adminUrl', server.adminUrl)
   const mediaDir = await mkdtemp(join(tmpdir(), 'warif-media-'))
