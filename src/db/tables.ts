@@ -75,6 +75,13 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
+import type {
+  CareFeeds,
+  CareWishes,
+  OwnedPlants,
+  PlantDiary,
+  PrivatePhotos,
+} from './owned-plant-tables.ts'
 import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
@@ -212,5 +219,10 @@ export interface Tables {
   suppliers: Suppliers
   stock_documents: StockDocuments
   stock_document_lines: StockDocumentLines
+  private_photos: PrivatePhotos
+  owned_plants: OwnedPlants
+  plant_diary: PlantDiary
+  care_feeds: CareFeeds
+  care_wishes: CareWishes
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

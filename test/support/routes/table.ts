@@ -6,6 +6,7 @@ import { discountRoutes } from './office-discounts.ts'
 import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
+import { ownedPlantRoutes } from './owned-plants.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -371,4 +372,5 @@ export const routes: Record<string, RouteEntry> = {
   ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
+  ...ownedPlantRoutes,
 }
