@@ -5,8 +5,10 @@ import { readCatalogue } from '../demo/catalogue.ts'
 import { generateOrders } from '../demo/generate/generate-orders.ts'
 import { generateProducts } from '../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../demo/import.ts'
+import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
@@ -65,7 +67,8 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
   }
   const watch = watchStatements(pool)
   const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
-  const ports = { sendSms: async () => {}, payments: null, media }
+  const photos = { encode: encodePhoto, storage: photoFolderStorage(tmpdir()) }
+  const ports = { sendSms: async () => {}, payments: null, media, photos }
   const api = createApi({ db, settings, log, ports, officeFilesDir: tmpdir() })
   return {
     db,

@@ -52,6 +52,10 @@ const topics = [
   'customers',
   'requests',
   'addresses',
+  // Customers' private pictures.
+  'photos',
+  // What customers own after a delivery, and its care.
+  'owned-plants',
   'cart',
   'wishlist',
   'orders',

@@ -43,6 +43,12 @@ export const personalTables = {
   sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
   outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },
   inbox_messages: { copy: 'messages', closing: 'deleted', ends: '30 days' },
+  // What somebody owns, and what they want to be told of it.
+  owned_plants: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  plant_diary: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  private_photos: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_feeds: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_wishes: { copy: 'plants', closing: 'deleted', ends: 'account' },
   // A code in force, a registration under way, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
   registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },

@@ -7,6 +7,7 @@ import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { plantLawRoutes } from './office-plant-law.ts'
+import { ownedPlantRoutes } from './owned-plants.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -373,4 +374,5 @@ export const routes: Record<string, RouteEntry> = {
   ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
+  ...ownedPlantRoutes,
 }
