@@ -181,21 +181,22 @@ async function findByLine(
   const named = isPlant
     ? sql`left join products named on named.id = top.key`
     : sql`left join categories named on named.id = top.key`
-  const keyOf = (productId: RawBuilder<unknown>) =>
-    isPlant ? productId : sql`coalesce(${firstCategory(productId)}, 0)`
   const regrouped = (source: string, values: RawBuilder<unknown>) =>
-    sql`select ${keyOf(sql.ref('by_plant.product_id'))} as key, ${values} from ${sql.ref(source)} by_plant group by 1`
+    isPlant
+      ? sql`select product_id as key, * from ${sql.ref(source)} by_plant`
+      : sql`select coalesce(${firstCategory(sql.ref('by_plant.product_id'))}, 0) as key, ${values} from ${sql.ref(source)} by_plant group by 1`
   // Those without a category have the key 0, which none has.
   const keyText = sql`coalesce(nullif(key, 0)::text, '')`
   const meant = keys ? sql`where ${keyText} = any(${[...keys]}::text[])` : sql``
+  const byNet = sql`gross - discount - reductions desc, key`
   const { rows } = await sql<FoundLines>`
     with sold as materialized (
-        select product_id, count(distinct orders.id)::int as orders, sum(quantity) as pieces,
-          sum(total_halalas) as gross, sum(order_items.discount_halalas) as discount
+        select product_id, count(distinct orders.id)::int as orders, sum(quantity)::int as pieces,
+          sum(total_halalas)::bigint as gross, sum(order_items.discount_halalas)::bigint as discount
         from orders join order_items on order_id = orders.id
         where ${isIn(sql.ref('orders.placed_at'), period)} and ${isSale} group by product_id),
       reduced as materialized (
-        select product_id, sum(reduction.gross_halalas) as reductions
+        select product_id, sum(reduction.gross_halalas)::bigint as reductions
         from order_reductions reduction join orders on orders.id = reduction.order_id
           join order_items on order_items.id = order_item_id
         where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by product_id),
@@ -204,12 +205,10 @@ async function findByLine(
           coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
         from (${regrouped('sold', sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(gross)::bigint as gross, sum(discount)::bigint as discount`)}) sold_by
           full join (${regrouped('reduced', sql`sum(reductions)::bigint as reductions`)}) reduced_by using (key)),
-      top as (
-        select *, row_number() over (order by gross - discount - reductions desc, key) as rank from line ${meant}
-        order by rank limit ${limit})
+      top as (select * from line ${meant} order by ${byNet} limit ${limit})
     select
       (select coalesce(json_agg(json_build_object('key', ${keyText}, 'name', ${nameIn(locale, 'named')}, 'orders', orders,
-        'pieces', pieces, 'gross', gross, 'discount', discount, 'reductions', reductions) order by rank), '[]') from top ${named}) as first,
+        'pieces', pieces, 'gross', gross, 'discount', discount, 'reductions', reductions) order by ${byNet}), '[]') from top ${named}) as first,
       (select json_build_object('rows', count(*), 'pieces', coalesce(sum(pieces), 0), 'gross', coalesce(sum(gross), 0),
         'discount', coalesce(sum(discount), 0), 'reductions', coalesce(sum(reductions), 0)) from line) as all`.execute(
     db,
