@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import type { LawEditorState } from './law-page.tsx'
+import type { LawEditorState } from './use-law-editor.ts'
 import { RegionChoice } from './region-choice.tsx'
 import * as styles from './plant-law.module.css'
 

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import { LawLine } from './law-line.tsx'
+import { LawLine } from '../plant-law/law-line.tsx'
 import type { TextName } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
@@ -58,7 +58,7 @@ export function NamesCard({
           maxLength={200}
         />
       </div>
-      <LawLine id={product?.id ?? null} editor={editor} />
+      <LawLine id={product?.id ?? null} names={editor.values} />
       <ShortText
         editor={editor}
         name="short_description_ar"

@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import { seedPlantNames } from '#domain/plants/seed-names.ts'
 
 declare module 'vitest' {
@@ -47,7 +46,6 @@ export default async function setup({ provide }: TestProject) {
   await command(server.adminUrl, `create database ${template}`)
   const { db, close } = connect(urlOf(server.adminUrl, template), { poolSize: 2 })
   await migrate(db, join(import.meta.dirname, '../../../migrations'))
-  await seedPlantLaw(db, { needsScientificName: false })
   await seedPlantNames(db)
   await close()
   provide('adminUrl', server.adminUrl)

@@ -1,3 +1,4 @@
+import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
@@ -49,18 +50,26 @@ export const palmPermit = {
 export function plantLawArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
   const post = async (path: string, body: object) =>
     (await owner().call('POST', path, { body, headers: onceOnly() })).body.data
+  const seeded = () => seedPlantLaw(shop.db, { needsScientificName: false })
   return {
     'POST /api/office/plant-law': async () => ({ body: newLaw }),
-    'PUT /api/office/plant-law/:id': async () => ({
-      path: '/api/office/plant-law/leucaena',
-      body: { version: 1, source: 'The ministry' },
-    }),
-    'POST /api/office/permits': async () => ({ body: palmPermit }),
-    'POST /api/office/permits/:id/withdraw': async () => ({
-      path: `${permits}/${(await post(permits, palmPermit)).id}/withdraw`,
-      body: {},
-    }),
+    'PUT /api/office/plant-law/:id': async () => {
+      await seeded()
+      return {
+        path: '/api/office/plant-law/leucaena',
+        body: { version: 1, source: 'The ministry' },
+      }
+    },
+    'POST /api/office/permits': async () => {
+      await seeded()
+      return { body: palmPermit }
+    },
+    'POST /api/office/permits/:id/withdraw': async () => {
+      await seeded()
+      return { path: `${permits}/${(await post(permits, palmPermit)).id}/withdraw`, body: {} }
+    },
     'POST /api/office/orders/:id/certificates': async (): Promise<ArrangedCall> => {
+      await seeded()
       await post(permits, palmPermit)
       await sara.fillCart(await shop.stockPlant({ nameLatin: 'Phoenix dactylifera', stock: 5 }))
       const { order } = (await sara.placeOrder()).body.data

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../../support/shop.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
+  await seedPlantLaw(shop.db, { needsScientificName: false })
 })
 afterAll(() => shop.close())
 

@@ -17,6 +17,7 @@ let noura: ShopCustomer
 let sara: ShopCustomer
 beforeAll(async () => {
   shop = await openShop()
+  await seedPlantLaw(shop.db, { needsScientificName: false })
   owner = await shop.staff()
   noura = await addMember(shop, 'Noura', 'catalogue')
   sara = await shop.customer()

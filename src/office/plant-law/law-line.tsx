@@ -4,14 +4,20 @@ import { checkPlantName } from '#contract/office/plant-law/plant-law.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { officeApi } from '../session/office-api.ts'
-import type { ProductEditor } from './use-product-editor.ts'
-import * as styles from './product-editor.module.css'
+import * as styles from './plant-law.module.css'
+
+/** What is typed of a product's names. */
+interface Names {
+  name_latin: string
+  name_ar: string
+  name_en: string
+}
 
 /** What the law says of the plant while its scientific name is typed; a common name warns (plants.md 55.1). */
-export function LawLine({ id, editor }: { id: number | null; editor: ProductEditor }) {
+export function LawLine({ id, names }: { id: number | null; names: Names }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
-  const { name_latin, name_ar, name_en } = editor.values
+  const { name_latin, name_ar, name_en } = names
   const query = useDeferredValue(
     JSON.stringify({
       name: name_latin,
