@@ -3,6 +3,7 @@ import type { MailPayloads, MailTemplate } from './payload.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
+import { orderInvoice } from './invoice-email.ts'
 import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { orderReduced, orderRefunded } from './refund-email.ts'
@@ -26,6 +27,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   orderCancelled: orderEmail('orderCancelled'),
   orderRefunded,
   orderReduced,
+  orderInvoice,
   orderForShop,
   requestReceived,
   requestForShop,
