@@ -42,6 +42,10 @@ export const orderQueues = [
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
+/** Mails about an order that staff may send again (office.md §24). */
+export const resentMails = ['invoice', 'confirmation', 'shipped', 'delivered'] as const
+export type ResentMail = (typeof resentMails)[number]
+
 /** Why staff cancel a whole order (office.md §24). */
 export const cancelReasons = [
   'customer_asked',
