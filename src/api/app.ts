@@ -31,6 +31,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { plantRoutes } from './routes/plants/plants.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { searchRoutes } from './routes/search.ts'
 import { restockNoticeRoutes } from './routes/restock-notices.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -50,6 +51,7 @@ function registerRoutes(api: Api): void {
   addressRoutes(api)
   sessionRoutes(api)
   catalogueRoutes(api)
+  searchRoutes(api)
   plantRoutes(api)
   shopRoutes(api)
   contentRoutes(api)

@@ -24,6 +24,7 @@ export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/options/sizes/new': () => import('./options/size-page.tsx'),
   '/options/sizes/:id': () => import('./options/size-page.tsx'),
   '/synonyms': () => import('./synonyms/synonyms-page.tsx'),
+  '/search': () => import('./searches/misses-page.tsx'),
   '/stock': () => import('./stock/stock-page.tsx'),
   '/stock/receive': () => import('./stock-documents/receive-page.tsx'),
   '/stock/adjust': () => import('./stock-documents/adjust-page.tsx'),

@@ -76,6 +76,14 @@ export const catalogueScreens: readonly Screen[] = [
     group: 1,
   },
   {
+    path: '/search',
+    text: 'office.nav.misses',
+    shortText: 'office.nav.missesShort',
+    icon: 'clipboard-text',
+    needs: 'reports.sales',
+    group: 1,
+  },
+  {
     path: '/stock',
     text: 'office.nav.stock',
     icon: 'warehouse',
