@@ -42,8 +42,8 @@ export async function findNearestProducts(
         group by place, product_id),
       ranked as (
         select place, product_id, row_number() over (partition by place order by nearness desc, product_id) as rank from sold)
-    select place, products.id, products.name_ar, coalesce(nullif(products.name_en, ''), products.name_ar) as name_en
-    from ranked join products on products.id = product_id where rank <= ${sql.lit(most)} order by place, rank`.execute(
+    select ranked.place, products.id, products.name_ar, coalesce(nullif(products.name_en, ''), products.name_ar) as name_en
+    from ranked join products on products.id = product_id where rank <= ${sql.lit(most)} order by ranked.place, rank`.execute(
     db,
   )
   return texts.map((_, place) =>

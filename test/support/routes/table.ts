@@ -122,6 +122,10 @@ export const routes: Record<string, RouteEntry> = {
     path: () => '/api/place-finder?city=riyadh&where=patio',
   },
   'GET /api/plants/:profile': { statuses: everybody(200), path: () => '/api/plants/monstera' },
+  'GET /api/search/nearest': {
+    statuses: everybody(200),
+    path: () => '/api/search/nearest?q=monstra',
+  },
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },

@@ -40,7 +40,7 @@ export async function resolveMiss(
     await tx
       .deleteFrom('search_synonyms')
       .where('word', '=', folded)
-      .where('stands_for', '=', await nameOf(tx, before.product_id))
+      .where('stands_for', '=', await nameOf(tx, before.product_id, { evenDeleted: true }))
       .where('source', '=', 'staff')
       .execute()
   if (action === 'synonym') {
@@ -83,13 +83,16 @@ const isMissed = async (tx: Db, key: { folded: string; locale: Locale }): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-async function nameOf(tx: Db, productId: number | null): Promise<string> {
+async function nameOf(
+  tx: Db,
+  productId: number | null,
+  { evenDeleted = false } = {},
+): Promise<string> {
   const product = await tx
     .selectFrom('products')
-    .select('name_ar')
+    .select(['name_ar', 'deleted_at'])
     .where('id', '=', productId ?? 0)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!product) throw new ShopError('productNotFound')
+  if (!product || (product.deleted_at && !evenDeleted)) throw new ShopError('productNotFound')
   return foldForSearch(product.name_ar)
 }
