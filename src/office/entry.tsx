@@ -14,7 +14,7 @@ import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 
 const files = import.meta.glob<Sentences>(
-  ['../../locales/*/{common,office,office-*}.json', '!**/office-{errors,tables}.json'],
+  ['../../locales/*/{common,office,office-*,plant-facts}.json', '!**/office-{errors,tables}.json'],
   { import: 'default' },
 )
 

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { listen } from './support/browser.ts'
+import { expectToFit, inspect, listen } from './support/browser.ts'
+import { looks } from './support/looks.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -36,6 +37,25 @@ describe.each(locales)('messages (%s)', (locale) => {
       .toBe(Math.min(12, body.data.products_count))
   })
 })
+
+test.each(looks)(
+  'a search that finds nothing leads on to names like it: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const page = await openPage(locale, '/products?q=bugainvilla', {
+      viewport: { width, height: 900 },
+      colorScheme,
+    })
+    const say = textsIn(locale)
+    await page
+      .getByRole('heading', { level: 1, name: say('products.noneFor', { q: 'bugainvilla' }) })
+      .waitFor()
+    const name = `empty-search-${locale}-${width}-${colorScheme}`
+    await expectToFit(page, name)
+    await inspect(page, name)
+    await page.getByRole('main').getByRole('paragraph').getByRole('link').first().click()
+    await page.waitForURL(/\/product\//)
+  },
+)
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const search = async (page: Page, words: string) => {

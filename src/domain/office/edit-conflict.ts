@@ -22,6 +22,7 @@ interface EditedRow {
     | 'customer'
     | 'order'
     | 'plantLaw'
+    | 'plantProfile'
     | 'request'
     | 'sale'
     | 'settings'

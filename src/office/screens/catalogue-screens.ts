@@ -68,6 +68,18 @@ export const catalogueScreens: readonly Screen[] = [
     ]),
   },
   {
+    path: '/plants',
+    text: 'office.nav.plants',
+    shortText: 'office.nav.plantsShort',
+    icon: 'identification-card',
+    needs: 'catalogue.write',
+    group: 1,
+    pages: [
+      { path: 'new', needs: 'catalogue.write' },
+      { path: ':slug', needs: 'catalogue.write' },
+    ],
+  },
+  {
     path: '/synonyms',
     text: 'office.nav.synonyms',
     shortText: 'office.nav.synonymsShort',

@@ -10,6 +10,8 @@ const { call, visit, address } = openForVisitors({})
 let owner: ShopCustomer
 beforeAll(async () => {
   owner = await signInOwner(call)
+  for (const q of ['هوهوبا', 'هوهوبا', 'bugainvilla', 'سلق'])
+    await call('GET', `/api/products?q=${encodeURIComponent(q)}`)
 }, 180_000)
 
 interface Category {
@@ -27,6 +29,30 @@ const save = ({ page, say }: Visitor) =>
     .getByRole('region', { name: say('office.editor.unsaved') })
     .getByRole('button', { name: say('office.editor.save') })
     .click()
+
+test('a word that found nothing is given a meaning with one tap, or goes to the buying list', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const misses = async (): Promise<{ folded: string; state: string }[]> =>
+    (await owner.call('GET', '/api/office/search-misses')).body.data
+  // Searches are written every ten seconds.
+  await expect
+    .poll(async () => (await misses()).length, { timeout: 20_000, interval: 500 })
+    .toBeGreaterThan(2)
+  await goAsStaff(visitor, owner, '/office/search')
+  const row = (word: string) => page.getByRole('row', { name: word })
+  await row('bugainvilla').getByRole('button').first().click()
+  await row('bugainvilla').waitFor({ state: 'detached' })
+  const { data } = (await call('GET', '/api/products?q=bugainvilla')).body
+  expect(data[0].name_en.toLowerCase()).toContain('bougainvillea')
+  await row('سلق')
+    .getByRole('button', { name: say('misses.notSold') })
+    .click()
+  await row('سلق').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: say('misses.list.not_sold') }).click()
+  await row('سلق').waitFor()
+  expect((await misses()).find(({ folded }) => folded === 'سلق')?.state).toBe('not_sold')
+}, 60_000)
 
 describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
   test('a category is moved by a button, and put back', async () => {
@@ -103,6 +129,28 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect((await colors()).some(({ id }) => id === body.data.id)).toBe(false)
   })
 
+  test('a fact of a kind of plant asks for a source, is saved with it, and its history says what it was', async () => {
+    const visitor = await visit({ locale })
+    const { page, say } = visitor
+    const path = '/api/office/plant-profiles/monstera'
+    const before = (await owner.call('GET', path)).body.data
+    await goAsStaff(visitor, owner, '/office/plants')
+    await page.getByRole('link', { name: 'Monstera deliciosa' }).click()
+    const fact = page.getByRole('group', { name: say('fact.heat_max_c') })
+    await fact.getByLabel(say('profiles.value')).fill('39')
+    const source = fact.getByLabel(say('profiles.source'))
+    expect(await source.inputValue()).toBe('')
+    await save(visitor)
+    await fact.getByText(say('profiles.sourceNeeded')).waitFor()
+    await inspect(page, `office-plant-profile-${locale}`)
+    await source.fill('Farm trial 2026')
+    await save(visitor)
+    await page.getByText('Farm trial 2026').waitFor()
+    const { data } = (await owner.call('GET', path)).body
+    expect(data.facts.heat_max_c).toMatchObject({ value: 39, source: 'Farm trial 2026' })
+    expect(data.facts).toEqual({ ...before.facts, heat_max_c: data.facts.heat_max_c })
+  })
+
   test('words that mean the same find each other', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
@@ -124,7 +172,8 @@ test.each(looks)(
     const screen = { viewport: { width, height: 800 }, colorScheme }
     const visitor = await visit({ locale, screen })
     const { page } = visitor
-    for (const path of ['categories', 'categories/1', 'options', 'options/sizes/1', 'synonyms']) {
+    const paths = ['categories', 'categories/1', 'options', 'options/sizes/1', 'synonyms']
+    for (const path of [...paths, 'plants', 'plants/lavender', 'search']) {
       await goAsStaff(visitor, owner, `/office/${path}`)
       await page
         .getByRole('main')

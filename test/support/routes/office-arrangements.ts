@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { settingSections } from '#shared/office/settings.ts'
+import { givenProfiles, seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
@@ -116,6 +117,26 @@ export function catalogueArrangements(world: World): Arrangements {
     'PUT /api/office/synonyms': async () => {
       const { version } = (await world.owner().call('GET', '/api/office/synonyms')).body
       return { body: { groups: [[newName(), newName()]], version } }
+    },
+    'POST /api/office/plant-profiles': async () => {
+      const [given] = givenProfiles
+      if (!given) throw new Error('no profile is given')
+      const { slug, scientificName, ...profile } = given
+      const name = newName()
+      return {
+        body: {
+          ...profile,
+          slug: `${slug}-${name.replace(/\W/g, '').toLowerCase()}`,
+          scientific_name: `${scientificName} ${name}`,
+        },
+      }
+    },
+    'PUT /api/office/plant-profiles/:slug': async () => {
+      await seedPlantProfiles(world.shop.db)
+      const path = '/api/office/plant-profiles/monstera'
+      const { data } = (await world.owner().call('GET', path)).body
+      const fact = { value: 40 + (data.version % 5), confidence: 'high', source: newName() }
+      return { path, body: { version: data.version, facts: { heat_max_c: fact } } }
     },
     'POST /api/office/search-misses/resolve': async () => {
       const folded = newName().toLowerCase()

@@ -77,6 +77,17 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
   ...optionRoutes('sizes'),
   'GET /api/office/synonyms': { statuses: staffOnly() },
   'PUT /api/office/synonyms': { statuses: staffOnly(422) },
+  'GET /api/office/plant-profiles': { statuses: staffOnly() },
+  'POST /api/office/plant-profiles': { statuses: staffOnly(422) },
+  'GET /api/office/plant-profiles/:slug': {
+    statuses: staffOnly(),
+    path: () => '/api/office/plant-profiles/monstera',
+  },
+  'PUT /api/office/plant-profiles/:slug': {
+    statuses: staffOnly(404),
+    path: () => '/api/office/plant-profiles/none',
+    body: () => ({ version: 1 }),
+  },
   'GET /api/office/search-misses': { statuses: staffOnly() },
   'POST /api/office/search-misses/resolve': {
     statuses: staffOnly(404),

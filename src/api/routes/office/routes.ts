@@ -23,6 +23,7 @@ import { officePrintRoutes } from './print.ts'
 import { officeTaxDocumentRoutes } from './tax-documents.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeFirstDayRoutes } from './settings/first-day.ts'
+import { officePlantProfileRoutes } from './plants/profiles.ts'
 import { officeSearchMissRoutes } from './search/misses.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
@@ -53,6 +54,7 @@ export function officeRoutes(api: Api): void {
   officePlantLawRoutes(api)
   officeProductRoutes(api)
   officeRefundRoutes(api)
+  officePlantProfileRoutes(api)
   officePrintRoutes(api)
   officeTaxDocumentRoutes(api)
   officeReportRoutes(api)

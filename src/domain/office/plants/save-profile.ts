@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { plantFacts } from '#shared/plants/facts.ts'
+import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { staleByAudit } from '../edit-conflict.ts'
+
+export interface ProfileFields {
+  scientific_name?: string | undefined
+  family?: string | undefined
+  kind?: PlantKind | undefined
+  place?: PlantHabitat | undefined
+  /** Facts by name as they were sent, each with value, confidence and source. */
+  facts?: Record<string, unknown> | undefined
+}
+type Author = { id: number }
+
+/**
+ * Changes the fields and facts that are sent; each changed fact is noted with its old value (plants.md 60, office.md 20.4).
+ *
+ * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
+ */
+export async function updateProfile(
+  tx: Db,
+  audit: Audit,
+  { slug, version, author }: { slug: string; version: number; author: Author },
+  { facts: sentFacts = {}, ...head }: ProfileFields,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('plant_profiles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new ShopError('notFound')
+  if (before.version !== version)
+    throw await staleByAudit(
+      tx,
+      { entity: 'plantProfile', id: slug, version: before.version },
+      version,
+    )
+  const facts = readFacts(sentFacts, plantFacts.partial())
+  const changes = [...changesOf(before, head), ...changesOf(before.facts, facts)]
+  if (changes.length > 0) {
+    await tx
+      .updateTable('plant_profiles')
+      .set({
+        ...withoutMissing(head),
+        facts: JSON.stringify({ ...before.facts, ...facts }),
+        version: before.version + 1,
+        updated_by: author.id,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('slug', '=', slug)
+      .execute()
+    await noteChanges(tx, { slug, author }, changes)
+  }
+  audit.record({
+    action: 'plantProfile.updated',
+    entityId: slug,
+    title: head.scientific_name ?? before.scientific_name,
+    changes: Object.fromEntries(changes.map(({ name, old, now }) => [name, [old, now]])),
+  })
+}
+
+/**
+ * Adds a kind of plant with all of its facts. Products without a kind that have its address or its scientific name are of it from then on.
+ *
+ * @throws ShopError `validationFailed` for an address that is taken, and for each fact that is missing or wrong
+ */
+export async function createProfile(
+  tx: Db,
+  audit: Audit,
+  author: Author,
+  {
+    slug,
+    facts: sentFacts,
+    ...head
+  }: Required<{ [Name in keyof ProfileFields]: NonNullable<ProfileFields[Name]> }> & {
+    slug: string
+  },
+): Promise<void> {
+  const facts = readFacts(sentFacts, plantFacts)
+  const written = await tx
+    .insertInto('plant_profiles')
+    // The first version is the program's own, which it may write again.
+    .values({ slug, ...head, facts: JSON.stringify(facts), version: 2, updated_by: author.id })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .executeTakeFirst()
+  if (!written) throw new ShopError('validationFailed', {}, { slug: ['slugTaken'] })
+  await sql`
+    update products set profile_slug = ${slug}
+    where profile_slug is null and (slug = ${slug} or lower(name_latin) = lower(${head.scientific_name}))`.execute(
+    tx,
+  )
+  await noteChanges(tx, { slug, author }, changesOf({}, facts))
+  audit.record({
+    action: 'plantProfile.created',
+    entityId: slug,
+    title: head.scientific_name,
+    changes: Object.fromEntries(Object.entries(head).map(([name, value]) => [name, [null, value]])),
+  })
+}
+
+/** @throws ShopError `validationFailed`: `facts.heat_max_c.source` is missing, `facts.colour` is no fact */
+function readFacts<Facts>(sent: object, schema: z.ZodType<Facts>): Facts {
+  const read = schema.safeParse(sent, { reportInput: true })
+  if (read.success) return read.data
+  const fields: Record<string, string[]> = {}
+  for (const issue of read.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    const isMissing = issue.input === undefined || issue.path.at(-1) === 'source'
+    for (const name of names)
+      fields[['facts', ...issue.path, name].filter((step) => step !== '').join('.')] = [
+        isMissing && issue.code !== 'too_big' ? 'fieldRequired' : 'invalidValue',
+      ]
+  }
+  throw new ShopError('validationFailed', {}, fields)
+}
+
+interface Change {
+  name: string
+  old: unknown
+  now: unknown
+}
+
+function changesOf(before: object, sent: object): Change[] {
+  const old = before as Record<string, unknown>
+  return Object.entries(sent).flatMap(([name, now]) =>
+    now === undefined || isDeepStrictEqual(old[name], now)
+      ? []
+      : [{ name, old: old[name] ?? null, now }],
+  )
+}
+
+const withoutMissing = (head: Omit<ProfileFields, 'facts'>) =>
+  Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
+
+async function noteChanges(
+  tx: Db,
+  { slug, author }: { slug: string; author: Author },
+  changes: Change[],
+): Promise<void> {
+  await sql`
+    insert into plant_fact_changes (profile_slug, name, old, new, staff_id)
+    select ${slug}, name, nullif(old, 'null'::jsonb), now, ${author.id}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changes (name text, old jsonb, now jsonb)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,126 @@
+import { lawStatuses, type FactName } from '#shared/plants/facts.ts'
+import { confidences } from '#shared/plants/vocabulary.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { SelectField, TextField } from '../controls/field.tsx'
+import type { BoundField } from '../editor/use-edited-fields.ts'
+import { factInputs, type FactForm } from './fact-form.ts'
+import * as styles from './profile-page.module.css'
+
+/**
+ * One fact: its value, how sure it is and where it comes from. A value that is changed asks for a source: the former one is taken away,
+ * because it spoke of the former value.
+ */
+export function FactRow({
+  name,
+  field,
+  base,
+}: {
+  name: FactName
+  field: BoundField<FactForm>
+  base: FactForm
+}) {
+  const t = useTexts('office-plants')
+  const tFact = useTexts('plant-facts')
+  const { value: fact, onChange, error, id } = field
+  const setPart = (part: string, typed: string) => {
+    const parts = { ...fact.parts, [part]: typed }
+    const isAsBefore = JSON.stringify(parts) === JSON.stringify(base.parts)
+    const source = isAsBefore ? base.source : fact.source === base.source ? '' : fact.source
+    onChange({ ...fact, parts, source })
+  }
+  const label = tFact(`fact.${name}`)
+  return (
+    <fieldset className={styles.fact}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.value}>
+        <ValueInputs {...{ name, fact, label, setPart }} />
+      </div>
+      <SelectField
+        label={t('profiles.confidence')}
+        value={fact.confidence}
+        onChange={(event) => onChange({ ...fact, confidence: event.target.value })}
+        options={confidences.map((value) => ({ value, label: tFact(`confidence.${value}`) }))}
+      />
+      <TextField
+        id={id}
+        name={field.name}
+        label={t('profiles.source')}
+        error={error}
+        dir="auto"
+        required
+        maxLength={300}
+        value={fact.source}
+        hint={sourceWords(tFact, fact.source)}
+        onChange={(event) => onChange({ ...fact, source: event.target.value })}
+      />
+    </fieldset>
+  )
+}
+
+/** A source of the program's own tables is a short name; `horticulture` says nothing by itself. */
+function sourceWords(tFact: Translate, source: string): string | undefined {
+  if (!/^[a-z0-9-]+$/.test(source)) return undefined
+  const words = tFact(`source.${source}`)
+  return words === `source.${source}` ? undefined : words
+}
+
+interface ValueInputsProps {
+  name: FactName
+  fact: FactForm
+  label: string
+  setPart: (part: string, typed: string) => void
+}
+
+function ValueInputs({ name, fact: { parts }, label, setPart }: ValueInputsProps) {
+  const t = useTexts('office-plants')
+  const tFact = useTexts('plant-facts')
+  const input = factInputs[name]
+  const unknown = { value: '', label: tFact('value.unknown') }
+  if (input.kind === 'choice')
+    return (
+      <SelectField
+        label={t('profiles.value')}
+        aria-label={`${label}: ${t('profiles.value')}`}
+        value={parts['value'] ?? ''}
+        onChange={(event) => setPart('value', event.target.value)}
+        options={[
+          unknown,
+          ...input.options.map((value) => ({ value, label: tFact(`${input.words}.${value}`) })),
+        ]}
+      />
+    )
+  if (input.kind === 'law')
+    return (
+      <>
+        <SelectField
+          label={t('profiles.value')}
+          value={parts['status'] ?? ''}
+          onChange={(event) => setPart('status', event.target.value)}
+          options={[
+            unknown,
+            ...lawStatuses.map((value) => ({ value, label: tFact(`value.law.${value}`) })),
+          ]}
+        />
+        <TextField
+          label={t('profiles.rule')}
+          optional
+          maxLength={100}
+          value={parts['rule'] ?? ''}
+          onChange={(event) => setPart('rule', event.target.value)}
+        />
+      </>
+    )
+  const names = input.kind === 'numbers' ? input.parts : ['value']
+  return names.map((part) => (
+    <TextField
+      key={part}
+      label={part === 'value' ? t('profiles.value') : t(`profiles.part.${part}`)}
+      dir="ltr"
+      inputMode="decimal"
+      maxLength={10}
+      value={parts[part] ?? ''}
+      after={input.kind === 'number' && input.unit ? t(`profiles.unit.${input.unit}`) : undefined}
+      onChange={(event) => setPart(part, event.target.value)}
+    />
+  ))
+}
