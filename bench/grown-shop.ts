@@ -90,10 +90,13 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
 
 type Asked = (shop: GrownShop) => RequestInit
 
-/** How long each shop took to answer, in milliseconds; by turns, so that whatever else the machine does falls on all alike. */
+/**
+ * How long each shop took to answer, in milliseconds; by turns, so that whatever else the machine does falls on all alike. `path`: of
+ * all, or of each.
+ */
 export async function timesByTurns(
   shops: readonly GrownShop[],
-  path: string,
+  path: string | ((shop: GrownShop) => string),
   { warmUps, turns }: { warmUps: number; turns: number },
   initOf: Asked = () => ({}),
 ): Promise<number[][]> {
@@ -101,8 +104,9 @@ export async function timesByTurns(
   for (let turn = -warmUps; turn < turns; turn += 1) {
     for (const [place, shop] of shops.entries()) {
       const init = initOf(shop)
+      const asked = typeof path === 'string' ? path : path(shop)
       const from = performance.now()
-      await shop.ask(path, init)
+      await shop.ask(asked, init)
       if (turn >= 0) times[place]?.push(performance.now() - from)
     }
   }

@@ -33,6 +33,7 @@ import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { careRoutes } from './routes/owned-plants/care.ts'
 import { ownedPlantRoutes } from './routes/owned-plants/plants.ts'
+import { searchRoutes } from './routes/search.ts'
 import { restockNoticeRoutes } from './routes/restock-notices.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -52,6 +53,7 @@ function registerRoutes(api: Api): void {
   addressRoutes(api)
   sessionRoutes(api)
   catalogueRoutes(api)
+  searchRoutes(api)
   plantRoutes(api)
   shopRoutes(api)
   contentRoutes(api)

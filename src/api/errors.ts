@@ -99,6 +99,10 @@ const statusOf: Record<ErrorCode, number> = {
   refundPending: 409,
   refundMethod: 400,
   cannotRemove: 400,
+  notDeliveredThere: 400,
+  plantBlocked: 400,
+  permitNeeded: 400,
+  certificateMissing: 400,
 }
 
 /**
@@ -138,6 +142,12 @@ const pathOf = new Map([
   ['actedAt', 'acted_at'],
   ['memberId', 'member_id'],
   ['promisedOn', 'promised_on'],
+  ['lineId', 'item_id'],
+  ['lawId', 'law_id'],
+  ['fromRegion', 'from_region'],
+  ['toRegions', 'to_regions'],
+  ['productId', 'product_id'],
+  ['paperId', 'paper_id'],
   ['productIds', 'product_ids'],
   ['mediaId', 'media_id'],
 ])

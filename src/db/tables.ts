@@ -75,16 +75,15 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
-import type {
-  CareFeeds,
-  CareWishes,
-  OwnedPlants,
-  PlantDiary,
-  PrivatePhotos,
-} from './owned-plant-tables.ts'
-import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
+import type { PlantTables } from './plant-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
-import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
+import type {
+  BooksChecks,
+  SearchMissAnswers,
+  SearchMisses,
+  SearchWordsAsked,
+  VatPeriods,
+} from './report-tables.ts'
 import type { ShopSettings, VatRates } from './settings-tables.ts'
 import type {
   AuditLog,
@@ -118,7 +117,7 @@ export type { NotedSeller } from './refund-tables.ts'
 export type Db = Kysely<Tables>
 
 /** Every table; a test compares this with the migrated database. */
-export interface Tables {
+export interface Tables extends PlantTables {
   categories: Categories
   category_pins: CategoryPins
   colors: Colors
@@ -135,8 +134,6 @@ export interface Tables {
   product_versions: ProductVersions
   product_previews: ProductPreviews
   related_products: RelatedProducts
-  plant_profiles: PlantProfiles
-  plant_fact_changes: PlantFactChanges
   old_slugs: OldSlugs
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
@@ -192,6 +189,8 @@ export interface Tables {
   invoice_numbers: InvoiceNumbers
   vat_periods: VatPeriods
   search_words_asked: SearchWordsAsked
+  search_misses: SearchMisses
+  search_miss_answers: SearchMissAnswers
   books_checks: BooksChecks
   sandbox_cards: SandboxCards
   sandbox_payments: SandboxPayments
@@ -219,10 +218,5 @@ export interface Tables {
   suppliers: Suppliers
   stock_documents: StockDocuments
   stock_document_lines: StockDocumentLines
-  private_photos: PrivatePhotos
-  owned_plants: OwnedPlants
-  plant_diary: PlantDiary
-  care_feeds: CareFeeds
-  care_wishes: CareWishes
 }
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -4,6 +4,7 @@ import type { Connection } from '#db/connect.ts'
 import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
@@ -134,6 +135,9 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
   const products = await fillSearchColumns(db, signal)
   if (products > 0)
     log.info({ products }, 'products that were written without their search columns have them now')
+  const synonyms = await linkPlantNames(db)
+  if (synonyms > 0)
+    log.info({ synonyms }, 'names of plants lead to the products as they are called now')
 }
 
 const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>

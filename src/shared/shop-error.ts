@@ -98,6 +98,11 @@ export const errorCodes = [
   'refundPending',
   'refundMethod',
   'cannotRemove',
+  // Plants and the law (plants.md 62).
+  'notDeliveredThere',
+  'plantBlocked',
+  'permitNeeded',
+  'certificateMissing',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

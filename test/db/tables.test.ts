@@ -49,6 +49,7 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'import-tables',
     'discount-tables',
     'plant-tables',
+    'plant-law-tables',
     'owned-plant-tables',
     'tables',
   ]

@@ -26,7 +26,8 @@ import { asAnswer, asRequest } from './call-at.ts'
 import { newestCode, signIn } from './customer.ts'
 import type { Name, ShopCustomer } from './customer.ts'
 import { cardTraces } from './card-traces.ts'
-import { command, urlOf } from './database/database.ts'
+import { urlOf } from './database/database.ts'
+import { leaveDatabase, takeDatabase } from './database/shop-database.ts'
 import { addPlant } from './plants.ts'
 import type { Plant, PlantWishes } from './plants.ts'
 
@@ -98,8 +99,7 @@ export async function openShop({
   cached = false,
 }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
-  const database = `warif_test_${randomBytes(6).toString('hex')}`
-  await command(adminUrl, `create database ${database} template ${inject('template')}`)
+  const database = await takeDatabase()
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = memoryLog()
   // Both are written to with the first file.
@@ -224,7 +224,7 @@ export async function openShop({
       for (const { close } of opened) await close()
       await rm(officeFilesDir, { recursive: true, force: true })
       await rm(mediaDir, { recursive: true, force: true })
-      await command(adminUrl, `drop database if exists ${database} with (force)`)
+      await leaveDatabase(database)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
   }

@@ -68,9 +68,15 @@ export const personalTables = {
   content: { copy: null, closing: 'retained', ends: 'law' },
   // Who of the team changed what the shop knows of plants, by number.
   plant_fact_changes: { copy: null, closing: 'retained', ends: 'law' },
+  // Words that nobody is named by, and who of the team said what they mean.
+  search_miss_answers: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },
+  // Rules and papers of the shop, and by whom they were written; an order's use of a permit names the order.
+  plant_law: { copy: null, closing: 'retained', ends: 'law' },
+  plant_permits: { copy: null, closing: 'retained', ends: 'law' },
+  plant_law_events: { copy: null, closing: 'retained', ends: 'law' },
   // Businesses that deliver to the shop; no customers.
   suppliers: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.

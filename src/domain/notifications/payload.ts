@@ -80,6 +80,18 @@ export interface ReductionPayload extends ReducedOrder {
   due_halalas: Halalas
 }
 
+/** The invoice of an order; what it holds is read in the shop. */
+export interface InvoicePayload {
+  orderId: number
+  first_name: string
+  number: string
+  /** ISO instant. */
+  issued_at: string
+  total_halalas: Halalas
+  vat_halalas: Halalas
+  vat_rate_basis_points: number
+}
+
 /** The payload of each mail, stored in the outbox as it was when the event happened. */
 export interface MailPayloads {
   orderPlaced: OrderPayload
@@ -92,6 +104,8 @@ export interface MailPayloads {
   orderCancelled: OrderPayload
   orderRefunded: RefundPayload
   orderReduced: ReductionPayload
+  /** The invoice again, because the customer asked for it. */
+  orderInvoice: InvoicePayload
   /** To the shop: there is something to pack. */
   orderForShop: NoticePayload
   /** To the person who asked. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
@@ -19,6 +20,7 @@ let expired: string
 beforeAll(async () => {
   const unlimited = { serviceRequestsPerIpPerHour: 0, localesAddPerMinute: 0, otpResendSeconds: 0 }
   shop = await openShop({ settings: { ...unlimited, staffPhones: [...staffPhones] } })
+  await seedPlantProfiles(shop.db)
   expired = (await shop.customer()).token
   await sql`update sessions set created_at = now() - interval '1 year' where id = ${Number(expired.split('|')[0])}`.execute(
     shop.db,

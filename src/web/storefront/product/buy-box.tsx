@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
+import { useShop } from '../../lib/use-shop.ts'
 import type { Purchase } from '../../session/cart.ts'
 import { afterFirstView } from '../../survival/after-first-view.ts'
 import type { LoadedSurvival } from '../../survival/survival-store.ts'
@@ -45,6 +46,7 @@ export function BuyBox({
   const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title } = usePlantNames(product)
+  const closed = useShop()?.closed_notice
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className={styles.buyBox}>
@@ -70,7 +72,9 @@ export function BuyBox({
         </p>
       )}
       {product.short_description && <p className={styles.summary}>{product.short_description}</p>}
-      {product.in_stock ? (
+      {closed && product.in_stock ? (
+        <p className={styles.stock}>{closed[locale]}</p>
+      ) : product.in_stock ? (
         <Purchasing product={product} choice={choice} />
       ) : (
         <SoldOut productId={product.id} />

@@ -15,8 +15,10 @@ import { throwNotFound } from '../load-best-sellers.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
 import type { LoadedSurvival } from '../../survival/survival-store.ts'
-import { toPlant, usePlantNames, type ShownProduct } from '../../product/plant.ts'
+import { usePlantNames, type ShownProduct } from '../../product/plant.ts'
+import { toPlant } from '../../product/to-plant.ts'
 import { ProductData } from './product-data.tsx'
+import { cautionFacts } from './cautions.server.ts'
 import { loadSurvival } from './load-survival.server.ts'
 import { readDescription } from './read-description.server.ts'
 import { useVariant } from './use-variant.ts'
@@ -37,7 +39,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   )
   // Sanitised when it was written, and again by the API (contract §3.1).
   const { description: _, description_ar, description_en, ...rest } = data
-  const { meta_title: title, meta_description: description, ...product } = rest
+  const { meta_title: title, meta_description: description, cautions, ...product } = rest
+  const locale = context.get(localeContext)
+  const about = readDescription(locale === 'ar' ? description_ar : description_en)
   // Plants like it are an extra: without them the page is still a page.
   const [related, survival] = await Promise.all([
     api.call(listRelatedProducts, { params: { id: product.id } }).catch(() => null),
@@ -47,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     product,
     survival,
     meta: { title, description },
-    about: readDescription(context.get(localeContext) === 'ar' ? description_ar : description_en),
+    about: { ...about, facts: [...cautionFacts(locale, cautions), ...about.facts] },
     related: (related?.data ?? []).map(toPlant),
   }
 }
