@@ -145,7 +145,7 @@ const rows: [string, string | number, string][] = [
   ['largest folder (modules)', largestFolder(), '≤ 25'],
   ['forbidden words in identifiers and file names', sources.flatMap(forbiddenWordsIn).length, '0'],
   ['global CSS classes', globalClasses(), '≤ 20'],
-  ['components that load by hand', loadingByHand, '6, docs/architecture.md'],
+  ['components that load by hand', loadingByHand, '9, docs/architecture.md'],
   [
     'modules that pause in a loop, beside those listed',
     pausingLoops.filter((path) => !mayPauseInLoop.has(path)).length,

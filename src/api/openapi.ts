@@ -41,10 +41,14 @@ const fileSchema: Schema = {
   required: ['file'],
 }
 
-const contentOf = ({ body, upload }: Endpoint): Schema =>
-  upload
+const rawSchema: Schema = { schema: { type: 'string', format: 'binary' } }
+
+const contentOf = ({ body, upload, rawFile }: Endpoint): Schema => {
+  if (rawFile) return Object.fromEntries(rawFile.types.map((type) => [type, rawSchema]))
+  return upload
     ? { 'multipart/form-data': { schema: fileSchema } }
     : { 'application/json': { schema: jsonSchema(body as z.ZodType, 'input') } }
+}
 
 /** Who of the team may call (office.md 20.1). */
 function authorityOf(endpoint: Endpoint): Schema {

@@ -74,9 +74,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const ms = performance.now() - start
     observe?.({ method, route, status, seconds: ms / 1000 })
     const traceId = traceIdOf(request.headers.get('traceparent'))
-    // Whoever has the address of a calendar may read it (plants.md 50.4).
-    const path = pathname.startsWith('/feeds/') ? '/feeds/…' : pathname
-    const facts = { requestId, traceId, method, path, route, status, ms }
+    const facts = { requestId, traceId, method, path: pathname, route, status, ms }
     if (kind === 'asset' || kind === 'office-asset' || kind === 'media')
       log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else logRequest(facts)

@@ -67,12 +67,15 @@ export function accessLog(log: Logger): (facts: RequestFacts) => void {
       requestId,
       traceId,
       method,
-      path,
+      path: withoutToken(path),
       route,
       status,
       ms: Math.round(ms),
     })
 }
+
+/** Whoever has the address of a calendar may read it (plants.md 50.4). */
+const withoutToken = (path: string): string => (path.startsWith('/feeds/') ? '/feeds/…' : path)
 
 /** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
 type Line = string | (RequestFacts & { time: number; level: number; base: Base })

@@ -25,7 +25,8 @@ export function isPublicPage({ pathname, search, searchParams }: URL): boolean {
   const isData = pathname.endsWith('.data')
   const path = withoutLocale(isData ? pathname.replace(/\/_\.data$|\.data$/, '') : pathname)
   const isList = listPaths.has(path)
-  if (!isList && !exactPaths.has(path) && !/^\/product\/\d+$/.test(path)) return false
+  if (!isList && !exactPaths.has(path) && !/^\/(product\/\d+|care\/[a-z0-9-]+)$/.test(path))
+    return false
   if (search === '') return true
   const isPart = path === paths.sitemap()
   const isKnown = (name: string) =>

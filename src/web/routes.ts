@@ -4,6 +4,7 @@ export default [
   index('storefront/home-page.tsx'),
   route('products', 'storefront/list/products-page.tsx'),
   route('product/:id', 'storefront/product/product-page.tsx'),
+  route('care/:profile', 'my-plants/care/care-page.tsx'),
   route('place-finder', 'place-finder/place-finder-page.tsx'),
   route('landscape', 'services/landscape-page.tsx'),
   route('events', 'services/events-page.tsx'),
@@ -28,6 +29,10 @@ export default [
   route('orders/:id', 'orders/order-page.tsx'),
   route('orders/:id/invoice', 'invoice/invoice-page.tsx'),
   route('orders/:id/credit-notes/:noteId', 'invoice/credit-note-page.tsx'),
+  route('my-plants', 'my-plants/my-plants-page.tsx'),
+  // Of a mail; before an id.
+  route('my-plants/stop', 'my-plants/stop-page.tsx'),
+  route('my-plants/:id', 'my-plants/plant/plant-page.tsx'),
   route('profile', 'profile/profile-page.tsx'),
   route('account', 'profile/profile-page.tsx', { id: 'account' }),
   route('addresses', 'profile/addresses-page.tsx'),

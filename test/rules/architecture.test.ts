@@ -93,6 +93,8 @@ const webFolders = [
   'layout',
   // The screens.
   'auth',
+  // What somebody owns; the home page tells of it.
+  'my-plants',
   'storefront',
   'place-finder',
   'services',

@@ -7,8 +7,8 @@ import { filesIn, root } from '../support/files.ts'
 
 const kibibyte = 1024
 const [mostScript, mostStyle] = [115 * kibibyte, 15 * kibibyte]
-/** Of a product's page, which also shows how the plant would fare; the program of that comes after the first view (plants.md 51.11). */
-const mostProductScript = mostScript + 1 * kibibyte
+/** Of a product’s page, which also shows how the plant would fare; the program of that comes after the first view (plants.md 51.11). The menu names My plants. */
+const mostProductScript = mostScript + 2 * kibibyte
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild
 

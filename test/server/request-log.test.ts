@@ -53,6 +53,11 @@ test('many requests are one write, and no phone in an address reaches it', async
   expect(written).toHaveLength(1)
 })
 
+test('the secret of a calendar’s address reaches no line', async () => {
+  accessLog(createLog('info'))({ ...request, path: `/feeds/${'x'.repeat(43)}.ics` })
+  expect(await lines(1)).toMatchObject([{ path: '/feeds/…' }])
+})
+
 test('a log that tells only of trouble tells of no request', async () => {
   const log = createLog('warn')
   accessLog(log)(request)

@@ -48,6 +48,10 @@ export function ProfileMenu() {
             {t('nav.orders')}
             <span className={`muted ${styles.count}`}>{user.orders_count}</span>
           </Link>
+          <Link to={paths.myPlants()} onClick={close}>
+            <Icon name="plant" />
+            {t('nav.myPlants')}
+          </Link>
           <button
             type="button"
             onClick={() => {

@@ -58,6 +58,10 @@ export const paths = {
   invoice: (orderId: number) => `/orders/${orderId}/invoice`,
   creditNote: (orderId: number, id: number) => `/orders/${orderId}/credit-notes/${id}`,
   wishlist: () => '/wishlist',
+  myPlants: () => '/my-plants',
+  myPlant: (id: number) => `/my-plants/${id}`,
+  /** What the shop knows of a kind of plant. */
+  care: (profile: string) => `/care/${profile}`,
   profile: () => '/profile',
   account: () => '/account',
   addresses: () => '/addresses',

@@ -96,6 +96,7 @@ function AccountNav({ user }: { user: Customer }) {
     <nav className={styles.menu} ref={nav} aria-label={t('profile.menu')}>
       {item(paths.profile(), 'user', t('profile.details'))}
       {item(paths.orders(), 'package', t('nav.orders'), user.orders_count)}
+      {item(paths.myPlants(), 'plant', t('nav.myPlants'))}
       {item(paths.wishlist(), 'heart', t('nav.wishlist'), user.wishlist_count)}
       {item(paths.addresses(), 'map-pin', t('profile.addresses'))}
       {item(paths.paymentMethods(), 'credit-card', t('profile.paymentMethods'))}

@@ -10,6 +10,7 @@ const closed = [
   paths.orders(),
   paths.wishlist(),
   paths.profile(),
+  paths.myPlants(),
   paths.login(),
   `${paths.products()}?q=`,
 ]

@@ -7,6 +7,7 @@ import { HomeHero } from './home-hero.tsx'
 import { ValueProps } from './value-props.tsx'
 import { LatestPlants } from './latest-plants.tsx'
 import { loadHome, type HomeSection } from './load-home.server.ts'
+import { OwnPlants } from './own-plants.tsx'
 import { PlantRow } from './plant-row.tsx'
 import { ServicesBand } from './services-band.tsx'
 import { ShopData } from './shop-data.tsx'
@@ -26,6 +27,7 @@ export default function HomePage({
       <ShopData />
       <HomeHero hero={hero} />
       <ValueProps labels={labels} />
+      <OwnPlants />
       {sections.map((section, place) => (
         // The order is the server's, and nothing moves in it.
         <Section key={place} section={section} slider={slider} />

@@ -1,0 +1,99 @@
+import { useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { createOwnedPlant } from '#contract/owned-plants/plants.ts'
+import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { notify } from '../ui/toasts.ts'
+import { SelectField } from './select-field.tsx'
+import { useCities, useKinds, usePlaceChoices } from './use-choices.ts'
+import * as styles from './form.module.css'
+
+interface AddPlantProps {
+  open: boolean
+  onClose: () => void
+  /** The kind that is chosen already. */
+  kind?: string
+}
+
+/** Adds plants that came from elsewhere. */
+export function AddPlant({ open, onClose, kind = '' }: AddPlantProps) {
+  const t = useTexts('my-plants')
+  const [everOpened, setEverOpened] = useState(open)
+  if (open && !everOpened) setEverOpened(true)
+  if (!everOpened) return null
+  return (
+    <Dialog open={open} onClose={onClose} label={t('add.title')}>
+      <AddForm kind={kind} onAdded={onClose} />
+    </Dialog>
+  )
+}
+
+function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
+  const t = useTexts('my-plants')
+  const { revalidate } = useRevalidator()
+  const { kinds, failed } = useKinds(true)
+  const cities = useCities()
+  const { places, sizes } = usePlaceChoices()
+  const { field, formRef, submit, busy, formError } = useForm({
+    initialValues: { profile: kind, count: '1', size: 'medium', city: 'riyadh', place: '' },
+    validate: ({ profile, count }) => ({
+      profile: profile === '' ? 'add.kindNeeded' : undefined,
+      count: isCount(count) ? undefined : 'add.countWrong',
+    }),
+    send: async ({ profile, count, size, city, place }) => {
+      const { data } = await browserApi.call(createOwnedPlant, {
+        body: {
+          profile,
+          count: Number(count),
+          size: size as PlantSize,
+          city,
+          ...(place !== '' && { place: place as Place }),
+        },
+      })
+      notify.success(t('add.done', { name: data.name }))
+      onAdded()
+      await revalidate()
+    },
+    t,
+    fallback: 'add.failed',
+  })
+  return (
+    <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
+      <h2 className="heading-3">{t('add.title')}</h2>
+      {failed && <Alert>{t('add.kindsFailed')}</Alert>}
+      {formError && <Alert>{formError}</Alert>}
+      <SelectField
+        label={t('add.kind')}
+        none={t('add.choose')}
+        choices={kinds ?? []}
+        {...field('profile')}
+      />
+      <Field
+        label={t('add.count')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('count', (typed) => typed.replaceAll(/\D/g, '').slice(0, 4))}
+      />
+      <SelectField label={t('field.size')} choices={sizes} {...field('size')} />
+      <SelectField label={t('field.city')} choices={cities} {...field('city')} />
+      <SelectField
+        label={t('field.place')}
+        none={t('unknownYet')}
+        choices={places}
+        {...field('place')}
+      />
+      <Button type="submit" busy={busy}>
+        {t('add.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** A whole number from 1 to 9,999. */
+const isCount = (typed: string): boolean => /^[1-9]\d{0,3}$/.test(typed)

@@ -1,0 +1,71 @@
+import { encode } from 'uqr'
+import type { Answer } from '#contract/endpoint.ts'
+import { getCareGuide } from '#contract/owned-plants/guide.ts'
+import { getPlant } from '#contract/plants/profile.ts'
+import type { FactName } from '#shared/plants/facts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { textsIn } from '../../i18n/all-texts.server.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { orErrorPage } from '../../lib/page-context.ts'
+import { inLocale, paths } from '../../lib/paths.ts'
+
+type Profile = Answer<typeof getPlant>['data']
+
+/** Light modules round the code, by which a scanner finds it. */
+const quietZone = 4
+
+/** What a care page shows, and its card in both languages. @throws the error page for an unknown kind */
+export async function loadCare(
+  api: ApiClient,
+  { profile, locale, origin }: { profile: string; locale: Locale; origin: string },
+) {
+  const params = { profile }
+  const inLanguage = (language: Locale) =>
+    api.call(getPlant, { params, headers: { 'X-Locale': language } })
+  const [arabic, english, { data: guide }] = await orErrorPage(
+    Promise.all([inLanguage('ar'), inLanguage('en'), api.call(getCareGuide, { params })]),
+  )
+  const both = { ar: arabic.data, en: english.data }
+  return {
+    plant: both[locale],
+    guide,
+    card: {
+      ar: cardOf('ar', both.ar),
+      en: cardOf('en', both.en),
+      code: codeOf(new URL(inLocale(locale, paths.care(profile)), origin)),
+    },
+  }
+}
+
+/** What a card says in one language. */
+function cardOf(locale: Locale, plant: Profile) {
+  const t = textsIn(locale).from('my-plants')
+  const fact = (name: FactName) => plant.facts.find((one) => one.name === name)
+  const sun = fact('sun_min_h')
+  const [cold, heat] = [fact('cold_min_c')?.value, fact('heat_max_c')?.value]
+  const hasHeat = typeof cold === 'number' && typeof heat === 'number'
+  return {
+    brand: t('brand.name'),
+    name: capitalised(plant.names?.[locale] ?? plant.scientific_name),
+    sun:
+      typeof sun?.value === 'number' && sun.value >= 1
+        ? t('card.sun', { hours: t('hours', { count: sun.value }) })
+        : t('card.indirect'),
+    water: fact('water_every_days')?.value_label ?? '',
+    heat: hasHeat ? t('card.heat', { cold: String(cold), hot: String(heat) }) : '',
+    harm: fact('toxic_children')?.value_label ?? '',
+    full: t('card.full'),
+  }
+}
+
+/** Names of the table begin small. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The page's own address, as a code to scan: drawn here, so that no browser loads the program for it. */
+function codeOf({ href, host, pathname }: URL) {
+  const { data, size } = encode(href, { ecc: 'M', border: quietZone })
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return { path: dark.join(''), size, address: `${host}${pathname}` }
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { WholePlant } from './whole-plant.ts'
+import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
+import { useWatering } from '../use-watering.ts'
+import * as styles from './plant-panels.module.css'
+import * as panel from '../../ui/panel.module.css'
+
+/** When a plant is watered next and how much; without city or place what is missing. */
+export function NextWatering({ plant }: { plant: WholePlant }) {
+  const { t, dates, days, litres, month, when } = useCareWords()
+  const { busy, water } = useWatering()
+  if (plant.status !== 'alive') return null
+  const { next_water_on: next, litres_a_time: aTime, litres_a_week: aWeek } = plant
+  const isDone = plant.last_watered_on === todayInRiyadh()
+  return (
+    <section className={panel.panel} aria-labelledby="next-watering">
+      <h2 className={styles.eyebrow} id="next-watering">
+        {t('next.title')}
+      </h2>
+      {next !== null && aTime !== null ? (
+        <>
+          <p className={styles.next}>
+            <b className="heading-2">{when(next)}</b>
+            <span>{litres(aTime)}</span>
+          </p>
+          <p className="muted">
+            {plant.last_watered_on !== null &&
+              `${t('next.last', { day: dates.shortDay(plant.last_watered_on) })} `}
+            {aWeek !== null &&
+              plant.water_every_days !== null &&
+              t('next.plan', {
+                month: month(Number(todayInRiyadh().slice(5, 7))),
+                days: days(plant.water_every_days),
+                litres: litres(aWeek),
+              })}
+          </p>
+        </>
+      ) : (
+        <p className="muted">{t(plant.asks.length > 0 ? 'next.unknown' : 'next.noFacts')}</p>
+      )}
+      {!isDone && (
+        <Button wide busy={busy.length > 0} onClick={() => water([plant.id])}>
+          <Icon name="check" />
+          {t('watered')}
+        </Button>
+      )}
+    </section>
+  )
+}

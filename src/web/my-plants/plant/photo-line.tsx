@@ -1,0 +1,106 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
+import { addDiaryEntry } from '#contract/owned-plants/plants.ts'
+import { errorMessage } from '../../errors/error-message.ts'
+import { browserApi } from '../../lib/browser-api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { WholePlant } from './whole-plant.ts'
+import { uploadPhoto } from './upload-photo.ts'
+import { nameOf, useCareWords } from '../use-care-words.ts'
+import * as styles from './photo-line.module.css'
+
+/** The pictures of a plant by their day, the one that is looked at large; null: they are on their way. */
+export function PhotoLine({ plant, photos }: { plant: WholePlant; photos: DiaryEntry[] | null }) {
+  const { t, dates } = useCareWords()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const line = (photos ?? []).toSorted((one, other) =>
+    one.happened_on < other.happened_on ? -1 : 1,
+  )
+  const shown = line.find(({ id }) => id === chosen) ?? line.at(-1)
+  const name = nameOf(plant)
+  const large = shown?.photo?.url ?? plant.image
+  return (
+    <section aria-label={t('photo.line')} className={styles.line}>
+      <figure className={styles.large}>
+        {large && (
+          <img
+            src={large}
+            alt={shown ? t('photo.of', { name, day: dates.day(shown.happened_on) }) : name}
+          />
+        )}
+        {shown && <figcaption>{dates.day(shown.happened_on)}</figcaption>}
+      </figure>
+      {photos?.length === 0 && <p className="muted text-small">{t('photo.none')}</p>}
+      <ol className={styles.small}>
+        {line.map((entry) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              aria-pressed={entry.id === shown?.id}
+              aria-label={t('photo.choose', { day: dates.day(entry.happened_on) })}
+              onClick={() => setChosen(entry.id)}
+            >
+              {entry.photo && <img src={entry.photo.small_url} alt="" loading="lazy" />}
+            </button>
+            <b aria-hidden="true">{dates.shortDay(entry.happened_on)}</b>
+          </li>
+        ))}
+        <AddPhoto plant={plant} onAdded={setChosen} />
+      </ol>
+    </section>
+  )
+}
+
+function AddPhoto({ plant, onAdded }: { plant: WholePlant; onAdded: (id: number) => void }) {
+  const { t } = useCareWords()
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    setBusy(true)
+    setError(null)
+    try {
+      const photo = await uploadPhoto(file)
+      const { data } = await browserApi.call(addDiaryEntry, {
+        params: { id: plant.id },
+        body: { kind: 'photo', photo_id: photo.id },
+      })
+      await revalidate()
+      onAdded(data.id)
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'photo.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <li className={styles.add}>
+      <button
+        type="button"
+        aria-busy={busy}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+        aria-label={t('photo.add')}
+      >
+        <Icon name={busy ? 'arrows-clockwise' : 'camera'} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className={styles.file}
+        tabIndex={-1}
+        aria-label={t('photo.add')}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => void send(event)}
+      />
+      <b aria-hidden="true">{t(busy ? 'photo.sending' : 'photo.add')}</b>
+      <small className="muted">{t('photo.only')}</small>
+      {error && <Alert>{error}</Alert>}
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { Link } from 'react-router'
+import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
+import { getOwnedPlant, listDiary, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
+import { RequireAuth } from '../../auth/require-auth.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import type { Handle } from '../../layout/shell.tsx'
+import { browserApi } from '../../lib/browser-api.ts'
+import { paths } from '../../lib/paths.ts'
+import { customerLoader, useCustomerData, type LoadedBy } from '../../loading/customer-loader.ts'
+import { defer, Deferred } from '../../loading/deferred.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RowSkeletons } from '../../ui/skeleton.tsx'
+import { Diary } from './diary.tsx'
+import { NextWatering } from './next-watering.tsx'
+import { PhotoLine } from './photo-line.tsx'
+import { PlantSettings } from './plant-settings.tsx'
+import { ScorePanel } from './score-panel.tsx'
+import { useAct } from '../use-act.ts'
+import { nameOf, useCareWords } from '../use-care-words.ts'
+import type { WholePlant } from './whole-plant.ts'
+import { YearTable } from './year-table.tsx'
+import type { Route } from './+types/plant-page'
+import * as styles from './plant-page.module.css'
+import * as pageHeader from '../../ui/page-header.module.css'
+
+export const handle = { texts: ['my-plants', 'plants', 'auth'] } satisfies Handle
+
+export const clientLoader = customerLoader(
+  ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
+    plant: defer(
+      browserApi.call(getOwnedPlant, { params: { id }, signal }).then(({ data }) => data),
+    ),
+    photos: defer(
+      browserApi
+        .call(listDiary, { params: { id }, query: { kind: 'photo', limit: 100 }, signal })
+        .then(({ data }) => data),
+    ),
+    diary: defer(browserApi.call(listDiary, { params: { id }, query: { limit: 100 }, signal })),
+  }),
+)
+
+/** One plant of somebody: its pictures, its next watering, its year, its diary (plants.md 53.1). */
+export default function PlantPage({ loaderData }: Route.ComponentProps) {
+  return <Screen data={useCustomerData(loaderData)} />
+}
+
+export function HydrateFallback() {
+  return <Screen data={null} />
+}
+
+type Loaded = LoadedBy<typeof clientLoader>
+
+function Screen({ data }: { data: Loaded | null }) {
+  const t = useTexts('my-plants')
+  return (
+    <div className="container">
+      <PageHead title={t('page.title')} hidden />
+      <RequireAuth reason="auth.needPage">
+        {() => (
+          <Deferred
+            resolve={data?.plant}
+            skeleton={<RowSkeletons count={6} />}
+            fallback="plant.failed"
+            namespace="my-plants"
+            notFound={
+              <EmptyState icon="plant" title={t('plant.notFound')} heading="h1">
+                <Link className={buttonClass({ small: true })} to={paths.myPlants()}>
+                  {t('plant.back')}
+                </Link>
+              </EmptyState>
+            }
+          >
+            {(plant) => <Plant plant={plant} data={data} />}
+          </Deferred>
+        )}
+      </RequireAuth>
+    </div>
+  )
+}
+
+function Plant({ plant, data }: { plant: WholePlant; data: Loaded | null }) {
+  const photosOf = (entries: DiaryEntry[]) => entries.filter(({ photo }) => photo !== null)
+  return (
+    <>
+      <PlantHead plant={plant} />
+      <div className={styles.first}>
+        <Deferred resolve={data?.photos} skeleton={<PhotoLine plant={plant} photos={null} />}>
+          {(entries) => <PhotoLine plant={plant} photos={photosOf(entries)} />}
+        </Deferred>
+        <div className={styles.side}>
+          <NextWatering plant={plant} />
+          <ScorePanel plant={plant} />
+        </div>
+      </div>
+      <YearTable plant={plant} />
+      <div className={styles.last}>
+        <Diary plant={plant} diary={data?.diary} />
+        <PlantSettings key={`${plant.id} ${plant.city} ${plant.place}`} plant={plant} />
+      </div>
+    </>
+  )
+}
+
+function PlantHead({ plant }: { plant: WholePlant }) {
+  const { t, dates, place, list } = useCareWords()
+  const { busy, act } = useAct('about.failed')
+  const name = nameOf(plant)
+  const stand = list([plant.place && place(plant.place), plant.city_name])
+  const planted = t('plant.planted', { day: dates.day(plant.planted_on) })
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { to: paths.home(), label: t('nav.home') },
+          { to: paths.myPlants(), label: t('page.title') },
+        ]}
+        current={name}
+      />
+      <div className={pageHeader.pageHeader}>
+        <div>
+          <h1 className="heading-1">
+            <bdi>{plant.count > 1 ? t('many', { name, count: plant.count }) : name}</bdi>
+          </h1>
+          <p className="muted">
+            <bdi className={styles.latin}>{plant.name_latin}</bdi>
+            {[stand, planted].filter(Boolean).map((words) => ` · ${words}`)}
+          </p>
+        </div>
+        {plant.profile && (
+          <Link
+            className={buttonClass({ variant: 'outline', small: true })}
+            to={paths.care(plant.profile)}
+          >
+            <Icon name="printer" />
+            {t('printCard')}
+          </Link>
+        )}
+      </div>
+      {plant.status !== 'alive' && (
+        <Alert kind="info">
+          {t(plant.status === 'given' ? 'plant.given' : 'plant.gone')}{' '}
+          <Button
+            variant="text"
+            small
+            busy={busy}
+            onClick={() =>
+              act(() =>
+                browserApi.call(updateOwnedPlant, {
+                  params: { id: plant.id },
+                  body: { status: 'alive' },
+                }),
+              )
+            }
+          >
+            {t('plant.revive')}
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { addDiaryEntry, splitOwnedPlant, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
+import { mostNicknameLetters } from '#shared/plants/owned.ts'
+import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { browserApi } from '../../lib/browser-api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { WholePlant } from './whole-plant.ts'
+import { SelectField } from '../select-field.tsx'
+import { useAct } from '../use-act.ts'
+import { useCareWords } from '../use-care-words.ts'
+import { useCities, usePlaceChoices } from '../use-choices.ts'
+import * as styles from '../form.module.css'
+import * as panel from '../../ui/panel.module.css'
+
+/** Days between waterings that can be asked for; the plan waters more often where it must. */
+const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
+
+/** What its owner says of a plant, and the ways out. */
+export function PlantSettings({ plant }: { plant: WholePlant }) {
+  const { t } = useCareWords()
+  return (
+    <section aria-labelledby="about-plant">
+      <h2 className={`heading-3 ${styles.title}`} id="about-plant">
+        {t('about.title')}
+      </h2>
+      <div className={panel.panel}>
+        <SettingsForm plant={plant} />
+        {plant.status === 'alive' && <WaysOut plant={plant} />}
+      </div>
+    </section>
+  )
+}
+
+function SettingsForm({ plant }: { plant: WholePlant }) {
+  const { t, days } = useCareWords()
+  const { act } = useAct('about.failed')
+  const { places, sizes } = usePlaceChoices()
+  const cities = useCities()
+  const { field, formRef, submit, busy, formError } = useForm({
+    initialValues: {
+      nickname: plant.nickname ?? '',
+      city: plant.city ?? '',
+      place: plant.place ?? '',
+      size: plant.size as string,
+      every_days: String(plant.every_days ?? ''),
+    },
+    validate: () => ({}),
+    send: async ({ nickname, city, place, size, every_days }) => {
+      const saved = await browserApi.call(updateOwnedPlant, {
+        params: { id: plant.id },
+        body: {
+          nickname,
+          city: city || null,
+          place: place === '' ? null : (place as Place),
+          size: size as PlantSize,
+          every_days: every_days === '' ? null : Number(every_days),
+        },
+      })
+      act(() => Promise.resolve(saved))
+    },
+    t,
+    fallback: 'about.failed',
+  })
+  return (
+    <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
+      {formError && <Alert>{formError}</Alert>}
+      <Field
+        label={t('about.name')}
+        placeholder={plant.name}
+        maxLength={mostNicknameLetters}
+        autoComplete="off"
+        {...field('nickname')}
+      />
+      <SelectField
+        label={t('field.city')}
+        none={t('unknownYet')}
+        // Until the list is here, the city that is set stands in it.
+        choices={cities.length > 0 ? cities : known(plant.city, plant.city_name)}
+        {...field('city')}
+      />
+      <SelectField
+        label={t('field.place')}
+        none={t('unknownYet')}
+        choices={places}
+        {...field('place')}
+      />
+      <SelectField label={t('field.size')} choices={sizes} {...field('size')} />
+      <SelectField
+        label={t('about.every')}
+        none={t('about.asReckoned')}
+        choices={everyChoices.map((count) => ({ value: String(count), label: days(count) }))}
+        {...field('every_days')}
+      />
+      <Button type="submit" variant="outline" busy={busy}>
+        {t('about.save')}
+      </Button>
+    </form>
+  )
+}
+
+const known = (value: string | null, label: string | null) =>
+  value !== null && label !== null ? [{ value, label }] : []
+
+type Way = 'split' | 'give' | 'died'
+
+function WaysOut({ plant }: { plant: WholePlant }) {
+  const { t } = useCareWords()
+  const [open, setOpen] = useState<Way | null>(null)
+  const { busy, error, act } = useAct('about.failed')
+  const params = { id: plant.id }
+  const close = () => setOpen(null)
+  const give = () =>
+    act(() => browserApi.call(updateOwnedPlant, { params, body: { status: 'given' } }), close)
+  const died = () =>
+    act(() => browserApi.call(addDiaryEntry, { params, body: { kind: 'died' } }), close)
+  return (
+    <div className={styles.ways}>
+      {plant.count > 1 && (
+        <Button variant="text" small onClick={() => setOpen('split')}>
+          {t('split.open')}
+        </Button>
+      )}
+      <Button variant="text" small onClick={() => setOpen('give')}>
+        {t('give.open')}
+      </Button>
+      <Button variant="text" small className={styles.end} onClick={() => setOpen('died')}>
+        {t('died.open')}
+      </Button>
+      <Dialog open={open === 'split'} onClose={close} label={t('split.title')}>
+        {open === 'split' && <SplitForm plant={plant} onDone={close} />}
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'give'}
+        title={t('give.title')}
+        confirm={t('give.confirm')}
+        {...{ busy, error }}
+        onConfirm={give}
+        onClose={close}
+      >
+        {t('give.lead')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'died'}
+        title={t('died.title')}
+        confirm={t('died.confirm')}
+        {...{ busy, error }}
+        onConfirm={died}
+        onClose={close}
+      >
+        {t('died.lead')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function SplitForm({ plant, onDone }: { plant: WholePlant; onDone: () => void }) {
+  const { t } = useCareWords()
+  const { act } = useAct('about.failed')
+  const { field, formRef, submit, busy, formError } = useForm({
+    initialValues: { count: '1' },
+    validate: ({ count }) => ({
+      count: Number(count) >= 1 && Number(count) < plant.count ? undefined : 'split.wrong',
+    }),
+    send: async ({ count }) => {
+      const body = { count: Number(count) }
+      const saved = await browserApi.call(splitOwnedPlant, { params: { id: plant.id }, body })
+      act(() => Promise.resolve(saved), onDone)
+    },
+    t,
+    fallback: 'about.failed',
+  })
+  return (
+    <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
+      <h2 className="heading-3">{t('split.title')}</h2>
+      <p className="muted">{t('split.lead', { count: plant.count })}</p>
+      {formError && <Alert>{formError}</Alert>}
+      <Field
+        label={t('split.count')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('count', (value) => value.replaceAll(/\D/g, '').slice(0, 4))}
+      />
+      <Button type="submit" busy={busy}>
+        {t('split.confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getOwnedPlant } from '#contract/owned-plants/plants.ts'
+
+/** A plant with its year. */
+export type WholePlant = Answer<typeof getOwnedPlant>['data']

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { saveReminders, type CareSettings } from '#contract/owned-plants/care.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toasts.ts'
+import * as styles from './side.module.css'
+import * as field from '../ui/field.module.css'
+
+/** Times that can be chosen: none in the quiet hours. */
+const times = Array.from({ length: 27 }, (_, half) => {
+  const minute = 420 + half * 30
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`
+})
+
+/** Reminders by mail or SMS: off until somebody ticks them, and ended the same way (plants.md 53.8). */
+export function Reminders({ settings }: { settings: CareSettings }) {
+  const t = useTexts('my-plants')
+  const { revalidate } = useRevalidator()
+  const [byMail, setByMail] = useState(settings.by_mail)
+  const [bySms, setBySms] = useState(settings.by_sms)
+  const [at, setAt] = useState(settings.at < '07:00' ? '07:00' : settings.at)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await browserApi.call(saveReminders, { body: { by_mail: byMail, by_sms: bySms, at } })
+      notify.success(t('reminders.saved'))
+      await revalidate()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'reminders.failed'))
+    }
+    setBusy(false)
+  }
+  const tick = (channel: string, checked: boolean, onTick: (on: boolean) => void, off = false) => (
+    <label className={field.checkbox}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={off}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <span>{t('reminders.consent', { channel: t(channel) })}</span>
+    </label>
+  )
+  return (
+    <form
+      className={styles.panel}
+      aria-labelledby="reminders"
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 className="heading-4" id="reminders">
+        {t('reminders.title')}
+      </h2>
+      {tick('reminders.byMail', byMail, setByMail, !settings.has_email)}
+      {!settings.has_email && <p className="muted text-small">{t('reminders.needMail')}</p>}
+      {tick('reminders.bySms', bySms, setBySms)}
+      <div className={styles.time}>
+        <label htmlFor="reminder-time">{t('reminders.at')}</label>
+        <select
+          id="reminder-time"
+          className={field.input}
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        >
+          {times.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </select>
+      </div>
+      <p className={`text-small ${styles.hint}`}>{t('reminders.hint')}</p>
+      {error && <Alert>{error}</Alert>}
+      <Button type="submit" variant="outline" small wide busy={busy}>
+        {t('reminders.save')}
+      </Button>
+    </form>
+  )
+}

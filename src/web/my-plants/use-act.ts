@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorMessage } from '../errors/error-message.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { notify } from '../ui/toasts.ts'
+
+/** Runs a call, says that it failed, and loads the screen again. `fallback`: key of the sentence for an error without one. */
+export function useAct(fallback: string) {
+  const t = useTexts('my-plants')
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(call: () => Promise<{ message: string }>, done?: () => void) {
+    setBusy(true)
+    setError(null)
+    try {
+      notify.success((await call()).message)
+      done?.()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, fallback))
+    }
+    await revalidate()
+    setBusy(false)
+  }
+  return {
+    busy,
+    error,
+    act: (call: () => Promise<{ message: string }>, done?: () => void) => void run(call, done),
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { listPlantKinds } from '#contract/owned-plants/guide.ts'
+import { listCities } from '#contract/plants/survival.ts'
+import { places, plantSizes } from '#shared/plants/vocabulary.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { useCareWords } from './use-care-words.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The places and sizes a plant can have. */
+export function usePlaceChoices(): { places: Choice[]; sizes: Choice[] } {
+  const { t, place } = useCareWords()
+  return {
+    places: places.map((value) => ({ value, label: place(value) })),
+    sizes: plantSizes.map((value) => ({ value, label: t(`size.${value}`) })),
+  }
+}
+
+/** The cities whose climate is known; empty until they are here. */
+export function useCities(isWanted = true): Choice[] {
+  const [cities, setCities] = useState<Choice[]>([])
+  useEffect(() => {
+    if (!isWanted || cities.length > 0) return
+    // Without them the place can still be said.
+    void browserApi.call(listCities).then(
+      ({ data }) => setCities(data.map(({ id, name }) => ({ value: id, label: name }))),
+      () => {},
+    )
+  }, [isWanted, cities.length])
+  return cities
+}
+
+/** The kinds of plants that can be added; null until they are here. */
+export function useKinds(isWanted: boolean): { kinds: Choice[] | null; failed: boolean } {
+  const [kinds, setKinds] = useState<Choice[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isWanted || kinds) return
+    void browserApi.call(listPlantKinds).then(
+      ({ data }) => setKinds(data.map(({ profile, name }) => ({ value: profile, label: name }))),
+      () => setFailed(true),
+    )
+  }, [isWanted, kinds])
+  return { kinds, failed }
+}

@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
+import { css } from '../support/css-classes.ts'
+import type { ShopCustomer } from '../support/customer.ts'
+import { behaviourLocales, looks } from './support/looks.ts'
+import { expectToFit, inspect } from './support/browser.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
+
+const { newCustomer, visit, visitAlone } = openForVisitors()
+
+const path = '/api/v1/customer/plants'
+const today = dayOf(new Date())
+
+/** A plant that has stood there for a year. */
+async function settle(customer: ShopCustomer, plant: object): Promise<number> {
+  const { id } = (await customer.call('POST', path, { body: { city: 'riyadh', ...plant } })).body
+    .data
+  await customer.call('PATCH', `${path}/${id}`, { body: { planted_on: addDays(today, -365) } })
+  return id
+}
+
+/** Somebody with plants on a balcony, in a room, in a garden, and one without a place. */
+async function gardener() {
+  const customer = await newCustomer()
+  const bougainvillea = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+  await customer.call('PATCH', `${path}/${bougainvillea}`, { body: { nickname: 'جهنمية الشرفة' } })
+  await settle(customer, { profile: 'monstera', place: 'indoor_bright' })
+  await settle(customer, { profile: 'lemon', place: 'garden_sun' })
+  await customer.call('POST', path, { body: { profile: 'areca', city: 'riyadh' } })
+  return { customer, bougainvillea }
+}
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer()
+
+test.each(looks)(
+  'my plants, one of them and its care page ($locale, $width, $colorScheme)',
+  async ({ locale, width, colorScheme }) => {
+    const { customer, bougainvillea } = await gardener()
+    const { page, say, go } = await visitAlone({
+      locale,
+      customer,
+      screen: { viewport: { width, height: 900 }, colorScheme },
+    })
+    const look = `${locale}-${width}`
+    await go('/my-plants')
+    await page.locator(css('plant-groups.card')).first().waitFor()
+    await expectToFit(page, 'my plants')
+    await inspect(page, `my-plants-${look}`)
+    await go(`/my-plants/${bougainvillea}`)
+    await page.locator(css('year-table.table')).waitFor()
+    await page.setInputFiles('input[type=file]', {
+      name: 'plant.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture(),
+    })
+    await page.locator(`${css('photo-line.large')} figcaption`).waitFor()
+    await expectToFit(page, 'a plant')
+    await inspect(page, `my-plant-${look}`)
+    await go('/care/bougainvillea')
+    await page.getByRole('heading', { name: say('care.where') }).waitFor()
+    await expectToFit(page, 'care page')
+    await inspect(page, `care-${look}`)
+  },
+)
+
+test.each(behaviourLocales)(
+  'plants are watered with a tap, which can be taken back, and placed with another (%s)',
+  async (locale) => {
+    const { customer } = await gardener()
+    const { page, say, go } = await visit({ locale, customer })
+    const due = () => page.locator(css('today.row')).count()
+    await go('')
+    await page.locator(css('due-line.line')).click()
+    await page.locator(css('plant-groups.card')).first().waitFor()
+    expect(await due()).toBe(3)
+    await buttonOf(page, say('wateredAll')).click()
+    await expect.poll(due).toBe(0)
+    await page
+      .locator('.Toastify__toast')
+      .getByRole('button', { name: say('undo') })
+      .click()
+    await expect.poll(due).toBe(3)
+    await page.locator(css('unplaced.answers')).getByRole('button').first().click()
+    await expect.poll(() => page.locator(css('unplaced.question')).count()).toBe(0)
+    await page.route('**/plants/watered', (route) => route.abort())
+    await page.locator(css('today.row')).first().getByRole('button').click()
+    await page.locator('.Toastify__toast').getByText(say('connectionIssueText')).waitFor()
+  },
+)
+
+test.each(behaviourLocales)(
+  'a calendar has an address until it is revoked, and reminders need a tick (%s)',
+  async (locale) => {
+    const { customer } = await gardener()
+    const { page, say, go } = await visit({ locale, customer })
+    await go('/my-plants')
+    await buttonOf(page, say('feed.copy')).click()
+    const address = await page.getByLabel(say('feed.here')).inputValue()
+    const { pathname } = new URL(address)
+    const read = () => page.request.get(new URL(pathname, page.url()).href)
+    expect((await read()).headers()['content-type']).toContain('text/calendar')
+    await buttonOf(page, say('feed.revoke')).click()
+    await expect.poll(async () => (await read()).status()).toBe(404)
+    await page
+      .getByLabel(say('reminders.consent', { channel: `\u2068${say('reminders.bySms')}\u2069` }))
+      .check()
+    await buttonOf(page, say('reminders.save')).click()
+    await page.locator('.Toastify__toast').getByText(say('reminders.saved')).waitFor()
+    const { data } = (await customer.call('GET', `${path}/reminders`)).body
+    expect(data).toMatchObject({ by_mail: false, by_sms: true, at: '07:00' })
+  },
+)
+
+test.each(behaviourLocales)(
+  'who has no plants is shown the way, adds one, writes about it and says that it died (%s)',
+  async (locale) => {
+    const { page, say, go } = await visit({ locale, customer: await newCustomer() })
+    await go('/my-plants')
+    await page.getByText(say('empty.lead')).waitFor()
+    await inspect(page, `my-plants-empty-${locale}`)
+    await buttonOf(page, say('empty.add')).click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.getByLabel(say('add.kind')).selectOption('monstera')
+    await dialog.getByLabel(say('field.place')).selectOption('indoor_bright')
+    await buttonOf(dialog, say('add.save')).click()
+    await page.locator(css('plant-groups.card')).getByRole('link').click()
+    await buttonOf(page, say('diary.write')).click()
+    await page.locator('dialog[open]').getByLabel(say('diary.note')).fill('ورقة جديدة')
+    await buttonOf(page.locator('dialog[open]'), say('diary.save')).click()
+    await page.locator(css('diary.diary')).getByText('ورقة جديدة').waitFor()
+    await buttonOf(page, say('died.open')).click()
+    await buttonOf(page.locator('dialog[open]'), say('died.confirm')).click()
+    await page.getByText(say('plant.gone')).waitFor()
+    expect(await page.locator(css('plant-panels.next')).count()).toBe(0)
+  },
+)
+
+test('the care card is printed on A6, with a code of its address and nobody’s name', async () => {
+  const { page, go } = await visit({ locale: 'ar' })
+  await go('/care/bougainvillea')
+  await page.emulateMedia({ media: 'print' })
+  const card = page.locator(css('care-card.card'))
+  await card.waitFor()
+  const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 }
+  expect([Math.round(width), Math.round(height)]).toEqual([397, 556])
+  expect(await page.locator('h1').isVisible()).toBe(false)
+  await card.screenshot({ path: 'test-results/care-card.png' })
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox ?\[[^\]]*\]/g)).toEqual([
+    expect.stringMatching(/\[0 0 29\d[.\d]* 4[12]\d[.\d]*\]/),
+  ])
+})
