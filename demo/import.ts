@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
+
+export { addDemoPermits } from './permits.ts'
 
 export interface SeedOptions {
   db: Db
@@ -88,6 +92,7 @@ export async function insertCatalogue(
   { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue,
 ) {
   const now = new Date()
+  await seedPlantProfiles(tx)
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
     .insertInto('colors')
@@ -144,6 +149,7 @@ export async function insertCatalogue(
     .execute()
   await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
+  await linkPlantNames(tx)
 }
 
 /** Plants that vary; returns the movements of what there is of each variant. */

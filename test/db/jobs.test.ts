@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { connect } from '#db/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
@@ -45,6 +46,7 @@ function startProcess(
     mediaDir,
     officeFilesDir: shop.officeFilesDir,
     mediaStorage: folderStorage(mediaDir),
+    photoStorage: photoFolderStorage(mediaDir),
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,
@@ -74,10 +76,12 @@ const jobs = [
   'emptyMediaBin',
   'emptyProductBin',
   'fillSearchColumns',
+  'queueCareReminders',
   'queueLowStockNotice',
   'queueRestockNotices',
   'queueTeamNotices',
   'sweepOfficeJobs',
+  'sweepPhotos',
   'watchRefunds',
 ]
 

@@ -122,6 +122,14 @@ export interface MailPayloads {
   refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
   /** To a member of the team who asked whether mails arrive. */
   testMessage: Record<string, never>
+  /** To a customer who asked for it: which of their plants need water today; the first of them by name. */
+  careToday: {
+    first_name: string
+    count: number
+    plants: { name_ar: string; name_en: string; litres: number }[]
+    /** Of the link that ends the reminders. */
+    stop_token: string
+  }
 }
 /** A product of which little is left; `level` is its own low-stock level. */
 export interface LowProduct {
@@ -164,5 +172,6 @@ export interface SmsPayloads {
         amount_halalas: Halalas
       }
     | { kind: 'deadMessages' | 'lowStock'; count: number }
+  careToday: { count: number }
 }
 export type SmsTemplate = keyof SmsPayloads

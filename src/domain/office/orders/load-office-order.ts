@@ -29,6 +29,8 @@ export interface OrderWork {
   places: Record<string, string | null>
   /** The SKU of the variant that was ordered, by the line's id. */
   variant_skus: Record<string, string> | null
+  /** Of lines of date palms, by the line's id: number and seal of their certificate, null while there is none. */
+  certificates: Record<string, string | null> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
 }
@@ -79,6 +81,9 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
         where order_id = orders.id) as places,
       (select json_object_agg(line.id, variant.sku) from order_items line join product_variants variant on variant.id = line.variant_id
         where order_id = orders.id) as variant_skus,
+      (select json_object_agg(line.id, line.plant_certificate) from order_items line join products on products.id = line.product_id
+          join plant_law law on law.key = products.law_key
+        where order_id = orders.id and law.rule = 'palm_certificate') as certificates,
       (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
     from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
   return rows[0]
