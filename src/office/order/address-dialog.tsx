@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changeOrderAddress } from '#contract/office/orders/order-acts.ts'
 import { revealOrderContact, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea, TextField } from '../controls/field.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
@@ -30,7 +30,7 @@ function AddressForm({
   const t = useTexts('office-orders')
   const { order, acts } = props
   const [first, ...last] = address.name.split(' ')
-  const [values, setValues] = useState({
+  const form = useKeptForm(`order-address-${order.id}`, () => ({
     first_name: first ?? '',
     last_name: last.join(' '),
     phone: address.phone,
@@ -40,8 +40,8 @@ function AddressForm({
     lines: address.lines.join('\n'),
     district: address.district ?? '',
     short_code: address.short_code ?? '',
-  })
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  }))
+  const { values, change } = form
   const { lines, district, short_code: code, ...rest } = values
   const typed = lines
     .split('\n')
@@ -51,6 +51,7 @@ function AddressForm({
   return (
     <OrderDialog
       {...props}
+      kept={form}
       size="medium"
       title={t('orders.act.edit_address')}
       confirm={t('orders.saveAndTell')}

@@ -1,22 +1,25 @@
-import { useState } from 'react'
 import { cancelOrder } from '#contract/office/orders/order-acts.ts'
 import { cancelReasons, type CancelReason } from '#shared/office/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea } from '../controls/field.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
+
+const blank = () => ({ reason: '' as CancelReason | '', note: '' })
 
 /** Cancels the whole order: plants and money go back. */
 export function CancelDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, payment_state: state } = props.order
-  const [reason, setReason] = useState<CancelReason | ''>('')
-  const [note, setNote] = useState('')
+  const form = useKeptForm(`order-cancel-${id}`, blank)
+  const { reason, note } = form.values
   const isPaid = state === 'paid' || state === 'partly_refunded'
   return (
     <OrderDialog
       {...props}
       danger
+      kept={form}
       title={t('orders.act.cancel')}
       confirm={t('orders.act.cancel')}
       disabled={reason === ''}
@@ -38,14 +41,14 @@ export function CancelDialog(props: OrderDialogProps) {
           { value: '', label: t('orders.cancel.reason.choose') },
           ...cancelReasons.map((value) => ({ value, label: t(`orders.cancel.reason.${value}`) })),
         ]}
-        onChange={(event) => setReason(event.target.value as CancelReason | '')}
+        onChange={(event) => form.change({ reason: event.target.value as CancelReason | '' })}
       />
       <TextArea
         label={t('orders.cancel.note')}
         optional
         maxLength={500}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => form.change({ note: event.target.value })}
       />
     </OrderDialog>
   )

@@ -25,6 +25,7 @@ export function OrderDialog({
   disabled = false,
   size = 'small',
   work,
+  kept,
   children,
 }: OrderDialogProps & {
   title: string
@@ -33,11 +34,18 @@ export function OrderDialog({
   disabled?: boolean
   size?: 'small' | 'medium'
   work: () => Promise<unknown>
+  /** What was typed, which stays on the device until it is sent or given up; closing the dialog keeps it. */
+  kept?: { clear: () => Promise<unknown> }
   children: ReactNode
 }) {
   const t = useTexts('office')
   const start = async () => {
-    if (await perform(work)) onClose()
+    if (await perform(work)) end()
+  }
+  /** What was typed is done or given up. */
+  const end = () => {
+    void kept?.clear()
+    onClose()
   }
   return (
     <Dialog
@@ -57,7 +65,7 @@ export function OrderDialog({
           >
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t(danger ? 'common.keep' : 'common.cancel')}</Button>
+          <Button onClick={end}>{t(danger ? 'common.keep' : 'common.cancel')}</Button>
         </>
       }
     >

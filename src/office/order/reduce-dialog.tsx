@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { previewReduction, reduceOrder } from '#contract/office/refunds/refunds.ts'
 import { longestRefundNote, type RefundReason } from '#shared/office/refund.ts'
@@ -8,6 +7,7 @@ import { Alert } from '../controls/alert.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
@@ -17,22 +17,27 @@ import * as styles from './reduce-dialog.module.css'
 /** What of the reasons of staff can be true of plants that have not left. */
 const reasons = ['missing', 'damaged', 'changed_mind', 'other'] as const satisfies RefundReason[]
 type Counts = Readonly<Record<number, number>>
+const blank = () => ({
+  removed: {} as Counts,
+  restocked: {} as Counts,
+  reason: '' as RefundReason | '',
+  note: '',
+})
 
 /** Takes plants out of an order that is paid at the door: less is due, and its customer is told (office.md O3.2). */
 export function ReduceDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const { order } = props
-  const [removed, setRemoved] = useState<Counts>({})
-  const [restocked, setRestocked] = useState<Counts>({})
-  const [reason, setReason] = useState<RefundReason | ''>('')
-  const [note, setNote] = useState('')
+  const form = useKeptForm(`order-reduce-${order.id}`, blank)
+  const { removed, restocked, reason, note } = form.values
   const lines = removedLines(order, removed, restocked)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { preview, error } = useReductionPreview(order, lines)
   return (
     <OrderDialog
       {...props}
+      kept={form}
       size="medium"
       title={t('orders.act.reduce')}
       confirm={t('orders.reduce.confirm', { count: pieces })}
@@ -52,10 +57,10 @@ export function ReduceDialog(props: OrderDialogProps) {
           <RemovedLine
             key={line.id}
             line={line}
-            removed={removed[line.id] ?? 0}
+            removed={Math.min(line.due, removed[line.id] ?? 0)}
             restocked={restocked[line.id] ?? 0}
-            onRemove={(count) => setRemoved({ ...removed, [line.id]: count })}
-            onRestock={(count) => setRestocked({ ...restocked, [line.id]: count })}
+            onRemove={(count) => form.change({ removed: { ...removed, [line.id]: count } })}
+            onRestock={(count) => form.change({ restocked: { ...restocked, [line.id]: count } })}
           />
         ))}
       <SelectField
@@ -66,14 +71,14 @@ export function ReduceDialog(props: OrderDialogProps) {
           { value: '', label: t('orders.cancel.reason.choose') },
           ...reasons.map((value) => ({ value, label: t(`orders.reduce.reason.${value}`) })),
         ]}
-        onChange={(event) => setReason(event.target.value as RefundReason | '')}
+        onChange={(event) => form.change({ reason: event.target.value as RefundReason | '' })}
       />
       <TextField
         label={t('orders.reduce.note')}
         optional
         maxLength={longestRefundNote}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => form.change({ note: event.target.value })}
       />
       {error != null && pieces > 0 && <Alert tone="warning">{refusalText(words, error)}</Alert>}
       <p aria-live="polite">
@@ -139,8 +144,9 @@ function Count({
 }
 
 const removedLines = ({ lines }: OfficeOrder, removed: Counts, restocked: Counts) =>
-  lines.flatMap(({ id }) => {
-    const quantity = removed[id] ?? 0
+  lines.flatMap(({ id, due }) => {
+    // Some of it may have gone since it was typed.
+    const quantity = Math.min(due, removed[id] ?? 0)
     if (quantity === 0) return []
     return [
       { order_item_id: id, quantity, restock_quantity: Math.min(quantity, restocked[id] ?? 0) },

@@ -3,10 +3,13 @@ import { sendOrderParcel } from '#contract/office/orders/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { LineName } from './order-lines.tsx'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 import * as styles from './order.module.css'
+
+const blank = () => ({ carrier: '', number: '' })
 
 /** Sends what has not left, or a part of it where a card has paid; cash is taken once, at the door. */
 export function ShipDialog(props: OrderDialogProps) {
@@ -16,8 +19,8 @@ export function ShipDialog(props: OrderDialogProps) {
   const [counts, setCounts] = useState<Record<number, number>>(() =>
     Object.fromEntries(left.map((line) => [line.id, line.due - line.shipped])),
   )
-  const [carrier, setCarrier] = useState('')
-  const [number, setNumber] = useState('')
+  const form = useKeptForm(`order-ship-${order.id}`, blank)
+  const { carrier, number } = form.values
   const mayDivide = order.payment.method === 'credit_card'
   const lines = left.flatMap((line) => {
     const quantity = counts[line.id] ?? 0
@@ -26,6 +29,7 @@ export function ShipDialog(props: OrderDialogProps) {
   return (
     <OrderDialog
       {...props}
+      kept={form}
       size="medium"
       title={t('orders.act.ship')}
       confirm={t('orders.shipCount', {
@@ -69,7 +73,7 @@ export function ShipDialog(props: OrderDialogProps) {
         hint={t('orders.carrierHint')}
         maxLength={100}
         value={carrier}
-        onChange={(event) => setCarrier(event.target.value)}
+        onChange={(event) => form.change({ carrier: event.target.value })}
       />
       <TextField
         label={t('orders.tracking')}
@@ -77,7 +81,7 @@ export function ShipDialog(props: OrderDialogProps) {
         dir="ltr"
         maxLength={100}
         value={number}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => form.change({ number: event.target.value })}
       />
     </OrderDialog>
   )

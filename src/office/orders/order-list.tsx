@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOrderRows } from '#contract/office/orders.ts'
+import { exportOrders } from '#contract/office/orders/export-orders.ts'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import {
   countOrderQueues,
@@ -10,7 +11,9 @@ import type { BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { useMay } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
+import type { ExportList } from '../table/export-menu.tsx'
 import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
 import { filtersOf, sortsOf, viewsOf, type Sight } from './order-list-filters.ts'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
@@ -52,6 +55,7 @@ export function useOrderList(
   const t = useTexts('office-orders')
   const assignees = useAssignees()
   const sight = useSight()
+  const mayExport = useMay()('export.run')
   const counts = useQueueCounts()
   return {
     screen: 'orders',
@@ -69,9 +73,13 @@ export function useOrderList(
     cardFoot: (order, isChoosing) => <OrderCardFoot {...{ order, isChoosing, ask }} />,
     panel: (id) => <OrderPanel key={id} id={id} />,
     bulk,
+    exportList: mayExport && sight === 'all' ? exportList : undefined,
     empty: { icon: 'package', title: t('orders.empty'), hint: t('orders.emptyHint') },
   }
 }
+
+const exportList: ExportList = (format, filter, headers) =>
+  officeApi.call(exportOrders, { body: { format, filter }, headers })
 
 function useSight(): Sight {
   const seesAll = useSeesAll()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
 import { longestRefundNote, refundReasons, type RefundReason } from '#shared/office/refund.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -9,11 +8,12 @@ import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
 import { Money } from '../controls/money.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import { blankRefund, type RefundForm, type RefundMode } from './refund-form.ts'
+import type { RefundForm, RefundMode } from './refund-form.ts'
 import { CustomerMessage } from './customer-message.tsx'
 import { OrderAmount, RefundLines } from './refund-lines.tsx'
 import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
 import { RefundSummary } from './refund-summary.tsx'
+import { useKeptRefund } from './use-kept-refund.ts'
 import { useRefundPreview, useSendRefund } from './use-refund.ts'
 import * as styles from './refund-dialog.module.css'
 
@@ -31,17 +31,17 @@ export function RefundDialog({
 }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')
-  const [form, setForm] = useState(blankRefund)
+  const kept = useKeptRefund(order.order_id)
+  const { form, change } = kept
   const { preview, error, isFetching } = useRefundPreview(order, form)
-  const { send, busy, failure } = useSendRefund(onDone)
-  const change = (changes: Partial<RefundForm>) => setForm((now) => ({ ...now, ...changes }))
+  const { send, busy, failure } = useSendRefund(() => void kept.clear().then(onDone))
   const method = methodOf(form, order, preview)
   return (
     <Dialog
       open
       onClose={onClose}
       size="wide"
-      closesOutside={form === blankRefund}
+      closesOutside={!kept.isChanged}
       title={t('refunds.title', { number: shortNumber({ id: order.order_id }) })}
       subtitle={
         <>
@@ -58,7 +58,7 @@ export function RefundDialog({
           >
             <Act {...{ order, preview, method }} />
           </Button>
-          <Button onClick={onClose}>{t('refunds.keep')}</Button>
+          <Button onClick={() => void kept.clear().then(onClose)}>{t('refunds.keep')}</Button>
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
 export type RefundMode = 'units' | 'whole' | 'amount' | 'orderAmount'
 
 /** What is filled in of a refund; amounts as typed, in riyals. */
-export interface RefundForm {
+export type RefundForm = {
   mode: RefundMode
   quantities: Readonly<Record<number, number>>
   restocked: Readonly<Record<number, number>>

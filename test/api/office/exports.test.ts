@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, proveIdentity } from '../../support/office.ts'
+import { addMember, proveIdentity, memberWith } from '../../support/office.ts'
 import { tableIn, uploadTable } from '../../support/tables.ts'
 
 let shop: Shop
@@ -220,6 +220,26 @@ describe('a list as a file', () => {
     await proveIdentity(shop, sara)
     const refused = await createList('audit', log, sara)
     expect([refused.status, refused.body.permission]).toEqual([403, 'audit.read'])
+  })
+
+  test('of orders has their sums and nobody’s name, for who sees all of them', async () => {
+    const sara = await shop.customer({ firstName: 'Maysoon' })
+    const ids: number[] = []
+    for (const priceHalalas of [9_900, 12_000]) {
+      await sara.fillCart(await shop.stockPlant({ priceHalalas, stock: 5 }), 2)
+      ids.push((await sara.placeOrder()).body.data.order.id)
+    }
+    const [head = [], ...rows] = await tableOf('orders', { filter: { ids: ids.join(',') } })
+    expect(rows.map((row) => [row[0], row[2], row[8], row[9]])).toEqual([
+      [String(1_000_000_000 + Number(ids[1])), 'To confirm', '2', '240.00'],
+      [String(1_000_000_000 + Number(ids[0])), 'To confirm', '2', '198.00'],
+    ])
+    expect(head).toHaveLength(13)
+    expect(JSON.stringify(rows)).not.toMatch(/Maysoon|\+966/)
+    const both = await memberWith(shop, noura, ['catalogue', 'packer'])
+    await proveIdentity(shop, both)
+    const refused = await createList('orders', {}, both)
+    expect([refused.status, refused.body.permission]).toEqual([403, 'orders.read'])
   })
 
   test('of customers has their contacts, for owners alone, and is written down', async () => {

@@ -55,6 +55,13 @@ describe.each(locales)('a refund (%s)', (locale) => {
       .click()
     await dialog.getByLabel(say('refunds.reason')).selectOption('arrived_dead')
     await dialog.getByText(say('refunds.creditNote')).waitFor()
+    // A tab that is killed loses nothing of it.
+    await dialog.getByLabel(say('refunds.note')).fill('أرسلت صورة')
+    // It is kept half a second after the last key.
+    await page.waitForTimeout(700)
+    await page.reload()
+    await expect.poll(() => dialog.getByLabel(say('refunds.note')).inputValue()).toBe('أرسلت صورة')
+    await dialog.getByText(say('refunds.creditNote')).waitFor()
     await dialog.getByText(say('refunds.message')).click()
     await dialog.getByText('1111').last().waitFor()
     await expectToFit(page, `office-refund-${locale}`)
@@ -120,6 +127,14 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
 
     await choose('orders.act.cancel')
     await dialog.getByLabel(say('orders.cancel.reason')).selectOption('not_reached')
+    await dialog.getByLabel(say('orders.cancel.note')).fill('لم يرد ثلاث مرات')
+    // It is kept half a second after the last key.
+    await page.waitForTimeout(700)
+    await page.reload()
+    await choose('orders.act.cancel')
+    await expect
+      .poll(() => dialog.getByLabel(say('orders.cancel.note')).inputValue())
+      .toBe('لم يرد ثلاث مرات')
     await expectToFit(page, `office-order-cancel-${locale}`)
     await inspect(page, `office-order-cancel-${locale}`)
     await dialog.getByRole('button', { name: say('orders.act.cancel'), exact: true }).click()

@@ -253,6 +253,7 @@ export function jobArrangements(world: World): Arrangements {
     'POST /api/office/stock/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/stock/movements/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/customers/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/orders/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/imports': async () => {
       const form = new FormData()
       form.append('file', new Blob(['SKU,Price\r\nPLT-0001,12.00']), 'prices.csv')

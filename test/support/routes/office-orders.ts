@@ -10,6 +10,7 @@ export const orderRoutes: Record<string, RouteEntry> = {
   'GET /api/office/orders/counts': { statuses: staffOnly() },
   'GET /api/office/orders/picking': { statuses: staffOnly() },
   'GET /api/office/run': { statuses: staffOnly() },
+  'POST /api/office/orders/export': { statuses: staffOnly(201) },
   // Without a key for repeated calls.
   'POST /api/office/orders/bulk': { statuses: staffOnly(422) },
   'GET /api/office/orders/:id/office': { statuses: staffOnly(404), path: () => `${one}/office` },

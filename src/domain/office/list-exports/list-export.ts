@@ -13,6 +13,7 @@ import { writeTable } from '../tables/write-table.ts'
 import { auditTable } from './audit-table.ts'
 import { customerTable } from './customer-table.ts'
 import type { ListName, ListReader, ListTable } from './list-table.ts'
+import { orderTable } from './order-table.ts'
 import { movementTable, stockTable } from './stock-tables.ts'
 
 interface ListExportParams {
@@ -32,6 +33,7 @@ const tables: Readonly<Record<ListName, AnyTable>> = {
   audit: asAny(auditTable),
   customers: asAny(customerTable),
   movements: asAny(movementTable),
+  orders: asAny(orderTable),
   stock: asAny(stockTable),
 }
 
@@ -119,15 +121,17 @@ async function writeList({ db, job, path, progress }: FileTask): Promise<number>
 /** The texts of the screens; read when a file is written, since nothing else of the server needs them. */
 async function loadTexts(locale: Locale): Promise<Sentences> {
   const json = { with: { type: 'json' } } as const
-  const [screens, customers] =
+  const texts =
     locale === 'ar'
       ? await Promise.all([
           import('../../../../locales/ar/office.json', json),
           import('../../../../locales/ar/office-customers.json', json),
+          import('../../../../locales/ar/office-orders.json', json),
         ])
       : await Promise.all([
           import('../../../../locales/en/office.json', json),
           import('../../../../locales/en/office-customers.json', json),
+          import('../../../../locales/en/office-orders.json', json),
         ])
-  return { ...screens.default, ...customers.default }
+  return Object.assign({}, ...texts.map((own) => own.default)) as Sentences
 }

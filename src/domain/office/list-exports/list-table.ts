@@ -5,7 +5,7 @@ import type { Sentences } from '#shared/text/format-message.ts'
 import type { Cell } from '../tables/cell.ts'
 
 /** Lists of the back office that leave as a file, beside the products and the reports. */
-export type ListName = 'audit' | 'customers' | 'movements' | 'stock'
+export type ListName = 'audit' | 'customers' | 'movements' | 'orders' | 'stock'
 
 /** Who reads a file. */
 export interface ListReader {

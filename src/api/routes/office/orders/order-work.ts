@@ -1,17 +1,21 @@
 import { findAssignees } from '#domain/office/orders/assign-order.ts'
 import { createOrdersJob } from '#domain/office/orders/bulk-orders.ts'
 import { countQueues } from '#domain/office/orders/count-queues.ts'
+import { seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { loadPicking, type PickedLine } from '#domain/office/orders/picking-list.ts'
 import { loadRun } from '#domain/office/orders/load-run.ts'
 import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { exportOrders } from '#contract/office/orders/export-orders.ts'
 import * as contract from '#contract/office/orders/order-work.ts'
+import { seesContacts } from '../../../serializers/office/masked-contacts.ts'
 import { pictureUrl } from '../../../serializers/media.ts'
 import { serializeJob } from '../../../serializers/office-job.ts'
 import { serializeOfficeAddress, serializeOfficeOrder } from '../../../serializers/office/orders.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+import { exportList } from '../list-export.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 
 /** Work on many orders: picking, a driver's run, acts on a selection (office.md O3.2, O3.8). */
@@ -32,6 +36,13 @@ export function officeOrderWorkRoutes(api: Api): void {
       if (!job) throw new ShopError('notFound')
       return { data: serializeJob(job, member, locale) }
     })
+  })
+
+  bindEndpoint(api, exportOrders, ({ body: { format, filter = {} } }, context) => {
+    const { member } = context
+    if (!seesAllOrders(member)) throw new ShopError('forbidden', { permission: 'orders.read' })
+    const narrowed = { ...filter, withPhones: seesContacts(member) }
+    return exportList(api, context, { list: 'orders', format, filter: narrowed })
   })
 
   bindEndpoint(api, contract.listAssignees, async (_, { db, member }) => {
