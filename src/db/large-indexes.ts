@@ -9,13 +9,20 @@ import type { Db } from './tables.ts'
 export const largeIndexes: Readonly<Record<string, string>> = {
   office_product_words_by_text:
     'on office_product_words using gin (search_text gin_trgm_ops) with (fastupdate = off)',
-  office_products_by_update: 'on office_products (updated_at desc, product_id desc)',
-  office_products_by_creation: 'on office_products (created_at desc, product_id desc)',
-  office_products_by_status: 'on office_products (status, updated_at desc, product_id desc)',
-  office_products_by_price: 'on office_products (price_halalas, product_id)',
+  // Lists but that of the bin count and turn pages within these alone.
+  office_products_listed_by_update:
+    'on office_products (updated_at desc, product_id desc) where not is_deleted',
+  office_products_listed_by_creation:
+    'on office_products (created_at desc, product_id desc) where not is_deleted',
+  office_products_listed_by_status:
+    'on office_products (status, updated_at desc, product_id desc) where not is_deleted',
+  office_products_listed_by_price:
+    'on office_products (price_halalas, product_id) where not is_deleted',
   office_products_by_group: 'on office_products (group_id)',
-  office_products_by_name_ar: 'on office_products (name_ar collate "ar-x-icu", product_id)',
-  office_products_by_name_latin: 'on office_products (name_latin collate "en-x-icu", product_id)',
+  office_products_listed_by_name_ar:
+    'on office_products (name_ar collate "ar-x-icu", product_id) where not is_deleted',
+  office_products_listed_by_name_latin:
+    'on office_products (name_latin collate "en-x-icu", product_id) where not is_deleted',
   office_products_special:
     'on office_products (updated_at desc, product_id desc) where special_price_halalas is not null',
   office_products_bin: 'on office_products (updated_at desc, product_id desc) where is_deleted',
@@ -90,6 +97,12 @@ const formerIndexes: readonly string[] = [
   'order_items_by_order',
   'products_office_search',
   'office_products_by_words',
+  'office_products_by_update',
+  'office_products_by_creation',
+  'office_products_by_status',
+  'office_products_by_price',
+  'office_products_by_name_ar',
+  'office_products_by_name_latin',
   'products_office_updated',
   'products_office_created',
   'products_office_status',
