@@ -64,6 +64,8 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     unit: product.unit,
     is_featured: product.featured,
     ...searchColumnsOf(searchedOf(product)),
+    // A demo product is a kind of its own.
+    profile_slug: slug,
     created_at: addedAt,
     updated_at: addedAt,
   }

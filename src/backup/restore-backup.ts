@@ -12,7 +12,7 @@ import {
 } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
-import { tablesInOrder, tablesLeftOut, type End, type Header } from './format.ts'
+import { tablesInOrder, rowsOfProgram, tablesLeftOut, type End, type Header } from './format.ts'
 import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
@@ -206,7 +206,8 @@ async function refuseFullDatabase(db: Db, overwrite: boolean): Promise<void> {
   const emptinessChecks = (await tablesInOrder(db))
     .filter((table) => !tablesLeftOut.has(table))
     .map(
-      (table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)})`,
+      (table) => sql`select ${table}::text as name where exists (
+        select from ${sql.table(table)} where not ${rowsOfProgram[table] ?? sql`false`})`,
     )
   const { rows } =
     emptinessChecks.length > 0

@@ -115,6 +115,10 @@ export interface Products {
   seo: NullableJson<Seo>
   new_until: Day | null
   deleted_at: Instant | null
+  /** The kind of plant that it is; null: nobody has said. */
+  profile_slug: string | null
+  /** The row of `plant_law` that means it; triggers write it. */
+  law_key: string | null
 }
 /** A combination of a colour and a size of a product that varies. */
 export interface ProductVariants {
@@ -196,6 +200,8 @@ export interface ProductDisplay {
 export interface SearchSynonyms {
   word: string
   stands_for: string
+  /** `names`: derived from `plant_names`; `staff`: whoever else wrote it. */
+  source: Generated<'staff' | 'names'>
 }
 /** A folded word, and categories that a plant must all be in to be found by it; none: every plant (migration 0027). */
 export interface SearchTopics {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { searchColumnsOf } from '#domain/search/search-columns.ts'
 
 export interface Plant {
@@ -21,6 +22,8 @@ export interface PlantWishes {
   colorIds?: number[]
   sizeIds?: number[]
   pictures?: number
+  /** The kind of plant that it is, of those the program brings along. */
+  profile?: string | null
 }
 
 const options = {
@@ -63,6 +66,7 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
     priceHalalas = 12_000,
     stock = 14,
   } = wishes
+  if (wishes.profile) await seedPlantProfiles(db)
   const sku = `TST-${String(plants).padStart(4, '0')}`
   return db.transaction().execute(async (tx) => {
     await tx
@@ -88,6 +92,7 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
         name_ar: name,
         name_latin: nameLatin,
         name_en: nameEn,
+        profile_slug: wishes.profile ?? null,
         short_description_ar: 'نبتة سهلة.',
         short_description_en: 'An easy plant.',
         description_ar: '<p>نبتة سهلة.</p>',

@@ -12,8 +12,10 @@ import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { createLiveSettings } from '#domain/settings/live-settings.ts'
+import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
@@ -254,6 +256,7 @@ function openProcess(
     sendSms: inboxSms({ db, log }),
     payments: settings.cardsOffered ? gateway : null,
     media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
+    photos: { encode: encodePhoto, storage: photoFolderStorage(mediaDir) },
   }
   const liveSettings = createLiveSettings(db, settings)
   const readVersion = async () => {

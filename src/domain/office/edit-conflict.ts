@@ -21,6 +21,7 @@ interface EditedRow {
     | 'coupon'
     | 'customer'
     | 'order'
+    | 'plantLaw'
     | 'request'
     | 'sale'
     | 'settings'

@@ -6,6 +6,8 @@ import { discountRoutes } from './office-discounts.ts'
 import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
+import { plantLawRoutes } from './office-plant-law.ts'
+import { ownedPlantRoutes } from './owned-plants.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -105,6 +107,24 @@ export const routes: Record<string, RouteEntry> = {
   'GET /api/products/:id/related': {
     statuses: everybody(200),
     path: (a) => `/api/products/${a.plantId}/related`,
+  },
+  'GET /api/products/:id/survival': {
+    statuses: everybody(200),
+    path: (a) => `/api/products/${a.plantId}/survival?city=riyadh&place=balcony_w`,
+  },
+  'GET /api/survival': {
+    statuses: everybody(200),
+    path: (a) => `/api/survival?ids=${a.plantId}&city=riyadh&place=balcony_w`,
+  },
+  'GET /api/cities': { statuses: everybody(200) },
+  'GET /api/place-finder': {
+    statuses: everybody(200),
+    path: () => '/api/place-finder?city=riyadh&where=patio',
+  },
+  'GET /api/plants/:profile': { statuses: everybody(200), path: () => '/api/plants/monstera' },
+  'GET /api/search/nearest': {
+    statuses: everybody(200),
+    path: () => '/api/search/nearest?q=monstra',
   },
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
@@ -349,6 +369,7 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...contentRoutes,
+  ...plantLawRoutes,
   ...discountRoutes,
   ...customerRoutes,
   ...jobRoutes,
@@ -357,4 +378,5 @@ export const routes: Record<string, RouteEntry> = {
   ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
+  ...ownedPlantRoutes,
 }

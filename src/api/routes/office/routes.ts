@@ -16,12 +16,14 @@ import { officeMediaRoutes } from './media.ts'
 import { officeOptionRoutes } from './options.ts'
 import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
+import { officePlantLawRoutes } from './plant-law/plant-law.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
 import { officeTaxDocumentRoutes } from './tax-documents.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeFirstDayRoutes } from './settings/first-day.ts'
+import { officeSearchMissRoutes } from './search/misses.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -48,6 +50,7 @@ export function officeRoutes(api: Api): void {
   officeOptionRoutes(api)
   officeOrderRoutes(api)
   officeProductBulkRoutes(api)
+  officePlantLawRoutes(api)
   officeProductRoutes(api)
   officeRefundRoutes(api)
   officePrintRoutes(api)
@@ -56,6 +59,7 @@ export function officeRoutes(api: Api): void {
   officeRequestRoutes(api)
   officeSaleRoutes(api)
   officeSessionRoutes(api)
+  officeSearchMissRoutes(api)
   officeSettingsRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)

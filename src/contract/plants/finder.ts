@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { fromRiyals } from '#shared/money.ts'
+import {
+  companions,
+  everyChoices,
+  facings,
+  missingAnswer,
+  sunAmounts,
+  waterers,
+  wheres,
+  windowDistances,
+  type Companion,
+} from '#shared/plants/place-question.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageLinks, pageMeta, paging } from '../parts.ts'
+import { product } from '../product.ts'
+import {
+  band,
+  city,
+  cooling,
+  month,
+  place,
+  reason,
+  size,
+  water,
+  wholeBetween,
+  year,
+} from './parts.ts'
+
+const wrong = 'invalidValue'
+const companion = z
+  .enum(['0', '1'], wrong)
+  .transform((value) => value === '1')
+  .optional()
+
+/** In riyals. */
+const maxPrice = z
+  .string()
+  .transform((typed, context) => {
+    const halalas = fromRiyals(typed)
+    if (halalas === null) context.addIssue({ code: 'custom', message: wrong })
+    // What is dearer than the column can hold is dearer than every plant.
+    return halalas === null ? z.NEVER : Math.min(halalas, 2_147_483_647)
+  })
+  .optional()
+
+/** What a place is asked by, as the address of the page has it too (plants.md 52.2). */
+export const finderQuery = z
+  .object({
+    city,
+    where: z.enum(wheres, wrong),
+    facing: z.enum(facings, wrong).optional(),
+    window: z.enum(windowDistances, wrong).optional(),
+    sun: z.enum(sunAmounts, wrong).optional(),
+    who: z.enum(waterers, wrong).optional(),
+    every: wholeBetween(1, 14)
+      .refine((days) => (everyChoices as readonly number[]).includes(days), wrong)
+      .optional(),
+    ...({ cats: companion, dogs: companion, children: companion } satisfies Record<
+      Companion,
+      typeof companion
+    >),
+    water: water.optional(),
+    cooling: cooling.optional(),
+    size: size.optional(),
+    ['budget']: maxPrice,
+    page: paging(24).page,
+  })
+  .superRefine((asked, context) => {
+    const missing = missingAnswer(asked)
+    if (missing) context.addIssue({ code: 'custom', path: [missing], message: wrong })
+  })
+
+/** A product that would live there. */
+export const foundPlant = z.object({
+  product,
+  profile: z.string(),
+  rank: z.number(),
+  band,
+  band_label: z.string(),
+  approximate: z.boolean(),
+  worst_month: month,
+  year,
+  /** Of an annual: its season; empty for what lives all year. */
+  months: z.array(month),
+  reasons: z.array(reason),
+  litres_a_week: z.number().nullable(),
+  water_every_days: z.number().nullable(),
+  /** Both as one sentence. */
+  watering_label: z.string().nullable(),
+  badges: z.array(z.enum(['petSafe'])),
+})
+export type FoundPlant = z.output<typeof foundPlant>
+
+export const findPlaces = endpoint({
+  method: 'GET',
+  tag: 'Catalogue',
+  auth: 'optional',
+  cacheVaryBy: [
+    ...['city', 'where', 'facing', 'window', 'sun', 'who', 'every', 'water', 'cooling', 'size'],
+    ...companions,
+    ...['budget', 'page'],
+  ],
+  path: '/api/place-finder',
+  summary: 'Which plants would live at a place (plants.md 52.4)',
+  query: finderQuery,
+  output: z.object({
+    data: z.object({
+      place,
+      city: z.string(),
+      plants: z.array(foundPlant),
+      /** Products on sale that are not proposed, and why. */
+      left_out: z.object({ unsafe: z.number(), unfit: z.number(), unknown: z.number() }),
+      /** Of the page that shows this. */
+      url: z.string(),
+    }),
+    links: pageLinks.optional(),
+    meta: pageMeta.optional(),
+  }),
+})

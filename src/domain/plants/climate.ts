@@ -1,0 +1,99 @@
+import { foldForSearch } from '#shared/text/arabic.ts'
+import type { Confidence } from '#shared/plants/vocabulary.ts'
+import climate from './data/climate.json' with { type: 'json' }
+
+/** A city whose climate is known; of each list the first figure is January's. */
+export interface City {
+  /** As addresses and calls write it: `riyadh`. */
+  id: string
+  region: string
+  nameAr: string
+  nameEn: string
+  latitude: number
+  isCoastal: boolean
+  /** Mean daily maximum and minimum, °C. */
+  maxC: readonly number[]
+  minC: readonly number[]
+  /** Mean relative humidity, %. */
+  humidityPercent: readonly number[]
+  /** 0 rare … 3 very often. */
+  dust: readonly number[]
+  /** A cold night is this much below the mean minimum, °C. */
+  coldDropC: number
+  recordLowC: number
+  /** Wind and advection on top of Hargreaves' formula. */
+  et0Factor: number
+  /** The lesser of temperature's and humidity's. */
+  confidence: Confidence
+  /** Folded names that mean this city, and those of places near it with another climate. */
+  names: readonly string[]
+  roughNames: readonly string[]
+}
+
+/** A region of the Kingdom. */
+export interface Region {
+  id: string
+  nameAr: string
+  nameEn: string
+}
+
+export const regions: readonly Region[] = climate.regions.map(({ id, name_ar, name_en }) => ({
+  id,
+  nameAr: name_ar,
+  nameEn: name_en,
+}))
+
+type CityRow = (typeof climate.cities)['riyadh']
+
+const surest = ['high', 'medium', 'low']
+const asCity = (id: string, row: CityRow): City => ({
+  id,
+  region: row.region,
+  nameAr: row.name_ar,
+  nameEn: row.name_en,
+  latitude: row.latitude,
+  isCoastal: row.setting === 'coast',
+  maxC: row.tmax_c,
+  minC: row.tmin_c,
+  humidityPercent: row.rh_pct,
+  dust: row.dust,
+  coldDropC: row.cold_drop_c,
+  recordLowC: row.record_low_c,
+  et0Factor: row.et0_factor,
+  confidence: surest[
+    Math.max(
+      surest.indexOf(row.quality.temperature.confidence),
+      surest.indexOf(row.quality.humidity.confidence),
+    )
+  ] as Confidence,
+  names: row.aliases.map(foldForSearch),
+  roughNames: row.aliases_rough.map(foldForSearch),
+})
+
+const regionOrder = regions.map(({ id }) => id)
+
+/** The cities of the climate table: Riyadh first, then by region (plants.md 50.1). */
+export const cities: readonly City[] = Object.entries(climate.cities)
+  .map(([id, row]) => asCity(id, row as CityRow))
+  .sort((one, other) => regionOrder.indexOf(one.region) - regionOrder.indexOf(other.region))
+
+/** The city of an id, as a call names it; null: there is none. */
+export const cityById = (id: string): City | null => cities.find((city) => city.id === id) ?? null
+
+/**
+ * The city that an address names in free text: its whole folded text must be one of a city's names, never a part of it (plants.md
+ * 50.1). `isRough`: a place near it with another climate, so that its temperatures and humidity are of low confidence. Null: unknown.
+ */
+export function findCity(text: string): { city: City; isRough: boolean } | null {
+  const folded = foldForSearch(text)
+  const exact = cities.find(({ names }) => names.includes(folded))
+  if (exact) return { city: exact, isRough: false }
+  const rough = cities.find(({ roughNames }) => roughNames.includes(folded))
+  return rough ? { city: rough, isRough: true } : null
+}
+
+/** The region of the city that an address names in free text; null: the city is not known. */
+export const regionOfCity = (text: string): Region | null => {
+  const found = findCity(text)
+  return (found && regions.find(({ id }) => id === found.city.region)) ?? null
+}

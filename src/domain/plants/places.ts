@@ -1,0 +1,117 @@
+import type { Cooling, Place } from '#shared/plants/vocabulary.ts'
+import type { City } from './climate.ts'
+import { saturationKpa, weatherOf } from './weather.ts'
+
+export { places, type Place } from '#shared/plants/vocabulary.ts'
+
+/** A place indoors: what light there is, 1 dim … 3 bright, and the water the air takes, mm a day. */
+interface IndoorPlace {
+  lightClass: 1 | 2 | 3
+  etMm: number
+}
+
+/** A place outdoors (plants.md 51.4). */
+interface OutdoorPlace {
+  /** How much hotter than the air of the weather station, °C. */
+  heatC: number
+  /** How much milder in a cold night, °C. */
+  shelterC: number
+  /** Share of the reference evapotranspiration. */
+  etShare: number
+  /** Share of the dust. */
+  exposure: number
+  /** Hours of direct sun from January to December; null: nearly the whole day. */
+  sunHours: readonly number[] | null
+}
+
+const eastSun = [4, 4.5, 5, 5, 5, 5, 5, 5, 5, 4.5, 4, 4]
+const balcony = { shelterC: 2, exposure: 0.8 }
+
+const indoorPlaces: Partial<Record<Place, IndoorPlace>> = {
+  indoor_dim: { lightClass: 1, etMm: 0.8 },
+  indoor_indirect: { lightClass: 2, etMm: 1.2 },
+  indoor_bright: { lightClass: 3, etMm: 1.8 },
+}
+
+/** A west wall gives its heat back in the hottest hours; a south balcony with a slab above is shaded in June. */
+const outdoorPlaces: Partial<Record<Place, OutdoorPlace>> = {
+  patio_shaded: {
+    heatC: -1,
+    shelterC: 2,
+    etShare: 0.5,
+    exposure: 0.5,
+    sunHours: Array<number>(12).fill(1),
+  },
+  balcony_n: {
+    ...balcony,
+    heatC: 0,
+    etShare: 0.6,
+    sunHours: [0, 0, 0, 1, 2, 3, 3, 1.5, 0, 0, 0, 0],
+  },
+  balcony_e: { ...balcony, heatC: 1, etShare: 0.75, sunHours: eastSun },
+  balcony_s: {
+    ...balcony,
+    heatC: 2,
+    etShare: 0.75,
+    sunHours: [7, 6.5, 5, 3, 1.5, 1, 1, 2, 4.5, 6, 7, 7],
+  },
+  balcony_w: { ...balcony, heatC: 4, etShare: 0.9, sunHours: eastSun },
+  garden_sun: { heatC: 0, shelterC: 0, etShare: 1, exposure: 1, sunHours: null },
+}
+
+export const isIndoor = (place: Place): boolean => place in indoorPlaces
+
+/** What a plant meets at a place in a month (plants.md 51.5). */
+export interface Conditions {
+  /** A hot day and a cold night, °C. */
+  hotDayC: number
+  coldNightC: number
+  /** Dryness of the afternoon's air, kPa. */
+  deficitKpa: number
+  /** Indoors: 1 dim … 3 bright. Null outdoors, where hours of sun count. */
+  lightClass: number | null
+  /** Hours of direct sun; null indoors. */
+  sunHours: number | null
+  /** 0 none … 3; null indoors. */
+  dust: number | null
+  /** Water that the air would take of a lawn there, mm a day. */
+  etMm: number
+}
+
+/** What a plant meets in `month` (1–12); `cooling` counts indoors only. */
+export function conditionsAt(
+  city: City,
+  place: Place,
+  month: number,
+  cooling: Cooling = 'always',
+): Conditions {
+  const indoor = indoorPlaces[place]
+  const outdoor = outdoorPlaces[place]
+  const weather = weatherOf(city, month)
+  if (outdoor)
+    return {
+      hotDayC: weather.maxC + 3 + outdoor.heatC,
+      coldNightC: weather.minC - city.coldDropC + outdoor.shelterC,
+      deficitKpa: weather.deficitKpa,
+      lightClass: null,
+      sunHours: outdoor.sunHours?.[month - 1] ?? 0.9 * weather.dayHours,
+      dust: weather.dust * outdoor.exposure,
+      etMm: weather.et0Mm * outdoor.etShare,
+    }
+  const { lightClass, etMm } = indoor ?? { lightClass: 1, etMm: 0 }
+  const room = { lightClass, etMm, sunHours: null, dust: null }
+  if (cooling === 'always')
+    return {
+      ...room,
+      hotDayC: 27,
+      coldNightC: 19,
+      deficitKpa: saturationKpa(24) * (1 - (city.isCoastal ? 0.5 : 0.4)),
+    }
+  const mean = (weather.maxC + weather.minC) / 2 + 2
+  return {
+    ...room,
+    hotDayC: mean + 3,
+    coldNightC: weather.minC + 4,
+    deficitKpa: Math.max(0, saturationKpa(mean) - weather.vapourKpa),
+  }
+}
