@@ -37,14 +37,16 @@ const env = {
 /** A tool from `node_modules/.bin`, on the pinned Node. */
 const tool = (name, ...words) => run(name, words, { env })
 
-// The checks of the sources fill what the build leaves idle of the processors.
-const [built] = await Promise.all([step(count, 'build', () => build()), checkSources()])
+// The checks of the sources fill what the build, and then the start of the tests, leave idle of the processors.
+const checked = checkSources()
+const built = await step(count, 'build', () => build())
 // A browser's tests mostly wait, and the shop's fill the processors meanwhile: together twice as many workers as cores, and a few.
 const projects = [
   { name: 'shop', workers: 3 },
   { name: 'browser', workers: 4 },
 ]
 await test(projects.filter(({ name }) => built || name !== 'browser'))
+await checked
 finish()
 
 async function checkSources() {

@@ -220,11 +220,12 @@ export async function openShop({
       signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
     close: async () => {
       for (const { settled } of opened) await settled()
-      const found = await unhurried((unlimited) => cardTraces(unlimited, log.lines))
+      const last = connect(urlOf(adminUrl, database), { poolSize: 1, queryTimeoutMs: 0 })
+      const found = await cardTraces(last.db, log.lines)
       for (const { close } of opened) await close()
       await rm(officeFilesDir, { recursive: true, force: true })
       await rm(mediaDir, { recursive: true, force: true })
-      await leaveDatabase(database)
+      await leaveDatabase(database, last.pool)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral, type Pool } from 'pg'
 import { inject } from 'vitest'
 import { command, urlOf } from './database.ts'
 
@@ -22,24 +22,28 @@ export async function takeDatabase(): Promise<string> {
   if (left) return left
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
   await command(inject('adminUrl'), `create database ${name} template ${inject('template')}`)
-  untouched.set(name, await connected(name, describe))
+  const client = new Client({ connectionString: urlOf(inject('adminUrl'), name) })
+  await client.connect()
+  untouched.set(name, await describe(client))
+  await client.end()
   return name
 }
 
-/** Empties the database for the next shop, or drops one that is not as it was: with other tables, statistics, or much in it. */
-export async function leaveDatabase(name: string): Promise<void> {
-  const isEmpty = await connected(name, (client) => empty(client, name)).catch(() => false)
+/**
+ * Empties the database for the next shop, or drops one that is not as it was: with other tables, statistics, or much in it.
+ * `pool`: the one connection to it that is left, which is closed.
+ */
+export async function leaveDatabase(name: string, pool: Pool): Promise<void> {
+  const isEmpty = await empty(pool, name).catch(() => false)
+  await pool.end()
   if (isEmpty) free.push(name)
   else await command(inject('adminUrl'), `drop database if exists ${name} with (force)`)
 }
 
-async function connected<T>(name: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: urlOf(inject('adminUrl'), name) })
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
+/** One connection, over which every statement goes in its turn. */
+type Session = Pick<Client, 'query'>
 
-async function valueOf<T>(client: Client, statement: string): Promise<T> {
+async function valueOf<T>(client: Session, statement: string): Promise<T> {
   const { rows } = await client.query<{ value: T }>(`select (${statement}) as value`)
   return rows[0]?.value as T
 }
@@ -53,13 +57,13 @@ const schemaQuery = `select string_agg(one, ' ') from (${[
   .map((table) => `select concat(count(*), '/', sum(xmin::text::bigint)) from pg_${table}`)
   .join(' union all ')}) as known (one)`
 
-const describe = async (client: Client) => ({
+const describe = async (client: Session) => ({
   schema: await valueOf<string>(client, schemaQuery),
   fill: await fillingOf(client),
 })
 
 /** Statements that write what it holds, and set its sequences. */
-async function fillingOf(client: Client): Promise<string> {
+async function fillingOf(client: Session): Promise<string> {
   const statements: string[] = []
   for (const { table } of await filledTables(client)) {
     const rows = await valueOf<string>(client, `select jsonb_agg(row)::text from ${table} as row`)
@@ -81,7 +85,7 @@ async function fillingOf(client: Client): Promise<string> {
 }
 
 /** Tables with pages; those of rows that were deleted too, until a vacuum. */
-async function filledTables(client: Client): Promise<{ table: string; bytes: number }[]> {
+async function filledTables(client: Session): Promise<{ table: string; bytes: number }[]> {
   const { rows } = await client.query<{ name: string; bytes: string }>(`
     select relname as name, size as bytes from pg_class, pg_relation_size(oid) as size
     where relkind = 'r' and relnamespace = 'public'::regnamespace and size > 0`)
@@ -89,7 +93,7 @@ async function filledTables(client: Client): Promise<{ table: string; bytes: num
 }
 
 /** True: it is as the template again. */
-async function empty(client: Client, name: string): Promise<boolean> {
+async function empty(client: Session, name: string): Promise<boolean> {
   const { schema, fill } = untouched.get(name) ?? {}
   if (!fill || !(await isAlone(client)) || (await valueOf(client, schemaQuery)) !== schema)
     return false
@@ -105,7 +109,7 @@ async function empty(client: Client, name: string): Promise<boolean> {
 }
 
 /** Sessions of a shop end a moment after it was closed; one that stays would write into the next. */
-async function isAlone(client: Client): Promise<boolean> {
+async function isAlone(client: Session): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const others = await valueOf<string>(
       client,
