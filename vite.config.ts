@@ -30,7 +30,15 @@ export default defineConfig({
     },
   },
   // Data addresses are not allowed for scripts and styles, and pictures cache better as files.
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    // A part that comes on demand finds most of what it imports on the page. Naming it all beside each such part would cost every
+    // first view more than the part saves; styles are named, or they would never come.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
+  },
   environments: {
     client: {
       build: {

@@ -65,6 +65,8 @@ export const namespaces = [
   'services',
   'pages',
   'policies',
+  'plants',
+  'place-finder',
   'office',
   'office-settings',
   'errors',

@@ -15,7 +15,7 @@ const boxOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 
 describe.each(locales)('header and footer (%s)', (locale) => {
-  test('the menu has six links, the strip four categories, turned round in English', async () => {
+  test('the menu has six links, the strip four categories and the place finder, turned round in English', async () => {
     const { page, say, go } = await visit({ locale })
     await go('/contact')
     const linksOf = (name: string) =>
@@ -37,7 +37,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
       '/about',
       '/contact',
     ])
-    const strip = ['/summer', '/winter', '/natural-grass', '/trees']
+    const strip = ['/summer', '/winter', '/natural-grass', '/trees', '/place-finder']
     expect(await linksOf('nav.categories')).toEqual(locale === 'ar' ? strip : strip.toReversed())
     expect(
       await page

@@ -7,7 +7,10 @@ import { filesIn, root } from '../support/files.ts'
 
 const kibibyte = 1024
 const [mostScript, mostStyle] = [115 * kibibyte, 15 * kibibyte]
-/** Of a product’s page, which also shows how the plant would fare; the program of that comes after the first view (plants.md 51.11). The menu names My plants. */
+/**
+ * Of a product's page, which also shows how the plant would fare, the program of which comes after the first view (plants.md 51.11); and
+ * whose menu names My plants.
+ */
 const mostProductScript = mostScript + 2 * kibibyte
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild
@@ -46,7 +49,7 @@ test.each([
   'storefront/list/category-page',
   'storefront/product/product-page',
 ])(
-  'a first view of %s loads at most 115 KiB of script (a product’s page 116) in eight files, and 15 KiB of style',
+  'a first view of %s loads at most 115 KiB of script (a product’s page 117) in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)
     expect(assets.routes[route]).toBeDefined()

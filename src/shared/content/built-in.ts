@@ -63,6 +63,10 @@ export function builtInValues(text: TextOf): BuiltInValues {
     target: `/${slug}`,
   })
   const links = menu.map(([key, target]): ContentLink => ({ label: text(key), target }))
+  const aboutPlaces: ContentLink[] = [
+    { label: text('nav.placeFinder'), target: '/place-finder' },
+    { label: text('nav.howWeReckon'), target: '/how-we-reckon' },
+  ]
   const [start, end] = [text('home.titleStart'), text('home.titleEnd')]
   return {
     'home.hero': {
@@ -101,12 +105,15 @@ export function builtInValues(text: TextOf): BuiltInValues {
     },
     'menu.header': { links },
     'menu.strip': {
-      links: strip.map(([slug, icon]) => ({ ...category(slug), icon: icon satisfies ContentIcon })),
+      links: [
+        ...strip.map(([slug, icon]) => ({ ...category(slug), icon: icon satisfies ContentIcon })),
+        { label: text('nav.placeFinder'), target: '/place-finder', icon: 'map-pin' },
+      ],
     },
     'menu.footer': {
       columns: [
         { label: text('footer.plants'), links: footerPlants.map(category) },
-        { label: text('footer.quickLinks'), links: links.slice(1) },
+        { label: text('footer.quickLinks'), links: [...links.slice(1), ...aboutPlaces] },
       ],
     },
   }

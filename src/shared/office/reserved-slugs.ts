@@ -11,6 +11,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'about',
   'contact',
   'faq',
+  'place-finder',
+  'how-we-reckon',
   'policies',
   'offline',
   'login',

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
+import { browserStorage } from '../lib/local-storage.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -11,6 +13,8 @@ import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart-line.module.css'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
+
+const PlaceAdvice = lazy(() => import('../survival/place-advice.tsx'))
 
 /** The names of the columns, on wide screens. */
 export function CartLineHead() {
@@ -31,6 +35,8 @@ export function CartLine({ item }: { item: CartItem }) {
   const title = useItemTitle(item)
   const { quantity, setQuantity, most, limit, remove, saveForLater, busy } = useCartLine(item)
   const to = paths.product(item.product_id)
+  // A cart is drawn by the browser alone.
+  const hasPlace = browserStorage.get('plant_place') !== null
   return (
     <li className={styles.line} aria-busy={busy}>
       <Link
@@ -51,6 +57,11 @@ export function CartLine({ item }: { item: CartItem }) {
             {caution}
           </small>
         ))}
+        {hasPlace && (
+          <Suspense>
+            <PlaceAdvice productId={item.product_id} />
+          </Suspense>
+        )}
         {limit && (
           <div className={`text-small ${styles.limit}`} role="alert">
             {limit}

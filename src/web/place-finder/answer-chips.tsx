@@ -16,7 +16,7 @@ export function AnswerChips({ answers, texts }: { answers: Answers; texts: Answe
     [4, 'drop', texts.watering(answers)],
     [4, 'flask', texts.water(answers)],
     [5, 'paw-print', texts.companions(answers)],
-    [5, 'hand-coins', texts.budget(answers)],
+    [5, 'hand-coins', texts.upTo(answers)],
   ]
   const edit = paths.placeFinder(String(new URLSearchParams({ ...toQuery(answers), edit: '1' })))
   return (

@@ -39,7 +39,7 @@ export interface Answers {
   water?: WaterKind | undefined
   cooling?: Cooling | undefined
   /** Riyals. */
-  budget?: string | undefined
+  upTo?: string | undefined
 }
 export type AnswerName = keyof Answers
 
@@ -47,7 +47,7 @@ export type AnswerName = keyof Answers
 const names = [
   ...(['city', 'where', 'facing', 'window', 'sun', 'who', 'every'] as const),
   ...companions,
-  ...(['water', 'cooling', 'budget'] as const),
+  ...(['water', 'cooling', 'upTo'] as const),
 ]
 
 /** Where each question begins until somebody answers. */
@@ -90,7 +90,7 @@ export function readAnswers(
     ...companionsIn(read),
     water: oneOf(waterKinds, read('water')),
     cooling: where === 'room' ? oneOf(coolings, read('cooling')) : undefined,
-    budget: budgetIn(read('budget')),
+    upTo: riyalsIn(read('budget')),
   })
   return { answers, wrong }
 }
@@ -102,7 +102,7 @@ const companionsIn = (read: Read): Partial<Record<Companion, 1>> =>
   Object.fromEntries(companions.filter((name) => read(name) === '1').map((name) => [name, 1]))
 
 /** Whole riyals, with the digits of either script. */
-function budgetIn(text: string | null): string | undefined {
+function riyalsIn(text: string | null): string | undefined {
   const latin = (text ?? '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   return /^[1-9]\d{0,5}$/.test(latin.trim()) ? latin.trim() : undefined
 }
@@ -112,7 +112,7 @@ export const toQuery = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = answers[name]
-      return value === undefined ? [] : [[name, String(value)]]
+      return value === undefined ? [] : [[name === 'upTo' ? 'budget' : name, String(value)]]
     }),
   )
 

@@ -14,7 +14,7 @@ const icons = {
   drip: 'drop-half',
   window: 'sun',
   east: 'sun',
-  budget: 'hand-coins',
+  upTo: 'hand-coins',
 } as const satisfies Record<Change['kind'], IconName>
 
 /** Nothing lives there: which change would help, and how many plants it gives. */

@@ -64,7 +64,7 @@ const changes = {
     answers.where === 'balcony' && answers.facing !== 'e'
       ? { ...answers, facing: 'e' as const }
       : null,
-  budget: ({ budget, ...rest }: Answers) => (budget ? rest : null),
+  upTo: ({ upTo, ...rest }: Answers) => (upTo ? rest : null),
 } satisfies Record<string, (answers: Answers) => Answers | null>
 
 const mostChanges = 2

@@ -14,7 +14,7 @@ import { rememberPlace } from '../survival/remembered-place.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { placeOf, readAnswers, toQuery, type AnswerName, type Answers } from './answers.ts'
 import { Question } from './question.tsx'
-import { Summary } from './summary.tsx'
+import { Summary } from './finder-summary.tsx'
 import { Compass, Tile } from './tile.tsx'
 import { useAnswerTexts } from './use-answer-texts.ts'
 import * as styles from './questions.module.css'
@@ -150,7 +150,7 @@ function CityTiles({ cities, city }: Pick<QuestionsProps, 'cities'> & { city: st
   const isOther = others.some(({ id }) => id === first)
   return (
     <>
-      <div className={styles.four}>
+      <div className={`${styles.four} ${styles.cities}`}>
         {tiled.map(({ id, name }) => (
           <Tile key={id} name="city" value={id} label={name} checked={id === first} />
         ))}

@@ -21,8 +21,9 @@ export function useAnswerTexts(cities: readonly { id: string; name: string }[]) 
       [cats && 'cats', dogs && 'dogs', children && 'children']
         .filter((name) => name !== undefined)
         .map((name) => t(`companion.${name}`))
-        .join(t('finder.listComma')) || null,
-    budget: ({ budget }: Answers) => (budget ? t('finder.upTo', { riyals: budget }) : null),
+        .reduce((before, after) => (before ? t('finder.pair', { before, after }) : after), '') ||
+      null,
+    upTo: ({ upTo }: Answers) => (upTo ? t('finder.upTo', { riyals: upTo }) : null),
   }
 }
 

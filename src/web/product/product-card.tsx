@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { CardMarkSlot } from '../survival/card-mark-slot.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -41,6 +42,7 @@ export const ProductCard = memo(function ProductCard({
       <div className={styles.pictures}>
         <CardPictures to={to} images={plant.images} priority={priority} />
         <PlantTag plant={plant} onPicture />
+        <CardMarkSlot productId={plant.id} />
         <FavoriteButton product={plant} name={title} className={styles.favorite} />
       </div>
       <div className={styles.head}>

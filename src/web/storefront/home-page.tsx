@@ -6,6 +6,7 @@ import { CategorySlider, type SliderTile } from './category-slider.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { ValueProps } from './value-props.tsx'
 import { LatestPlants } from './latest-plants.tsx'
+import { LivesHereSlot } from './lives-here-slot.tsx'
 import { loadHome, type HomeSection } from './load-home.server.ts'
 import { OwnPlants } from './own-plants.tsx'
 import { PlantRow } from './plant-row.tsx'
@@ -32,6 +33,9 @@ export default function HomePage({
         // The order is the server's, and nothing moves in it.
         <Section key={place} section={section} slider={slider} />
       ))}
+      <div className="container">
+        <LivesHereSlot />
+      </div>
     </>
   )
 }

@@ -24,5 +24,5 @@ export function monthsText(t: Translate, months: readonly number[]): string {
         ? t('months.one', { month: t(`month.${first}`) })
         : t('months.span', { first: t(`month.${first}`), last: t(`month.${last}`) }),
     )
-    .join(t('months.and'))
+    .reduce((before, after) => (before ? t('months.pair', { before, after }) : after), '')
 }

@@ -1,5 +1,5 @@
 import { browserStorage, tryStorage } from '../lib/local-storage.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { known, readQuestion, type PlaceQuestion } from './place-question.ts'
 
 const store = createStore<{ place: PlaceQuestion | null }>({ place: null })
@@ -31,4 +31,9 @@ export function rememberPlace({ city, place, cooling, every, water }: PlaceQuest
   const remembered = known({ city, place, cooling, every, water })
   browserStorage.set('plant_place', JSON.stringify(remembered))
   store.set({ place: remembered })
+}
+
+/** null on the server and on the first paint, which are the same for everybody. */
+export function useRememberedPlace(): PlaceQuestion | null {
+  return useStore(store).place
 }

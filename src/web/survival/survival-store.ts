@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { getSurvival, type Survival } from '#contract/plants/survival.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import { loadCardMarks } from './card-mark-slot.tsx'
 import { askInSeason, type PlaceQuestion } from './place-question.ts'
 import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
@@ -79,6 +80,7 @@ async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promis
 /** As somebody chose: remembered, and written into the address, so that it can be shared and read again. */
 export function choosePlace(loaded: LoadedSurvival, question: PlaceQuestion): void {
   rememberPlace(question)
+  loadCardMarks()
   history.replaceState(history.state, '', `${location.pathname}?${addressQuery(question)}`)
   void askAgain(loaded, question)
 }

@@ -39,18 +39,20 @@ export function YearStrip({ year, month: shown, to, onChoose }: YearStripProps) 
               replace
               className={styles.month}
               aria-current={month === shown ? 'true' : undefined}
-              aria-label={t('strip.month', {
-                month: t(`month.${month}`),
-                score: score ?? '–',
-                band: t(`band.${band}`),
-              })}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
                 onChoose(month)
               }}
             >
-              <span className={styles.column}>
+              <span className="visually-hidden">
+                {t('strip.month', {
+                  month: t(`month.${month}`),
+                  score: score ?? '–',
+                  band: t(`band.${band}`),
+                })}
+              </span>
+              <span className={styles.column} aria-hidden="true">
                 <span
                   className={`${marks.band} ${styles.bar}`}
                   data-band={band}
@@ -59,8 +61,12 @@ export function YearStrip({ year, month: shown, to, onChoose }: YearStripProps) 
                   {letterOf(locale, band)}
                 </span>
               </span>
-              <span className={styles.number}>{month}</span>
-              <span className={styles.name}>{t(`month.${month}`)}</span>
+              <span className={styles.number} aria-hidden="true">
+                {month}
+              </span>
+              <span className={styles.name} aria-hidden="true">
+                {t(`month.${month}`)}
+              </span>
             </Link>
           </li>
         ))}

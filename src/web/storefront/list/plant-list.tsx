@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,17 +14,23 @@ import EmptySearch from './empty-search.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
+import { LivesHereSlot } from '../lives-here-slot.tsx'
 import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
+import { afterFirstView } from '../../survival/after-first-view.ts'
+import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
 import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
+
+/** Stands in the page as the server rendered it, and comes alive after the first view. */
+const PlaceLine = lazy(() => afterFirstView(() => import('./place-line.tsx')))
 
 interface PlantListProps {
   loaded: LoadedPlants
@@ -44,6 +51,11 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
+      {plants && plants.length > 0 && (
+        <Suspense fallback={<div className={placeLine.line} />}>
+          <PlaceLine ids={plants.map(({ id }) => id)} />
+        </Suspense>
+      )}
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} {...{ facets, bestSellers, nearest }} />
       ) : isEmptyStore ? (
@@ -59,6 +71,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
           </div>
         </div>
       )}
+      <LivesHereSlot />
       <FilterSheet
         open={inSheet}
         onClose={closeSheet}

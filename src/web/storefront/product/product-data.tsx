@@ -9,12 +9,14 @@ import type { ShownProduct } from '../../product/plant.ts'
 interface ProductDataProps {
   product: ShownProduct
   name: string
+  /** What is known of it, by name; nothing that depends on who reads. */
+  facts: { name: string; text: string }[]
   /** The way to the product, as the breadcrumb shows it. */
   steps: { to: string; label: string }[]
 }
 
 /** The product, its offer and the way to it, for search engines. */
-export function ProductData({ product, name, steps }: ProductDataProps) {
+export function ProductData({ product, name, facts, steps }: ProductDataProps) {
   const t = useTexts()
   const { locale } = useLocale()
   const origin = useOrigin()
@@ -48,6 +50,11 @@ export function ProductData({ product, name, steps }: ProductDataProps) {
     sku: product.sku,
     description: product.short_description,
     image: product.images.map(({ large_image_url: url }) => absolute(url, origin)),
+    additionalProperty: facts.map((fact) => ({
+      '@type': 'PropertyValue',
+      name: fact.name,
+      value: fact.text,
+    })),
     brand: { '@type': 'Brand', name: t('brand.name') },
     offers:
       variants.length > 0

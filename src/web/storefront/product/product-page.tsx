@@ -75,7 +75,7 @@ export default function ProductPage({
         picture={product.base_image?.large_image_url}
         kind="product"
       />
-      <ProductData product={product} name={title} steps={steps} />
+      <ProductData product={product} name={title} facts={about.facts} steps={steps} />
       <Breadcrumb steps={steps.slice(0, 2)} current={title} />
       <article className={styles.product}>
         <PlantAndChoice key={product.id} product={product} survival={survival} name={title} />

@@ -1,7 +1,7 @@
 import { everyChoices } from '#shared/plants/place-question.ts'
 import { coolings, waterKinds } from '#shared/plants/vocabulary.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Choice } from '../survival/choice.tsx'
+import { Choice } from '../survival/list-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -44,13 +44,13 @@ export function Summary({ answers, loaded, texts }: SummaryProps) {
       </ul>
       <MoreAnswers {...loaded} />
       <Field
-        className={styles.budget ?? ''}
+        className={styles.upTo ?? ''}
         label={t('finder.budget')}
         name="budget"
         optional
         inputMode="numeric"
         placeholder={t('finder.budgetExample')}
-        defaultValue={loaded.budget}
+        defaultValue={loaded.upTo}
         maxLength={6}
       />
       <Button type="submit" wide>

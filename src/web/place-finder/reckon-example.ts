@@ -1,0 +1,39 @@
+/**
+ * The example of the page: a bougainvillea on a west balcony in Riyadh in August. `test/unit/plants/reckon-example.test.ts` holds that
+ * the shop reckons so.
+ */
+export const example = {
+  /** Mean daily maximum, °C. */
+  dayC: 43.9,
+  /** What a plant meets on a hot day there, °C. */
+  hottestC: 50.9,
+  /** What it stands, °C. */
+  limitC: 50,
+  heatScore: 57,
+  /** The weighted mean of all sub-scores. */
+  mean: 85.6,
+  score: 68,
+  /** Of each month, from January. */
+  year: [90, 96, 100, 100, 93, 75, 72, 68, 87, 96, 93, 93],
+  month: 8,
+} as const
+
+/** What each factor weighs (plants.md 51.7). */
+export const weights = {
+  heat: 30,
+  light: 25,
+  cold: 15,
+  dryness: 15,
+  water: 10,
+  salt: 10,
+  dust: 5,
+} as const
+
+/** Where each band begins. */
+export const bandStarts = {
+  thrives: 80,
+  does_well: 60,
+  struggles: 40,
+  unlikely: 20,
+  will_die: 0,
+} as const

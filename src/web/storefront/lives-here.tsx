@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { findPlaces } from '#contract/plants/finder.ts'
+import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { ProductCard } from '../product/product-card.tsx'
+import { toPlant, type Plant } from '../product/plant.ts'
+import { finderQuery } from '../survival/finder-query.ts'
+import type { PlaceQuestion } from '../survival/place-question.ts'
+import { rememberedPlace, useRememberedPlace } from '../survival/remembered-place.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import * as styles from './lives-here.module.css'
+import * as grid from '../product/product-grid.module.css'
+import * as section from '../ui/section.module.css'
+import * as sectionHead from '../ui/section-head.module.css'
+import * as textLink from '../ui/text-link.module.css'
+
+const shown = 4
+
+/** What lives at the remembered place; without one the way to the place finder. */
+export default function LivesHere() {
+  const t = useTexts('plants')
+  const place = useRememberedPlace()
+  const plants = useFound(place)
+  useEffect(() => void rememberedPlace(), [])
+  if (!place || !plants?.length) return <FinderTile />
+  return (
+    <section className={section.section}>
+      <div className={sectionHead.sectionHead}>
+        <h2 className="heading-2">{t('finder.here')}</h2>
+        <Link
+          className={`${textLink.textLink} ${sectionHead.link}`}
+          to={paths.placeFinder(String(new URLSearchParams(finderQuery(place))))}
+        >
+          {t('finder.all')}
+        </Link>
+      </div>
+      <div className={grid.four}>
+        {plants.map((plant) => (
+          <ProductCard key={plant.id} plant={plant} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FinderTile() {
+  const t = useTexts('plants')
+  return (
+    <section className={section.section}>
+      <div className={styles.tile}>
+        <Icon name="map-pin" />
+        <div className={styles.text}>
+          <h2 className="heading-3">{t('finder.tile')}</h2>
+          <p className="muted">{t('finder.tileHint')}</p>
+        </div>
+        <Link className={buttonClass()} to={paths.placeFinder()}>
+          {t('finder.tileStart')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** The surest plants for a place; null until they are here, and where they cannot be had. */
+function useFound(place: PlaceQuestion | null): Plant[] | null {
+  const [plants, setPlants] = useState<Plant[] | null>(null)
+  useEffect(() => {
+    if (!place) return
+    let isWanted = true
+    browserApi.call(findPlaces, { query: finderQuery(place) }).then(
+      ({ data }) => {
+        if (isWanted) setPlants(data.plants.slice(0, shown).map(({ product }) => toPlant(product)))
+      },
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [place])
+  return plants
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { isHidden, useHiddenBands } from './hidden-bands.ts'
+import { wantMark, useMark } from './marks-store.ts'
+import { monthsText } from './month-ranges.ts'
+import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
+import { SmallMark } from './small-mark.tsx'
+import * as styles from './card-mark.module.css'
+
+/** On the picture of a card: how the plant would fare at the remembered place; of an annual in its season, which is named. */
+export function CardMark({ productId }: { productId: number }) {
+  const t = useTexts('plants')
+  const place = useRememberedPlace()
+  const hidden = useHiddenBands()
+  const mark = useMark(place, productId)
+  useEffect(() => void rememberedPlace(), [])
+  useEffect(() => {
+    if (place) wantMark(place, productId)
+  }, [place, productId])
+  // Of what nobody knows a card says nothing.
+  if (!mark || mark.band === 'unknown') return null
+  const { band, band_label: word, season_months: season } = mark
+  return (
+    <span className={styles.pill} data-hidden={isHidden(hidden, band) || undefined}>
+      <SmallMark band={band} />
+      {season.length > 0 ? t('line.season', { band: word, months: monthsText(t, season) }) : word}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { survivalId } from './answer-line.tsx'
+import { useMark, wantMark } from './marks-store.ts'
+import { addressQuery } from './survival-store.ts'
+import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
+import * as styles from './place-advice.module.css'
+
+/** Under a line of the cart: that the plant will hardly live at the remembered place, and why. It never stops anybody from buying. */
+export default function PlaceAdvice({ productId }: { productId: number }) {
+  const t = useTexts('plants')
+  const place = useRememberedPlace()
+  const mark = useMark(place, productId)
+  useEffect(() => {
+    const remembered = rememberedPlace()
+    if (remembered) wantMark(remembered, productId)
+  }, [productId])
+  if (!place || (mark?.band !== 'unlikely' && mark?.band !== 'will_die')) return null
+  return (
+    <p className={styles.advice}>
+      {t(`advice.${mark.band}`, { place: t(`place.${place.place}`) })}{' '}
+      <Link
+        to={{
+          pathname: paths.product(productId),
+          search: `?${addressQuery({ city: place.city, place: place.place })}`,
+          hash: survivalId,
+        }}
+      >
+        {t('advice.why')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { css } from '../support/css-classes.ts'
+import { expectToFit, inspect, listen } from './support/browser.ts'
+import { behaviourLocales, looks } from './support/looks.ts'
+import { openForVisitors, type Visitor } from './support/visitor.ts'
+
+const { address, visit, visitAlone } = openForVisitors()
+
+const bougainvillea = '/product/16'
+const westBalcony = 'city=riyadh&place=balcony_w'
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+const withoutScript = { javaScriptEnabled: false }
+
+const remember = ({ page }: Visitor, place: object) =>
+  page.evaluate((text) => localStorage.setItem('plant_place', text), JSON.stringify(place))
+const block = (page: Page) => page.locator('#survival')
+
+/** Until the program of the block, which comes after the page's, has taken it over. */
+async function untilAnswered(page: Page): Promise<void> {
+  const isTakenOver = () =>
+    block(page)
+      .locator('form')
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isTakenOver).toBe(true)
+}
+
+describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
+  test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
+    const { page, say } = await visitAlone({ locale, screen: withoutScript })
+    await page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}`)
+    await block(page).getByText(say('band.does_well'), { exact: true }).waitFor()
+    expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
+    expect(
+      await block(page)
+        .locator(`${css('reason-list.reasons')} li`)
+        .count(),
+    ).toBe(3)
+    // Bars have their letters, and the words are on the page's own style.
+    const strip = block(page).locator(`${css('year-strip.year')} a`)
+    expect(await strip.count()).toBe(12)
+    expect(await strip.nth(7).getAttribute('aria-current')).toBe('true')
+    await strip.nth(6).click()
+    await page.waitForURL(/month=7/)
+    expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('72')
+    await block(page).locator('select[name=place]').selectOption('garden_sun')
+    await block(page)
+      .locator(`${css('survival-form.pick')} button`)
+      .click()
+    await page.waitForURL(/place=garden_sun/)
+    expect(await block(page).locator('select[name=place]').inputValue()).toBe('garden_sun')
+  })
+
+  test('all questions of the finder stand on one page, and lead to a result that names the place', async () => {
+    const { page, say } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
+    await page.goto(`${address()}/${locale}/place-finder`)
+    expect(await page.locator('fieldset:visible').count()).toBe(5)
+    await page.locator('input[name=facing][value=w]').check({ force: true })
+    await page.locator('input[name=who][value=drip]').check({ force: true })
+    await page.locator('input[name=cats]').check({ force: true })
+    await page
+      .getByRole('button', { name: say('finder.show') })
+      .locator('visible=true')
+      .click()
+    // What a balcony does not need has left the address.
+    await page.waitForURL(/place-finder\?city=riyadh&where=balcony&facing=w&who=drip&cats=1$/)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(await page.title()).toContain(title)
+    expect(await page.locator('article').count()).toBe(12)
+    await expectToFit(page, 'result without script')
+  })
+})
+
+test('an address that names a city there is not shows the example and says so; it never makes a figure up', async () => {
+  const { page, say, go } = await visit()
+  await go(`/ar${bougainvillea}?city=paris&place=balcony_w`)
+  await block(page).getByText(say('block.wrongPlace')).waitFor()
+  await go('/ar/place-finder?city=paris&where=roof')
+  await page.getByText(say('finder.wrong')).first().waitFor()
+  expect(await page.locator('article').count()).toBe(0)
+})
+
+describe.each(behaviourLocales)('with script (%s)', (locale) => {
+  test('the answer changes in place, is remembered, and marks the cards of the shop', async () => {
+    const visitor = await visitAlone({ locale })
+    const { page, say, go, stored } = visitor
+    const complaints = listen(page)
+    await go(bougainvillea)
+    await block(page).getByText(say('block.chooseYours')).waitFor()
+    await untilAnswered(page)
+    await block(page).locator('select[name=city]').selectOption('riyadh')
+    await block(page).locator('select[name=place]').selectOption('balcony_w')
+    await block(page)
+      .locator(`${css('survival-form.pick')} button`)
+      .click()
+    await expect.poll(() => block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
+    expect(page.url()).toContain(westBalcony)
+    await expect.poll(() => stored('plant_place')).toBe('{"city":"riyadh","place":"balcony_w"}')
+    // The answer beside the price is the same.
+    await page.locator(css('answer-line.line')).getByText(say('band.does_well')).waitFor()
+    await block(page)
+      .locator(`${css('year-strip.year')} a`)
+      .nth(6)
+      .click()
+    await expect.poll(() => block(page).getByRole('img').getAttribute('aria-label')).toContain('72')
+    await go('/products')
+    await page.locator(css('card-mark.pill')).first().waitFor()
+    const hides = page
+      .locator(`${css('place-line.bands')} label`)
+      .filter({ hasText: say('band.will_die') })
+    await hides.waitFor()
+    // Of the list; what lives at the place stands below it, and comes later.
+    const seen = page.locator(`${css('plant-list.results')} article:visible`)
+    const shown = await seen.count()
+    await hides.locator('input').uncheck()
+    await expect
+      .poll(async () => {
+        const hidden = Number(await hides.locator(css('place-line.count')).innerText())
+        return hidden > 0 && (await seen.count()) + hidden
+      })
+      .toBe(shown)
+    expect(complaints).toEqual([])
+  })
+
+  test('when the answer does not come, the one before stays and an alert says so', async () => {
+    const visitor = await visitAlone({ locale })
+    const { page, say, go } = visitor
+    await go(`${bougainvillea}?${westBalcony}`)
+    await page
+      .locator(`${css('year-strip.year')} a`)
+      .nth(6)
+      .waitFor()
+    await page.route('**/survival?*', (route) => route.abort())
+    await untilAnswered(page)
+    await block(page)
+      .locator(`${css('year-strip.year')} a`)
+      .nth(6)
+      .click()
+    await block(page).getByText(say('block.failed')).waitFor()
+    expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
+  })
+
+  test('a phone asks one question a page; Back leads to the one before, and the address opens the same list', async () => {
+    const { page, say, go, stored } = await visitAlone({ locale, screen: phone })
+    await go('/place-finder')
+    const asked = () => page.locator('fieldset:visible legend').allInnerTexts()
+    const next = () => page.getByRole('link', { name: say('finder.next') }).click()
+    expect((await asked()).length).toBe(1)
+    await next()
+    await page.locator('input[name=where][value=room]').check({ force: true })
+    await next()
+    expect(await asked()).toEqual(
+      [say('finder.light.room')].map((text) => expect.stringContaining(text)),
+    )
+    await page.goBack()
+    expect(await asked()).toEqual([expect.stringContaining(say('finder.where'))])
+    await page.goForward()
+    await page.locator('input[name=window][value=at]').check({ force: true })
+    await next()
+    await next()
+    await page.locator('input[name=cats]').check({ force: true })
+    await page
+      .locator('#q5')
+      .getByRole('button', { name: say('finder.show') })
+      .click()
+    await page.waitForURL(/place-finder\?.*where=room/)
+    await page.locator('article').first().waitFor()
+    expect(await stored('plant_place')).toContain('"city":"riyadh"')
+    const names = await page.locator('article h2').allInnerTexts()
+    const other = await visitAlone({ locale })
+    await other.page.goto(page.url())
+    expect(await other.page.locator('article h2').allInnerTexts()).toEqual(names)
+  })
+
+  test('the questions are answered by keyboard alone', async () => {
+    const { page, say, go } = await visitAlone({ locale })
+    await go('/place-finder')
+    await page.locator('input[name=city]').first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('input[name=city]:checked').inputValue()).not.toBe('riyadh')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('input[name=where]:checked').inputValue()).toBe('patio')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/where=patio/)
+    await page
+      .getByRole('heading', { level: 1, name: say('found.title.patio_shaded').slice(0, 8) })
+      .waitFor()
+  })
+})
+
+test.each(looks)(
+  'everybody can use these screens: $locale, $width px, $colorScheme',
+  async (look) => {
+    const { locale, width, colorScheme } = look
+    const screen = { viewport: { width, height: 900 }, colorScheme }
+    const visitor = await visitAlone({ locale, screen })
+    const { page, go } = visitor
+    const complaints = listen(page)
+    const screens = {
+      product: `${bougainvillea}?${westBalcony}&every=3&water=network`,
+      finder: '/place-finder',
+      result: '/place-finder?city=riyadh&where=balcony&facing=w&who=drip&cats=1',
+      empty:
+        '/place-finder?city=riyadh&where=room&facing=e&window=near&who=me&every=7&cats=1&children=1&water=salty',
+      reckon: '/how-we-reckon',
+      marked: '/products',
+    }
+    for (const [name, path] of Object.entries(screens)) {
+      if (name === 'marked') await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
+      await go(path)
+      if (name === 'marked') await page.locator(css('card-mark.pill')).first().waitFor()
+      if (name === 'product') await block(page).scrollIntoViewIfNeeded()
+      await inspect(page, `places-${name}-${locale}-${width}`)
+      await expectToFit(page, name)
+    }
+    expect(complaints).toEqual([])
+  },
+  200_000,
+)

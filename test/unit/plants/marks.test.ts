@@ -1,0 +1,140 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { bandOf, survivalYear } from '#domain/plants/survival.ts'
+import { placeOfAnswers, type PlaceAnswers } from '#shared/plants/place-question.ts'
+import { bandNames, bands, places } from '#shared/plants/vocabulary.ts'
+import { bandStarts, example, weights } from '#web/place-finder/reckon-example.ts'
+import { readAnswers, toQuery } from '#web/place-finder/answers.ts'
+import { leavesOf, letterOf } from '#web/survival/bands.ts'
+import { Crown } from '#web/survival/crown.tsx'
+import { finderQuery } from '#web/survival/finder-query.ts'
+import { monthRanges } from '#web/survival/month-ranges.ts'
+import { readQuestion } from '#web/survival/place-question.ts'
+import { SmallMark } from '#web/survival/small-mark.tsx'
+import { cityOf, profileOf } from '../../support/plant-vectors.ts'
+
+const drawn = (part: ReactNode) => renderToString(part)
+const count = (html: string, what: string) => html.split(what).length - 1
+const year = (scores: readonly number[]) =>
+  scores.map((score, index) => ({ month: index + 1, score, band: 'does_well' as const }))
+
+describe('the marks', () => {
+  test.each(bandNames)(
+    'the small mark of %s has its leaves, and a seed for each that is missing',
+    (band) => {
+      const html = drawn(createElement(SmallMark, { band }))
+      const leaves = band === 'unknown' ? 0 : bands.length - bands.indexOf(band)
+      expect([count(html, '<path'), count(html, '<circle')]).toEqual([leaves, 5 - leaves])
+      expect(leavesOf(band)).toBe(leaves)
+    },
+  )
+
+  test('a crown has twelve leaves over twelve full ones, and the dot at its month', () => {
+    const html = drawn(
+      createElement(Crown, { year: year(example.year), month: 8, score: 68, label: '68 of 100' }),
+    )
+    expect(count(html, '<path')).toBe(25)
+    expect(html).toContain('role="img" aria-label="68 of 100"')
+    expect(html).toContain('>68<')
+    // August: r = 34 + 30 · 0.68, and the dot beyond its end (screens.md, "The mark").
+    expect(html).toContain('M0 -34C8.6 -38.49 8.6 -47.87 0 -54.4C')
+    expect(html).toContain('M0 -69L5.6 -63.4L0 -57.8L-5.6 -63.4Z')
+  })
+
+  test('where all months are equal there is no dot, and of what is not known there are twelve outlines and no number', () => {
+    const even = { year: year(Array<number>(12).fill(100)), month: 1, score: 100, label: '' }
+    expect(count(drawn(createElement(Crown, even)), '<path')).toBe(24)
+    const unknown = even.year.map(({ month }) => ({ month, score: null, band: 'unknown' as const }))
+    const html = drawn(createElement(Crown, { ...even, year: unknown, score: null }))
+    expect(count(html, '<path')).toBe(12)
+    expect(html).toContain('؟')
+  })
+
+  test('five letters stand for the bands, from the best', () => {
+    expect(bands.map((band) => letterOf('ar', band))).toEqual(['أ', 'ب', 'ج', 'د', 'هـ'])
+    expect(bands.map((band) => letterOf('en', band)).join('')).toBe('ABCDE')
+  })
+})
+
+test('months that follow each other are one range, also over the new year', () => {
+  expect(monthRanges([2, 3, 4, 10, 11, 12])).toEqual([
+    [2, 4],
+    [10, 12],
+  ])
+  expect(monthRanges([11, 12, 1, 2])).toEqual([[11, 2]])
+  expect(monthRanges([5])).toEqual([[5, 5]])
+  expect(monthRanges([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toEqual([[1, 12]])
+})
+
+describe('what an address asks', () => {
+  const question = (text: string) => {
+    const address = new URLSearchParams(text)
+    return readQuestion((name) => address.get(name), ['riyadh', 'jeddah'])
+  }
+
+  test('is read as far as it makes sense', () => {
+    expect(question('city=riyadh&place=balcony_w&month=7&every=3&water=well')).toEqual({
+      city: 'riyadh',
+      place: 'balcony_w',
+      month: 7,
+      every: 3,
+      water: 'well',
+    })
+    expect(question('city=riyadh&place=balcony_w&month=13&every=0&size=huge&cooling=')).toEqual({
+      city: 'riyadh',
+      place: 'balcony_w',
+    })
+    expect(question('city=paris&place=balcony_w')).toBeNull()
+    expect(question('city=riyadh&place=roof')).toBeNull()
+  })
+
+  test('the finder falls back to its first choice, names it, and leaves out what the place does not need', () => {
+    const read = (text: string) => {
+      const address = new URLSearchParams(text)
+      return readAnswers((name) => address.get(name), ['riyadh', 'jeddah'])
+    }
+    expect(
+      read('city=other&other_city=jeddah&where=garden&sun=gt5&facing=w&cats=1&budget=١٥٠'),
+    ).toEqual({
+      answers: { city: 'jeddah', where: 'garden', sun: 'gt5', cats: 1, upTo: '150' },
+      wrong: [],
+    })
+    expect(read('city=paris&where=roof')).toEqual({
+      answers: { city: 'riyadh', where: 'balcony', facing: 'n' },
+      wrong: ['city', 'where', 'facing'],
+    })
+    const { answers } = read('where=room&window=far&facing=s&city=riyadh&who=me')
+    expect(toQuery(answers)).toEqual({ city: 'riyadh', where: 'room', window: 'far', who: 'me' })
+  })
+
+  test.each(places)('a remembered %s leads to answers that mean it', (place) => {
+    const query: unknown = finderQuery({ city: 'riyadh', place })
+    expect(placeOfAnswers(query as PlaceAnswers)).toBe(place)
+  })
+})
+
+test('the example of “how we reckon” is what the shop reckons, with its weights and bands', () => {
+  const months = survivalYear(profileOf('bougainvillea'), {
+    city: cityOf('riyadh'),
+    place: 'balcony_w',
+  })
+  expect(months.map(({ score }) => score)).toEqual(example.year)
+  const shown = months[example.month - 1]
+  const factors = shown?.factors ?? []
+  expect(shown?.score).toBe(example.score)
+  expect(shown?.conditions.hotDayC.toFixed(1)).toBe(String(example.hottestC))
+  // 3 degrees for the hottest days, and 4 for the west wall.
+  expect(((shown?.conditions.hotDayC ?? 0) - 7).toFixed(1)).toBe(String(example.dayC))
+  expect(Math.round(factors.find(({ factor }) => factor === 'heat')?.score ?? 0)).toBe(
+    example.heatScore,
+  )
+  const total = factors.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = factors.reduce((sum, { weight, score }) => sum + weight * score, 0) / total
+  expect(mean.toFixed(1)).toBe(String(example.mean))
+  expect(profileOf('bougainvillea').facts.heat_max_c.value).toBe(example.limitC)
+  expect(factors.map(({ factor, weight }) => [factor, weight])).toEqual(
+    factors.map(({ factor }) => [factor, weights[factor]]),
+  )
+  expect(bands.map((band) => bandOf(bandStarts[band]))).toEqual(bands)
+})
