@@ -6,10 +6,11 @@ import {
   stockReasons,
 } from '#shared/office/stock.ts'
 import { endpoint } from '../endpoint.ts'
-import { clearable, dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
+import { dateTime, idParams, listOf, paging, messageField, text } from '../parts.ts'
 import { day, id } from './product-fields.ts'
 import { idList } from './product-filters.ts'
 import { actor, officeMeta } from './products.ts'
+import { lines, note, plant, receiptBody, whole } from './stock/receipt-body.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -65,6 +66,8 @@ const head = z.object({
   note: z.string().nullable(),
   /** The photo of the slip: `/api/office/stock/slips/{media_id}`. */
   media_id: z.number().nullable(),
+  /** Of plants from abroad: the number of their paper. */
+  import_paper: z.string().nullable(),
   undoes_id: z.number().nullable(),
   reversed_by_id: z.number().nullable(),
   is_blind: z.boolean(),
@@ -82,27 +85,6 @@ const document = head.extend({ lines: z.array(line) })
 export type StockDocument = z.output<typeof document>
 const one = z.object({ ...messageField, data: document })
 
-const whole = (min: number, max: number) =>
-  z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
-const lines = <T extends z.ZodType>(shape: T, max = 200) =>
-  z.array(shape, 'invalidValue').min(1, 'fieldRequired').max(max, 'invalidValue')
-const note = clearable(text({ max: 1000, multiline: true }))
-const plant = { product_id: id, variant_id: id.nullish() }
-
-const receiptLine = z
-  .object({
-    ...plant,
-    delivered: whole(1, 99_999),
-    broken: whole(0, 99_999).default(0),
-    broken_borne_by: z.enum(['supplier', 'us'], 'invalidValue').default('supplier'),
-    cost_halalas: whole(0, 99_999_900).nullish(),
-    lot: clearable(text({ max: 40 })),
-  })
-  .refine(({ broken, delivered }) => broken <= delivered, {
-    path: ['broken'],
-    error: 'invalidValue',
-  })
-
 export const createReceipt = endpoint({
   ...call,
   method: 'POST',
@@ -111,14 +93,7 @@ export const createReceipt = endpoint({
   idempotencyKey: 'required',
   status: 201,
   summary: 'What a supplier brought: delivered less broken goes into stock (office.md §23)',
-  body: z.object({
-    supplier_id: id.nullish(),
-    number: clearable(text({ max: 40 })),
-    received_on: day,
-    note,
-    media_id: id.nullish(),
-    lines: lines(receiptLine),
-  }),
+  body: receiptBody,
   output: one,
 })
 

@@ -30,6 +30,7 @@ const placeOf: Record<Duty, (first: string) => Place | null> = {
   personalData: (customer) => ({ path: `/customers/${customer}`, needs: 'customers.read' }),
   complaints: (request) => ({ path: `/requests/${request}`, needs: 'requests.read' }),
   saleLicences: (sale) => ({ path: `/sales/${sale}`, needs: 'discounts.write' }),
+  plantLaw: () => ({ path: '/plant-law', needs: 'catalogue.read' }),
   invoices: () => null,
   creditNotes: () => null,
 }

@@ -10,6 +10,7 @@ import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { scrollable } from '../controls/scrollable.ts'
 import { lawName, useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 import * as plain from '../controls/plain-table.module.css'
@@ -37,25 +38,17 @@ export function LawTable({ rows, mayWrite }: { rows: readonly LawRow[]; mayWrite
   const q = foldForSearch(typed)
   const shown = rows.filter((row) => wordsOf(row).includes(q))
   return (
-    <Panel title={t('law.table.title')} flush>
-      <div className={styles.search}>
-        <TextField
-          type="search"
-          label={t('law.table.search')}
-          before={<Icon name="magnifying-glass" small />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      {shown.length === 0 && (
-        <p className={styles.none} role="status">
-          {t('law.table.none')}
-        </p>
-      )}
+    <Panel title={t('law.table.title')}>
+      <TextField
+        type="search"
+        label={t('law.table.search')}
+        before={<Icon name="magnifying-glass" small />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {shown.length === 0 && <p role="status">{t('law.table.none')}</p>}
       {shown.length > 0 && (
-        // A table that is wider than a phone is scrolled by keys too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={plain.frame} tabIndex={0} role="region" aria-label={t('law.table.title')}>
+        <div className={plain.frame} {...scrollable(t('law.table.label'))}>
           <table className={plain.table}>
             <thead>
               <tr>

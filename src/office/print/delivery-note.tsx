@@ -75,6 +75,11 @@ export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Print
                   ar={[line.name_ar, line.option_ar].filter(Boolean).join(' · ')}
                   en={[line.name_en, line.option_en].filter(Boolean).join(' · ')}
                 />
+                {line.certificate !== null && (
+                  <small>
+                    <Both text="print.certificate" /> <bdi dir="ltr">{line.certificate}</bdi>
+                  </small>
+                )}
                 {line.has_planting && (
                   <small>
                     <Both text="print.planting" />

@@ -18,6 +18,8 @@ export type ReceiptForm = {
   receivedOn: string
   note: string
   mediaId: number | null
+  isFromAbroad: boolean
+  importPaper: string
   lines: ReceiptLineForm[]
 }
 
@@ -27,6 +29,8 @@ export const blankReceipt = (): ReceiptForm => ({
   receivedOn: dayOf(new Date()),
   note: '',
   mediaId: null,
+  isFromAbroad: false,
+  importPaper: '',
   lines: [],
 })
 
@@ -55,8 +59,10 @@ export const goodOf = ({ delivered, broken }: ReceiptLineForm): number =>
   Math.max(0, (delivered ?? 0) - (broken ?? 0))
 
 /** What is wrong with it before it is sent: the member of the server's refusal → the text's key. */
-export function wrongIn({ lines }: ReceiptForm): Record<string, string> {
+export function wrongIn({ lines, isFromAbroad, importPaper }: ReceiptForm): Record<string, string> {
   const wrong: Record<string, string> = {}
+  if (isFromAbroad && importPaper.trim().length < 3)
+    wrong['import_paper'] = 'office.stock.wrong.importPaper'
   for (const [place, line] of lines.entries()) {
     if (line.delivered === null || line.delivered < 1)
       wrong[`lines.${place}.delivered`] = 'office.stock.wrong.delivered'
@@ -73,6 +79,8 @@ export const bodyOf = (form: ReceiptForm) => ({
   received_on: form.receivedOn,
   note: form.note,
   media_id: form.mediaId,
+  from_abroad: form.isFromAbroad,
+  import_paper: form.isFromAbroad ? form.importPaper : null,
   lines: form.lines.map((line) => ({
     product_id: line.product.id,
     variant_id: line.variant?.id ?? null,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
-import { SelectField, TextArea, TextField } from '../controls/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '../controls/field.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
 import { NewSupplier } from '../suppliers/new-supplier.tsx'
 import { useSuppliers } from '../suppliers/use-supplier-names.ts'
@@ -41,6 +41,24 @@ export function ReceiptHead({ values, errors, onChange }: HeadProps) {
           onChange={(event) => onChange({ receivedOn: event.target.value })}
         />
       </div>
+      <Checkbox
+        label={t('office.stock.fromAbroad')}
+        checked={values.isFromAbroad}
+        onChange={(event) => onChange({ isFromAbroad: event.target.checked })}
+      />
+      {values.isFromAbroad && (
+        <TextField
+          label={t('office.stock.importPaper')}
+          hint={t('office.stock.importPaperHint')}
+          name="import_paper"
+          dir="ltr"
+          required
+          maxLength={60}
+          value={values.importPaper}
+          error={errors['import_paper']}
+          onChange={(event) => onChange({ importPaper: event.target.value })}
+        />
+      )}
       <Note {...{ values, errors, onChange }} />
     </TaskPart>
   )

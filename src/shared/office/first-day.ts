@@ -31,6 +31,7 @@ export const duties = [
   'personalData',
   'complaints',
   'saleLicences',
+  'plantLaw',
   'invoices',
   'creditNotes',
 ] as const

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ShopCustomer } from '../../support/customer.ts'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
-import { behaviourLocales } from '../support/looks.ts'
+import { newPhone } from '../../support/shop.ts'
+import { behaviourLocales, looks } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
@@ -103,3 +104,74 @@ test('on a phone the order of a category fits', async () => {
   await expectToFit(page, 'office-category-order-phone')
   await inspect(page, 'office-category-order-phone')
 }, 120_000)
+
+test('the law is said while a name is typed, and an owner’s permit puts the plant on sale', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const id = await newDraft('تين شوكي أملس')
+  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  // By what people call it nothing is refused.
+  await page.getByText(/من الأسماء الشائعة لنبات مقيَّد/).waitFor()
+  await page.locator('[id="field-name_latin"]').fill('Opuntia ficus-indica')
+  await page.getByText(say('law.line.blocked')).waitFor()
+  await page.locator('[id="field-name_latin"]').scrollIntoViewIfNeeded()
+  await inspect(page, 'office-law-line-ar')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => read(`products/${id}`)).toMatchObject({ name_latin: /^Opuntia/ })
+
+  await goAsStaff(visitor, owner, '/office/plant-law')
+  await page.getByRole('button', { name: say('law.permit.record') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('law.permit.plants')).selectOption('opuntia')
+  await dialog.getByLabel(say('law.permit.product')).fill('تين شوكي أملس')
+  await dialog.getByRole('button', { name: /تين شوكي أملس/ }).click()
+  await dialog.getByLabel(say('law.permit.number')).fill('P-4711')
+  await dialog.getByLabel(say('law.permit.issuedBy')).fill('مركز وقاء')
+  await inspect(page, 'office-law-permit-ar')
+  await dialog.getByRole('button', { name: say('law.permit.save'), exact: true }).click()
+  await page.getByText('P-4711').waitFor()
+
+  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await page.getByText(say('law.line.permitted')).waitFor()
+}, 120_000)
+
+test('a date palm leaves when its certificate of origin is recorded on the order', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const [palm] = (await call('GET', '/api/products?q=phoenix&facets=0')).body.data
+  const buyer = await signIn(call, newPhone())
+  await buyer.fillCart(palm, 1, palm.sizes[0] ? { sizeId: palm.sizes[0].id } : {})
+  const placed = await buyer.placeOrder()
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  const { id } = placed.body.data.order
+  await post(`orders/${id}/status`, { status: 'processing' })
+  await goAsStaff(visitor, owner, `/office/orders/${id}`)
+  await page.getByRole('button', { name: say('orders.certificate.enter') }).click()
+  await page.getByLabel(say('orders.certificate.number')).fill('CO-4711 / 9')
+  await inspect(page, 'office-law-certificate-ar')
+  await page.getByRole('button', { name: say('orders.certificate.save') }).click()
+  await page.getByText('CO-4711 / 9').waitFor()
+  const shipped = await post(`orders/${id}/status`, { status: 'shipped' })
+  expect(shipped).toMatchObject({ status: 'shipped' })
+}, 120_000)
+
+test.each(looks)(
+  'plants and the law fit and are legible ($locale, $width)',
+  async ({ locale, width, colorScheme }) => {
+    const visitor = await visit({
+      locale,
+      screen: { viewport: { width, height: 900 }, colorScheme },
+    })
+    const { page, say } = visitor
+    await goAsStaff(visitor, owner, '/office/plant-law')
+    await page.getByRole('rowheader').first().waitFor()
+    await expectToFit(page, `office-law-${locale}`)
+    await inspect(page, `office-law-${locale}`)
+    await page.getByLabel(say('law.table.search')).fill('لانتانا')
+    await page.getByRole('link', { name: 'Lantana' }).click()
+    await page.getByLabel(say('law.field.text_ar')).waitFor()
+    await expectToFit(page, `office-law-row-${locale}`)
+    await inspect(page, `office-law-row-${locale}`)
+  },
+  120_000,
+)

@@ -44,6 +44,7 @@ export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
     reason: row.reason,
     note: row.note,
     media_id: row.media_id,
+    import_paper: row.import_paper,
     undoes_id: row.undoes_id,
     reversed_by_id: row.reversed_by_id,
     is_blind: row.is_blind,

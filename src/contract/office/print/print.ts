@@ -49,6 +49,8 @@ const printedOrder = z.object({
       sku: z.string(),
       quantity: z.number(),
       has_planting: z.boolean(),
+      /** Of a date palm: number and seal of its certificate of origin. */
+      certificate: z.string().nullable(),
     }),
   ),
 })

@@ -5,6 +5,7 @@ import { policyBlocks } from '#shared/content/blocks.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Duty, DutyState } from '#shared/office/first-day.ts'
 import type { Settings } from '#shared/settings.ts'
+import { isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
 import { receivedBefore, workingDaysAfter } from './working-days.ts'
 import { personalDataDueOn } from '../customers/personal-data-requests.ts'
 
@@ -23,6 +24,8 @@ interface Books {
   /** Received on these days, the oldest first. */
   data_requests: { customer_id: number; received_on: Day }[]
   unlicensed_sales: number[]
+  /** Products that the law took off the shelf, and rows of the law that are due for checking. */
+  law_tasks: number
   /** Letters nobody has answered. */
   letters: { late: number; due: number; first: number | null; received_on: Day | null }
 }
@@ -45,6 +48,7 @@ export async function readCompliance(db: Db, settings: Settings): Promise<DutyRe
     personalData(books.data_requests),
     complaints(books.letters, clock),
     counted('saleLicences', books.unlicensed_sales),
+    { ...duty('plantLaw', books.law_tasks === 0), count: books.law_tasks },
     { ...duty('invoices', books.uninvoiced === 0), count: books.uninvoiced },
     { ...duty('creditNotes', books.uncredited === 0), count: books.uncredited },
   ]
@@ -147,6 +151,9 @@ async function readBooks(db: Db, { lateBefore, dueBefore }: ComplaintClock): Pro
         where state = 'scheduled' and ${todaySql} between starts_on and ends_on
           and coalesce(licence_number, '') = ''
         order by ends_on, id) as unlicensed_sales,
+      (select count(*)::int from plant_law where checked_on < ${lastCheckDue()}::date)
+        + (select count(*)::int from plant_law_events event join products on products.id = event.product_id
+          where ${isOpenRemoval}) as law_tasks,
       (select json_build_object(
           'late', count(*) filter (where ${receivedOn} < ${lateBefore}::date),
           'due', count(*) filter (where ${receivedOn} < ${dueBefore}::date),

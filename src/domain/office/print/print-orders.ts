@@ -11,6 +11,8 @@ export interface PrintedLine {
   sku: string
   quantity: number
   has_planting: boolean
+  /** Of a date palm: number and seal of its certificate of origin. */
+  certificate: string | null
 }
 export interface PrintedOrder {
   id: number
@@ -61,7 +63,8 @@ export async function loadPrintedOrders(
       end as cash_due_halalas,
       greatest(1, (select count(*) from shipments where order_id = orders.id))::int as parcels,
       (select coalesce(json_agg(json_build_object('name_ar', item.name_ar, 'name_en', ${englishName}, 'option_ar', ${optionNames.ar},
-          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${leftOf}, 'has_planting', planting_assistance) order by item.id), '[]')
+          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${leftOf}, 'has_planting', planting_assistance,
+          'certificate', plant_certificate) order by item.id), '[]')
         from order_items item join products on products.id = item.product_id
         where item.order_id = orders.id and ${leftOf} > 0) as lines
     from orders join order_addresses address on address.order_id = orders.id and address.kind = 'shipping'

@@ -29,6 +29,8 @@ export interface Receipt {
   received_on: Day
   note?: string | null | undefined
   media_id?: number | null | undefined
+  /** Of plants from abroad: the number of their paper. */
+  import_paper?: string | null | undefined
   lines: ReceiptLine[]
 }
 
@@ -42,7 +44,15 @@ export async function receiveStock(
   tx: Db,
   audit: Audit,
   staffId: number,
-  { lines, received_on, supplier_id = null, number = null, note = null, media_id = null }: Receipt,
+  {
+    lines,
+    received_on,
+    supplier_id = null,
+    number = null,
+    note = null,
+    media_id = null,
+    import_paper = null,
+  }: Receipt,
 ): Promise<number> {
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
@@ -60,6 +70,7 @@ export async function receiveStock(
       reason: 'received',
       note,
       media_id,
+      import_paper,
       staff_id: staffId,
     },
     lines.map(({ variant_id = null, cost_halalas = null, lot = null, ...line }, place) => ({

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { clearable, text } from '../../parts.ts'
+import { day, id } from '../product-fields.ts'
+
+export const whole = (min: number, max: number) =>
+  z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
+export const lines = <T extends z.ZodType>(shape: T, max = 200) =>
+  z.array(shape, 'invalidValue').min(1, 'fieldRequired').max(max, 'invalidValue')
+export const note = clearable(text({ max: 1000, multiline: true }))
+export const plant = { product_id: id, variant_id: id.nullish() }
+
+const receiptLine = z
+  .object({
+    ...plant,
+    delivered: whole(1, 99_999),
+    broken: whole(0, 99_999).default(0),
+    broken_borne_by: z.enum(['supplier', 'us'], 'invalidValue').default('supplier'),
+    cost_halalas: whole(0, 99_999_900).nullish(),
+    lot: clearable(text({ max: 40 })),
+  })
+  .refine(({ broken, delivered }) => broken <= delivered, {
+    path: ['broken'],
+    error: 'invalidValue',
+  })
+
+/** What a supplier brought. */
+export const receiptBody = z
+  .object({
+    supplier_id: id.nullish(),
+    number: clearable(text({ max: 40 })),
+    received_on: day,
+    note,
+    media_id: id.nullish(),
+    /** Of plants from abroad: the number of their import permit, phytosanitary certificate or CITES paper (plants.md 55.1). */
+    from_abroad: z.boolean('invalidValue').default(false),
+    import_paper: clearable(text({ max: 60, min: 3 })),
+    lines: lines(receiptLine),
+  })
+  .refine(({ from_abroad: isFromAbroad, import_paper: paper }) => !isFromAbroad || paper, {
+    path: ['import_paper'],
+    error: 'fieldRequired',
+  })
