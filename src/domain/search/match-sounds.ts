@@ -63,6 +63,7 @@ function matchHeard(word: string, { terms, phrases }: HeardWord): MatchedWord | 
   if (conditions.length === 0) return null
   return {
     word,
+    exact: [],
     condition: anyOf(conditions),
     rank: sql`case when ${anyOf([...ifAny(nearest.map(({ id }) => id)), sql`false`])} then ${sql.lit(nameRank)} else ${sql.lit(otherRank)} end`,
   }

@@ -22,6 +22,8 @@ export interface MatchedWord {
   word: string
   condition: RawBuilder<boolean>
   rank: RawBuilder<number>
+  /** The terms that are the word itself. */
+  exact: number[]
 }
 
 type Condition = RawBuilder<boolean>
@@ -56,11 +58,27 @@ export function matchAll(folded: string, words: MatchedWord[]): WordMatch {
       words.map(({ condition }) => condition),
       sql` and `,
     )})`,
-    rank: sql`case
-      when ${folded} = any(product_search.search_names) then 0
-      when exists (select from unnest(product_search.search_names) as given where starts_with(given, ${`${folded} `})) then 1
-      else greatest(${sql.join(words.map(({ rank }) => rank))}) end`,
+    rank: rankOf(folded, words),
   }
+}
+
+/**
+ * Only a product that has each word whole among its names can be called just so, or begin so; the names of others, most of those that a
+ * need or a description finds, are not read.
+ */
+function rankOf(folded: string, words: MatchedWord[]): RawBuilder<number> {
+  const worst = sql<number>`greatest(${sql.join(words.map(({ rank }) => rank))})`
+  if (words.some(({ exact }) => exact.length === 0)) return worst
+  const isNamed = sql.join(
+    words.flatMap(({ exact }) => ifAny(exact)),
+    sql` and `,
+  )
+  // Folded names hold letters, digits and spaces alone.
+  const names = sql`'|' || array_to_string(product_search.search_names, '|')`
+  return sql`case
+    when ${isNamed} and ${folded} = any(product_search.search_names) then 0
+    when ${isNamed} and strpos(${names}, ${`|${folded} `}) > 0 then 1
+    else ${worst} end`
 }
 
 function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
@@ -91,6 +109,7 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
   )
   const names = ifAny([...exact, ...prefix, ...alone, ...infix, ...typos])
   return {
+    exact,
     condition: found.is_any_plant
       ? sql`true`
       : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
