@@ -18,7 +18,7 @@ import { officeApi } from '../session/office-api.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { refusalText } from '../session/refusal.ts'
 import { EmptyList } from '../table/list-states.tsx'
-import { MissRow } from './miss-row.tsx'
+import { MissRow, type Action, type Resolve } from './miss-row.tsx'
 import * as table from '../controls/plain-table.module.css'
 import * as styles from './misses-page.module.css'
 
@@ -115,9 +115,6 @@ function Days({ current, state }: { current: string; state: string }) {
     </label>
   )
 }
-
-type Action = 'synonym' | 'not_sold' | 'reopen'
-export type Resolve = (miss: SearchMiss, action: Action, product?: NearProduct) => Promise<void>
 
 /** Answers a word, says what it finds from now on, and takes it back for ten seconds. */
 function useResolve(): { resolve: Resolve; busy: boolean } {
