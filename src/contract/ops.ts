@@ -67,6 +67,7 @@ export const namespaces = [
   'policies',
   'plants',
   'place-finder',
+  'my-plants',
   'office',
   'office-settings',
   'errors',

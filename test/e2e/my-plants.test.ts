@@ -68,31 +68,6 @@ test.each(looks)(
 )
 
 test.each(behaviourLocales)(
-  'plants are watered with a tap, which can be taken back, and placed with another (%s)',
-  async (locale) => {
-    const { customer } = await gardener()
-    const { page, say, go } = await visit({ locale, customer })
-    const due = () => page.locator(css('today.row')).count()
-    await go('')
-    await page.locator(css('due-line.line')).click()
-    await page.locator(css('plant-groups.card')).first().waitFor()
-    expect(await due()).toBe(3)
-    await buttonOf(page, say('wateredAll')).click()
-    await expect.poll(due).toBe(0)
-    await page
-      .locator('.Toastify__toast')
-      .getByRole('button', { name: say('undo') })
-      .click()
-    await expect.poll(due).toBe(3)
-    await page.locator(css('unplaced.answers')).getByRole('button').first().click()
-    await expect.poll(() => page.locator(css('unplaced.question')).count()).toBe(0)
-    await page.route('**/plants/watered', (route) => route.abort())
-    await page.locator(css('today.row')).first().getByRole('button').click()
-    await page.locator('.Toastify__toast').getByText(say('connectionIssueText')).waitFor()
-  },
-)
-
-test.each(behaviourLocales)(
   'a calendar has an address until it is revoked, and reminders need a tick (%s)',
   async (locale) => {
     const { customer } = await gardener()

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import {
   listSearchMisses,
   resolveSearchMiss,
-  type NearProduct,
   type SearchMiss,
 } from '#contract/office/search/misses.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
