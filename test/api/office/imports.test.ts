@@ -453,13 +453,14 @@ describe('a count of the stock', () => {
         [same.sku, '', ''],
         [same.sku, 3, '2020-01-01 10:00'],
         [same.sku, 3, 'yesterday'],
+        [same.sku, -1, ''],
       ),
       { kind: 'counts' },
     )
     expect(found).toMatchObject({
       kind: 'counts',
       columns: [{ field: 'sku' }, { field: 'counted' }, { field: 'counted_at' }],
-      counts: { changed: 1, same: 1, wrong: 6, warned: 1 },
+      counts: { changed: 1, same: 1, wrong: 7, warned: 1 },
       changed_fields: { counted: 1 },
     })
     const [wrong] = await linesOf(found.id, 'state=changed')
@@ -471,6 +472,7 @@ describe('a count of the stock', () => {
       expect.stringMatching(/^7: .*needed/),
       expect.stringMatching(/^8: .*two days ago/),
       expect.stringMatching(/^9: .*not a time/),
+      expect.stringMatching(/^10: .*0/),
     ])
 
     const job = await apply(found.id, { accept_warnings: true })

@@ -136,6 +136,16 @@ describe('the list of products', () => {
     await sara.placeOrder()
     const { data } = await list('sort=sold_30d&limit=1')
     expect(data).toMatchObject([{ id: mint.id, sold_30d: 3, stock: { tracked: false } }])
+    const ids = async (query: string): Promise<number[]> =>
+      (await list(`sort=sold_30d&${query}`)).data.map(({ id }: { id: number }) => id)
+    const others = all().filter((id) => id !== mint.id)
+    // Those that were not ordered fill the page, or come first.
+    expect(await ids('')).toEqual([mint.id, ...others.toReversed()])
+    expect(await ids('limit=2&page=2')).toEqual(others.toReversed().slice(1, 3))
+    expect(await ids('order=asc')).toEqual([...others, mint.id])
+    expect(await ids('order=asc&limit=2&page=2')).toEqual(others.slice(2))
+    await sql`update orders set status = 'cancelled'`.execute(shop.db)
+    expect((await list('sort=sold_30d&limit=1')).data).toMatchObject([{ id: draft, sold_30d: 0 }])
   })
 
   test('has the wanted members alone', async () => {
