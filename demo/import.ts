@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
@@ -61,7 +62,7 @@ export async function seedDemoShop({
           .set({ image_path: path })
           .where('slug', '=', category)
           .execute()
-    await letIdsGoOn(tx)
+    await advanceIds(tx)
     await countRows(tx)
     return true
   })
@@ -148,6 +149,7 @@ export async function insertCatalogue(
     .execute()
   await tx.insertInto('search_topics').values(topicRows({ categories, topics })).execute()
   await tx.insertInto('search_synonyms').values(synonymRows(synonyms)).execute()
+  await linkPlantNames(tx)
 }
 
 /** Plants that vary; returns the movements of what there is of each variant. */
@@ -171,7 +173,7 @@ async function insertVariants(
 }
 
 /** The catalogue brings its own ids; what staff add later counts on from the highest. */
-async function letIdsGoOn(tx: Db) {
+export async function advanceIds(tx: Db) {
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,
   )

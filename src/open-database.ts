@@ -8,6 +8,8 @@ import { checkConnection, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { Config } from '#config/config.ts'
 
@@ -101,6 +103,8 @@ async function prepareDatabase(
     await requireSessions(db)
     await migrate(db, migrations, { tell })
     await seedPlantProfiles(db)
+    await seedPlantNames(db)
+    await linkPlantNames(db)
   } finally {
     await close()
   }

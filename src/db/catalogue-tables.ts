@@ -200,6 +200,8 @@ export interface ProductDisplay {
 export interface SearchSynonyms {
   word: string
   stands_for: string
+  /** `names`: derived from `plant_names`; `staff`: whoever else wrote it. */
+  source: Generated<'staff' | 'names'>
 }
 /** A folded word, and categories that a plant must all be in to be found by it; none: every plant (migration 0027). */
 export interface SearchTopics {

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely'
+import type { Locale } from '#shared/locale.ts'
 import type { Day, Instant } from './columns.ts'
 
 /** A tax period as it was closed. */
@@ -24,6 +25,25 @@ export interface SearchWordsAsked {
   word: string
   asked: number
   found_none: number
+}
+/** Searches of a day that found nothing, folded, by the language of the page; 90 days. */
+export interface SearchMisses {
+  day: Day
+  folded: string
+  /** As it was typed last. */
+  typed: string
+  locale: Locale
+  count: number
+}
+/** What staff said of such a word. */
+export interface SearchMissAnswers {
+  folded: string
+  locale: Locale
+  action: 'synonym' | 'not_sold'
+  /** The plant that it means. */
+  product_id: number | null
+  answered_by: number
+  answered_on: Day
 }
 interface BooksViolation {
   rule: string

@@ -75,15 +75,15 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
-import type { PlantFactChanges, PlantProfiles } from './plant-tables.ts'
-import type {
-  PlantLaw,
-  PlantLawEvents,
-  PlantLawSettings,
-  PlantPermits,
-} from './plant-law-tables.ts'
+import type { PlantTables } from './plant-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
-import type { BooksChecks, SearchWordsAsked, VatPeriods } from './report-tables.ts'
+import type {
+  BooksChecks,
+  SearchMissAnswers,
+  SearchMisses,
+  SearchWordsAsked,
+  VatPeriods,
+} from './report-tables.ts'
 import type { ShopSettings, VatRates } from './settings-tables.ts'
 import type {
   AuditLog,
@@ -117,7 +117,7 @@ export type { NotedSeller } from './refund-tables.ts'
 export type Db = Kysely<Tables>
 
 /** Every table; a test compares this with the migrated database. */
-export interface Tables {
+export interface Tables extends PlantTables {
   categories: Categories
   category_pins: CategoryPins
   colors: Colors
@@ -134,13 +134,7 @@ export interface Tables {
   product_versions: ProductVersions
   product_previews: ProductPreviews
   related_products: RelatedProducts
-  plant_profiles: PlantProfiles
-  plant_fact_changes: PlantFactChanges
   old_slugs: OldSlugs
-  plant_law: PlantLaw
-  plant_permits: PlantPermits
-  plant_law_events: PlantLawEvents
-  plant_law_settings: PlantLawSettings
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics
   search_terms: SearchTerms
@@ -195,6 +189,8 @@ export interface Tables {
   invoice_numbers: InvoiceNumbers
   vat_periods: VatPeriods
   search_words_asked: SearchWordsAsked
+  search_misses: SearchMisses
+  search_miss_answers: SearchMissAnswers
   books_checks: BooksChecks
   sandbox_cards: SandboxCards
   sandbox_payments: SandboxPayments

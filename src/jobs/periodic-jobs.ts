@@ -4,6 +4,7 @@ import type { Connection } from '#db/connect.ts'
 import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
@@ -18,6 +19,9 @@ import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
+import { queueCareReminders } from '#domain/owned-plants/queue-reminders.ts'
+import type { PhotoStorage } from '#domain/photos/photo-storage.ts'
+import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -36,6 +40,7 @@ export interface PeriodicJobParts {
   /** Where files of the back office stand. */
   officeFilesDir: string
   mediaStorage: MediaStorage
+  photoStorage: PhotoStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -64,12 +69,14 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'queueCareReminders', schedule: { everyMinutes: 1 }, run: queueReminders },
     { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'watchRefunds', schedule: { everyMinutes: 60 }, run: watchAllRefunds },
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
+    { name: 'sweepPhotos', schedule: { everyMinutes: 60 }, run: sweepPrivatePhotos },
     { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
@@ -102,6 +109,20 @@ async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<vo
   if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
 
+async function queueReminders({ db, settings, log }: PeriodicJobParts): Promise<void> {
+  const reminders = await queueCareReminders(db, settings)
+  if (reminders > 0) log.info({ reminders }, 'reminders of plants that need water queued')
+}
+
+async function sweepPrivatePhotos(
+  { db, photoStorage, log }: PeriodicJobParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const photos = await sweepPhotos(db, photoStorage, signal)
+  if (photos > 0)
+    log.info({ photos }, "customers' pictures that nothing shows any more were deleted")
+}
+
 const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =>
   queueTeamNotices(db, settings)
 
@@ -114,6 +135,9 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
   const products = await fillSearchColumns(db, signal)
   if (products > 0)
     log.info({ products }, 'products that were written without their search columns have them now')
+  const synonyms = await linkPlantNames(db)
+  if (synonyms > 0)
+    log.info({ synonyms }, 'names of plants lead to the products as they are called now')
 }
 
 const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>

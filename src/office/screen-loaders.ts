@@ -27,6 +27,7 @@ export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/plant-law': () => import('./plant-law/plant-law-page.tsx'),
   '/plant-law/new': () => import('./plant-law/law-page.tsx'),
   '/plant-law/:id': () => import('./plant-law/law-page.tsx'),
+  '/search': () => import('./searches/misses-page.tsx'),
   '/stock': () => import('./stock/stock-page.tsx'),
   '/stock/receive': () => import('./stock-documents/receive-page.tsx'),
   '/stock/adjust': () => import('./stock-documents/adjust-page.tsx'),

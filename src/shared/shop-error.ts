@@ -59,6 +59,10 @@ export const errorCodes = [
   'invalidTransition',
   'wishlistItemNotFound',
   'wishlistLimit',
+  'plantLimit',
+  'diaryLimit',
+  'diaryDateInvalid',
+  'photoUnreadable',
   // The back office (office.md 20.10).
   'officeLocked',
   'enrolRequired',

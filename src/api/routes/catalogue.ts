@@ -46,7 +46,8 @@ function productRoutes(api: Api): void {
       }),
     )
     // What is suggested while somebody types asks for no facets, and is no search yet.
-    if (query.q && query.facets !== false && page.page === 1) api.searches.note(query.q, total)
+    if (query.q && query.facets !== false && page.page === 1)
+      api.searches.note({ typed: query.q, found: total, locale, isNarrowed: isNarrowed(query) })
     const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
     return {
       ...paged({ data, total }, page, context),
@@ -124,6 +125,13 @@ function omitCount(category: contract.Category): contract.Category {
   const { products_count: _count, ...rest } = category
   return rest
 }
+
+/** Something beside the words keeps plants away. */
+const isNarrowed = (query: ProductsQuery): boolean =>
+  [query.category, query.color, query.size].some((chosen) => chosen && chosen.length > 0) ||
+  query.min_price !== undefined ||
+  query.max_price !== undefined ||
+  query.featured === true
 
 /** `price-asc`, or `sort=price&order=asc`; the column alone means descending. `new=1` is newest first (contract D-24), `relevance` the best match. */
 function sortOf({ sort, order, new: isNew }: ProductsQuery): ProductSort | null {

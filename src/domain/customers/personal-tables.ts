@@ -43,6 +43,12 @@ export const personalTables = {
   sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
   outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },
   inbox_messages: { copy: 'messages', closing: 'deleted', ends: '30 days' },
+  // What somebody owns, and what they want to be told of it.
+  owned_plants: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  plant_diary: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  private_photos: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_feeds: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_wishes: { copy: 'plants', closing: 'deleted', ends: 'account' },
   // A code in force, a registration under way, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
   registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },
@@ -62,6 +68,8 @@ export const personalTables = {
   content: { copy: null, closing: 'retained', ends: 'law' },
   // Who of the team changed what the shop knows of plants, by number.
   plant_fact_changes: { copy: null, closing: 'retained', ends: 'law' },
+  // Words that nobody is named by, and who of the team said what they mean.
+  search_miss_answers: { copy: null, closing: 'retained', ends: 'law' },
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },

@@ -7,13 +7,15 @@ import { lockKeys } from '../rate-limit.ts'
 import { staleByAudit } from './edit-conflict.ts'
 
 /**
- * Groups of folded words that mean the same. They are stored as pairs (`search_synonyms`): words that stand for each other are one
- * group. A pair that is known one way only, as SQL may write it, makes its words one group as well.
+ * Groups of folded words that mean the same, as staff wrote them: not the names of plants that the program brings along. They are stored
+ * as pairs (`search_synonyms`): words that stand for each other are one group. A pair that is known one way only, as SQL may write it,
+ * makes its words one group as well.
  */
 export async function loadSynonyms(db: Db): Promise<string[][]> {
   const pairs = await db
     .selectFrom('search_synonyms')
     .select(['word', 'stands_for'])
+    .where('source', '=', 'staff')
     .orderBy('word')
     .orderBy('stands_for')
     .execute()
@@ -49,7 +51,21 @@ function cliquesOf(neighbours: Map<string, Set<string>>): string[][] {
 }
 
 /** All groups are one object in the audit log. */
-const everyGroup = 'all'
+export const everyGroup = 'all'
+
+/** A pair that a plant's names hold as well is staff's from now on. */
+export async function writeSynonyms(
+  tx: Db,
+  rows: { word: string; stands_for: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('search_synonyms')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['word', 'stands_for']).doUpdateSet({ source: 'staff' }),
+    )
+    .execute()
+}
 
 /** How often the groups were saved, and one: their version (office.md 20.4). */
 export async function synonymsVersion(db: Db): Promise<number> {
@@ -89,13 +105,10 @@ export async function replaceSynonyms(
     for (const word of group)
       for (const other of group)
         if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
-  await tx.deleteFrom('search_synonyms').execute()
+  await tx.deleteFrom('search_synonyms').where('source', '=', 'staff').execute()
   const rows = [...pairs.values()]
   for (let from = 0; from < rows.length; from += 1000)
-    await tx
-      .insertInto('search_synonyms')
-      .values(rows.slice(from, from + 1000))
-      .execute()
+    await writeSynonyms(tx, rows.slice(from, from + 1000))
   const known = new Set(before.map((group) => group.join('|')))
   const now = await loadSynonyms(tx)
   const current = new Set(now.map((group) => group.join('|')))

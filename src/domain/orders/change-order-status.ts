@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { addDeliveredPlants } from '#domain/owned-plants/add-delivered-plants.ts'
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -71,7 +72,7 @@ export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrd
   return charge
 }
 
-/** Writes the new status of a held order with what follows from it: the invoice of what is paid at the door, and the customer's mail. */
+/** Writes the new status of a held order with what follows from it: the plants the customer owns now, the invoice of what is paid at the door, and their mail. */
 export async function moveTo(
   tx: Db,
   { staffId, seller }: OrderEditor,
@@ -88,6 +89,7 @@ export async function moveTo(
   },
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
+  if (status === 'delivered') await addDeliveredPlants(tx, order.id)
   // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
 import { dayOf } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
@@ -18,49 +19,65 @@ interface Counted {
   found_none: number
 }
 
+interface Missed {
+  day: string
+  folded: string
+  typed: string
+  locale: Locale
+  count: number
+}
+
+export interface Search {
+  typed: string
+  found: number
+  /** Of the page. */
+  locale: Locale
+  /** Something was chosen beside the words, and may be why nothing was found. */
+  isNarrowed: boolean
+}
+
 export interface SearchCounter {
   /** Counts a search and whether it found anything; writes nothing yet. */
-  note(typed: string, found: number): void
+  note(search: Search): void
   /** Writes what was counted. */
   flush(): Promise<void>
 }
 
-/** A number like a phone's, however it is written, and what holds an address: it may name a person, and no plant is called so. */
+/** A number of six digits or more, however it is written, may be a phone's, and what holds @ an address: no plant is called so. */
 const isPersonal = (typed: string): boolean =>
   typed.includes('@') || /\d{6}/.test(toAsciiDigits(typed).replace(/[^\p{L}\p{N}]/gu, ''))
 
 /**
- * Counts what people search for, by day and folded word, without who asked (office.md O5.5): in memory, written every ten seconds.
- * What a process that is killed has not written is lost; nothing depends on it.
+ * Counts what people search for, by day and folded word, without who asked (office.md O5.5), and what found nothing also as it was typed
+ * (plants.md 59.4): in memory, written every ten seconds. What a process that is killed has not written is lost; nothing depends on it.
  */
 export function countSearches(
   db: Db,
   log: { warn(facts: object, text: string): void },
 ): SearchCounter {
   let waiting = new Map<string, Counted>()
+  let missed = new Map<string, Missed>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const rows = [...waiting.values()]
+    const [searches, misses] = [[...waiting.values()], [...missed.values()]]
     waiting = new Map()
-    if (rows.length === 0) return
-    // In one order, so that two processes never wait for each other.
-    await sql`
-      insert into search_words_asked (day, word, asked, found_none)
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (day date, word text, asked int, found_none int)
-      order by day, word
-      on conflict (day, word) do update set asked = search_words_asked.asked + excluded.asked,
-        found_none = search_words_asked.found_none + excluded.found_none`
-      .execute(db)
-      .catch((error: unknown) => log.warn({ err: error }, 'searches could not be counted'))
+    missed = new Map()
+    try {
+      if (searches.length > 0) await writeSearches(db, searches)
+      if (misses.length > 0) await writeMisses(db, misses)
+    } catch (error) {
+      log.warn({ err: error }, 'searches could not be counted')
+    }
   }
 
   return {
     flush,
-    note(typed, found) {
-      const word = foldForSearch(typed).slice(0, longestWord).trim()
+    note({ typed, found, locale, isNarrowed }) {
+      const folded = foldForSearch(typed)
+      const word = folded.slice(0, longestWord).trim()
       if (word.length < shortestWord || isPersonal(typed)) return
       const day = dayOf(new Date())
       const key = `${day} ${word}`
@@ -72,7 +89,30 @@ export function countSearches(
         asked: (known?.asked ?? 0) + 1,
         found_none: (known?.found_none ?? 0) + (found === 0 ? 1 : 0),
       })
+      if (found === 0 && !isNarrowed && typed.length <= longestWord && folded === word) {
+        const count = (missed.get(`${key} ${locale}`)?.count ?? 0) + 1
+        missed.set(`${key} ${locale}`, { day, folded, typed, locale, count })
+      }
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
   }
 }
+
+// Rows are written in one order, so that two processes never wait for each other.
+
+const writeSearches = (db: Db, rows: Counted[]) =>
+  sql`
+    insert into search_words_asked (day, word, asked, found_none)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (day date, word text, asked int, found_none int)
+    order by day, word
+    on conflict (day, word) do update set asked = search_words_asked.asked + excluded.asked,
+      found_none = search_words_asked.found_none + excluded.found_none`.execute(db)
+
+const writeMisses = (db: Db, rows: Missed[]) =>
+  sql`
+    insert into search_misses (day, folded, typed, locale, count)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as missed (day date, folded text, typed text, locale text, count int)
+    order by day, folded, locale
+    on conflict (day, folded, locale) do update set typed = excluded.typed, count = search_misses.count + excluded.count`.execute(
+    db,
+  )

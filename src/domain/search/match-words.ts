@@ -10,16 +10,26 @@ export interface WordMatch {
   condition: RawBuilder<boolean>
   /**
    * 0 a name is just what was typed, 1 a name begins with it; then the worst of the words counts: 2 whole words of names, 3 beginnings
-   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 slips.
+   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 slips,
+   * 9 and 10 words that only sound alike (`match-sounds.ts`).
    */
+  rank: RawBuilder<number>
+  /** What was typed, folded, and each of its words. */
+  folded: string
+  words: MatchedWord[]
+}
+export interface MatchedWord {
+  word: string
+  condition: RawBuilder<boolean>
   rank: RawBuilder<number>
 }
 
 type Condition = RawBuilder<boolean>
 /** More ids than this are not compared with each word of a plant one by one. */
 const mostCompared = 50
-const hasAll = (ids: number[]): Condition => sql`product_search.term_ids @> ${ids}::int[]`
-const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+export const hasAll = (ids: number[]): Condition => sql`product_search.term_ids @> ${ids}::int[]`
+export const anyOf = (conditions: Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`
 
 /**
  * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
@@ -28,23 +38,32 @@ const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions
 export async function matchWords(db: Db, typed: string): Promise<WordMatch | null> {
   const folded = foldForSearch(typed)
   const words = [...new Set(folded.split(' ').filter(Boolean))]
-  if (words.length === 0) return { condition: sql`false`, rank: sql`0` }
+  if (words.length === 0) return { condition: sql`false`, rank: sql`0`, folded, words: [] }
   const found = await expandTerms(db, words)
   if (found.every(({ is_any_plant: isAnyPlant }) => isAnyPlant)) return null
-  const matches = found.map(matchWord)
+  return matchAll(
+    folded,
+    found.map((expanded, place) => ({ word: words[place] ?? '', ...matchWord(expanded) })),
+  )
+}
+
+/** A row has each of these words. */
+export function matchAll(folded: string, words: MatchedWord[]): WordMatch {
   return {
+    folded,
+    words,
     condition: sql`(${sql.join(
-      matches.map(({ condition }) => condition),
+      words.map(({ condition }) => condition),
       sql` and `,
     )})`,
     rank: sql`case
       when ${folded} = any(product_search.search_names) then 0
       when exists (select from unnest(product_search.search_names) as given where starts_with(given, ${`${folded} `})) then 1
-      else greatest(${sql.join(matches.map(({ rank }) => rank))}) end`,
+      else greatest(${sql.join(words.map(({ rank }) => rank))}) end`,
   }
 }
 
-function matchWord(found: ExpandedTerm): WordMatch {
+function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
   const {
     exact_matches: exact,
     prefix_matches: prefix,
@@ -93,7 +112,7 @@ const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
     ? sql`exists (select from unnest(${column}) as had (id) where had.id = any(${ids}::int[]))`
     : sql`${column} && ${ids}::int[]`
 
-const ifAny = (
+export const ifAny = (
   ids: number[],
   column: RawBuilder<unknown> = sql.ref('product_search.term_ids'),
 ): Condition[] => (ids.length > 0 ? [hasAny(ids, column)] : [])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { countedSql } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
-import { inFacetGroups, matchFacets } from './match-facets.ts'
+import { inFacetGroups, matchFacets, type MatchedFacets } from './match-facets.ts'
 import {
   asProducts,
   productsJson,
@@ -10,7 +10,8 @@ import {
   type ProductRecord,
 } from '#domain/catalogue/load-products.ts'
 import { findCategoryOrder } from './category-order.ts'
-import { matchWords } from './match-words.ts'
+import { matchSounds } from './match-sounds.ts'
+import { matchWords, type WordMatch } from './match-words.ts'
 import type { ProductQuery } from './product-query.ts'
 import { allProductsPlan, searchPlan } from './query-plans.ts'
 
@@ -22,12 +23,24 @@ export interface SearchResult {
 
 /**
  * A page of the plants for sale that match, how many match in all, and the counts beside the filters (contract §10.1).
- * One statement, one more with words, one more with chosen options: the planner then knows what is looked for.
+ * One statement, one more with words, one more with chosen options: the planner then knows what is looked for. Words that find nothing
+ * are then listened to: one more, and the first ones again when something sounds like them.
  */
 export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
   // In sequence: a browsing request takes one connection, and leaves the others to checkouts.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
+  const result = await readPage(db, wanted, { match, groups })
+  if (!match || result.total > 0) return result
+  const heard = await matchSounds(db, match)
+  return heard ? readPage(db, wanted, { match: heard, groups }) : result
+}
+
+async function readPage(
+  db: Db,
+  wanted: ProductQuery,
+  { match, groups }: { match: WordMatch | null; groups: MatchedFacets },
+): Promise<SearchResult> {
   const { before, counting, ids } = match
     ? searchPlan(wanted, match, groups)
     : allProductsPlan(wanted, groups, await findCategoryOrder(db, wanted))

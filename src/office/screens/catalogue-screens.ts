@@ -88,6 +88,14 @@ export const catalogueScreens: readonly Screen[] = [
     ],
   },
   {
+    path: '/search',
+    text: 'office.nav.misses',
+    shortText: 'office.nav.missesShort',
+    icon: 'clipboard-text',
+    needs: 'reports.sales',
+    group: 1,
+  },
+  {
     path: '/stock',
     text: 'office.nav.stock',
     icon: 'warehouse',

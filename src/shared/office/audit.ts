@@ -1,3 +1,5 @@
+import type { Grant, StaffRole } from './staff.ts'
+
 /** Everything staff can do that is written down: `entity.verb` (office.md §35). A new mutation takes its word from here. */
 export const auditActions = [
   'staff.joined',
@@ -81,6 +83,9 @@ export const auditActions = [
   'size.restored',
   'size.reordered',
   'synonym.updated',
+  'searchMiss.answered',
+  'plantProfile.created',
+  'plantProfile.updated',
   'content.saved',
   'content.published',
   'content.withdrawn',
@@ -92,6 +97,7 @@ export const auditActions = [
   'media.restored',
   'coupon.created',
   'coupon.updated',
+  'coupon.deleted',
   'coupon.batchCreated',
   'sale.created',
   'sale.updated',
@@ -159,6 +165,8 @@ const topicOfEntity: Record<string, AuditTopic> = {
   color: 'products',
   size: 'products',
   synonym: 'products',
+  searchMiss: 'products',
+  plantProfile: 'products',
   media: 'products',
   import: 'products',
   coupon: 'money',
@@ -186,4 +194,22 @@ export const actionsOf = (topic: AuditTopic): AuditAction[] =>
     (action) =>
       (topicOfEntity[action.slice(0, action.indexOf('.'))] ?? 'other') === topic ||
       furtherTopics[action] === topic,
+  )
+
+/** What a reader of the log sees: everything (null), nothing of the team and its settings (a manager), or money alone (an accountant). */
+export function visibleActions(
+  grant: Grant | undefined,
+  roles: readonly StaffRole[],
+): readonly AuditAction[] | null {
+  if (grant === 'full') return null
+  const team = actionsOf('team')
+  return roles.includes('manager')
+    ? auditActions.filter((action) => !team.includes(action))
+    : actionsOf('money')
+}
+
+/** The topics in which such a reader can find anything. */
+export const visibleTopics = (visible: readonly AuditAction[] | null): AuditTopic[] =>
+  auditTopics.filter(
+    (topic) => visible === null || actionsOf(topic).some((action) => visible.includes(action)),
   )

@@ -40,6 +40,9 @@ export const paths = {
   /** `about`: a plant that was searched for in vain, to ask about. */
   contact: (about = '') => withQuery('/contact', { about }),
   faq: () => '/faq',
+  /** `query`: the answers, as `URLSearchParams` writes them; without them the questions. */
+  placeFinder: (query = '') => (query ? `/place-finder?${query}` : '/place-finder'),
+  howWeReckon: () => '/how-we-reckon',
   policy: (name: PolicyName) => `/policies/${name}`,
   offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
@@ -19,6 +20,7 @@ let expired: string
 beforeAll(async () => {
   const unlimited = { serviceRequestsPerIpPerHour: 0, localesAddPerMinute: 0, otpResendSeconds: 0 }
   shop = await openShop({ settings: { ...unlimited, staffPhones: [...staffPhones] } })
+  await seedPlantProfiles(shop.db)
   expired = (await shop.customer()).token
   await sql`update sessions set created_at = now() - interval '1 year' where id = ${Number(expired.split('|')[0])}`.execute(
     shop.db,
@@ -139,7 +141,7 @@ async function officeTable(owner: ShopCustomer): Promise<string> {
 
 test('every route answers everybody as the table says', { timeout: 600_000 }, async () => {
   const noura = await signIn(shop.call, staffPhones.pop() ?? '')
-  const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null })
+  const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null, profile: 'monstera' })
   const lines: string[] = []
   let hasOwners = false
   let hasColleague = false

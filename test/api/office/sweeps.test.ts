@@ -53,12 +53,19 @@ test('entries of the audit log go after six years and not before', async () => {
   expect(left).toEqual([{ entity_id: 'young' }])
 })
 
-test('counted searches go after three years and not before', async () => {
+test('counted searches go after three years, what found nothing after 90 days, and not before', async () => {
   await sql`insert into search_words_asked values
     (current_date - 1097, 'old', 3, 1), (current_date - 1096, 'young', 1, 0)`.execute(shop.db)
   expect(await sweepSearches(shop.db)).toBe(1)
   const left = await shop.db.selectFrom('search_words_asked').select('word').execute()
   expect(left).toEqual([{ word: 'young' }])
+  await sql`insert into search_misses values
+    (current_date - 91, 'old', 'old', 'ar', 3), (current_date - 90, 'young', 'Young', 'en', 1)`.execute(
+    shop.db,
+  )
+  expect(await sweepSearches(shop.db)).toBe(1)
+  const missed = await shop.db.selectFrom('search_misses').select('folded').execute()
+  expect(missed).toEqual([{ folded: 'young' }])
 })
 
 test('the books name a team without an owner, sessions that outlive a membership and plants that lack what publishing asks for', async () => {

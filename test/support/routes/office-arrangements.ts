@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { settingSections } from '#shared/office/settings.ts'
+import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { Shop } from '../shop.ts'
@@ -115,6 +116,14 @@ export function catalogueArrangements(world: World): Arrangements {
     'PUT /api/office/synonyms': async () => {
       const { version } = (await world.owner().call('GET', '/api/office/synonyms')).body
       return { body: { groups: [[newName(), newName()]], version } }
+    },
+    'POST /api/office/search-misses/resolve': async () => {
+      const folded = newName().toLowerCase()
+      await world.shop.db
+        .insertInto('search_misses')
+        .values({ day: dayOf(new Date()), folded, typed: folded, locale: 'ar', count: 1 })
+        .execute()
+      return { body: { folded, locale: 'ar', action: 'not_sold' } }
     },
   }
 }

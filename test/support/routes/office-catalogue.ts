@@ -77,4 +77,9 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
   ...optionRoutes('sizes'),
   'GET /api/office/synonyms': { statuses: staffOnly() },
   'PUT /api/office/synonyms': { statuses: staffOnly(422) },
+  'GET /api/office/search-misses': { statuses: staffOnly() },
+  'POST /api/office/search-misses/resolve': {
+    statuses: staffOnly(404),
+    body: () => ({ folded: 'unasked', locale: 'ar', action: 'not_sold' }),
+  },
 }

@@ -7,6 +7,7 @@ import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
 import { plantLawRoutes } from './office-plant-law.ts'
+import { ownedPlantRoutes } from './owned-plants.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -121,6 +122,10 @@ export const routes: Record<string, RouteEntry> = {
     path: () => '/api/place-finder?city=riyadh&where=patio',
   },
   'GET /api/plants/:profile': { statuses: everybody(200), path: () => '/api/plants/monstera' },
+  'GET /api/search/nearest': {
+    statuses: everybody(200),
+    path: () => '/api/search/nearest?q=monstra',
+  },
   'GET /api/best-sellers': { statuses: everybody(200) },
   'GET /api/offers': { statuses: everybody(200) },
   'GET /api/categories': { statuses: everybody(200) },
@@ -373,4 +378,5 @@ export const routes: Record<string, RouteEntry> = {
   ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
+  ...ownedPlantRoutes,
 }

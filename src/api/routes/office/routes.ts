@@ -23,6 +23,7 @@ import { officePrintRoutes } from './print.ts'
 import { officeTaxDocumentRoutes } from './tax-documents.ts'
 import { officeReportRoutes } from './reports/reports.ts'
 import { officeFirstDayRoutes } from './settings/first-day.ts'
+import { officeSearchMissRoutes } from './search/misses.ts'
 import { officeSettingsRoutes } from './settings/settings.ts'
 import { officeSessionRoutes } from './session.ts'
 import { officeStaffRoutes } from './staff.ts'
@@ -58,6 +59,7 @@ export function officeRoutes(api: Api): void {
   officeRequestRoutes(api)
   officeSaleRoutes(api)
   officeSessionRoutes(api)
+  officeSearchMissRoutes(api)
   officeSettingsRoutes(api)
   officeStaffRoutes(api)
   officeStockDocumentRoutes(api)

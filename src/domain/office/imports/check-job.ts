@@ -5,6 +5,7 @@ import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
 import { judgePlants, type Verdict } from '../plant-law/judge-plants.ts'
 import { planCounts } from './counts/plan-counts.ts'
+import { planCoupons } from './coupons/plan-coupons.ts'
 import { fieldsOfMapping, type ImportRecord } from './import-record.ts'
 import { keyOf, readLine, type LineSetup, type LineValues } from './line-values.ts'
 import { loadNames } from './names.ts'
@@ -45,6 +46,10 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
   if (record.kind === 'counts') {
     const counts = { uploadedAt: record.created_at, earlierLine: earlier }
     await writePlans(tx, importId, await planCounts(tx, setup, lines, counts))
+    return rows.map(() => ({ state: 'done' }))
+  }
+  if (record.kind === 'coupons') {
+    await writePlans(tx, importId, await planCoupons(tx, setup, lines, earlier))
     return rows.map(() => ({ state: 'done' }))
   }
   const products = await productsOf(tx, setup, lines)
@@ -111,7 +116,8 @@ async function loadLines(
     .execute()
   return lines.map(({ line, cells }) => {
     const values = readLine(cells, setup)
-    return { line, cells, values, key: keyOf(values, setup.matchBy) }
+    const key = keyOf(values, setup.kind === 'coupons' ? 'code' : setup.matchBy)
+    return { line, cells, values, key }
   })
 }
 
@@ -166,7 +172,7 @@ async function earlierLines(
   }
 }
 
-/** What is written down of a line's product; of a count its version does not matter. */
+/** What is written down of a line's product; of a count its version does not matter, and a coupon is none. */
 type PlannedProduct = Pick<EditedProduct, 'id'> & { version: number | null }
 
 async function writePlans(

@@ -4,6 +4,7 @@ import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
 import type { CountChanges } from './counts/count-changes.ts'
+import type { CouponChanges } from './coupons/coupon-changes.ts'
 import { differencesOf } from './line-differences.ts'
 import {
   contentProblems,
@@ -29,7 +30,7 @@ export interface LinePlan {
   outcome: ImportOutcome
   isWarned: boolean
   title: string | null
-  changes: LineChanges | CountChanges | null
+  changes: LineChanges | CountChanges | CouponChanges | null
   differences: ImportDifference[]
   problems: ImportProblem[]
 }

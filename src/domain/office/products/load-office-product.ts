@@ -50,7 +50,7 @@ const lacksScientificName = sql<boolean>`coalesce(btrim(products.name_latin), ''
 
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
-  const row = await selectOfficeRows(db, [id])
+  const row = await selectOfficeRows(db, sql<number[]>`array[${id}::int]`)
     .select([
       'products.also_called_ar',
       'products.also_called_en',

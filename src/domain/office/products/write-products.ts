@@ -19,6 +19,7 @@ import {
   columnsChangedBy,
   columnsOf,
   keepVersions,
+  someColumnsOf,
   writeRelations,
   type ChangedContent,
   type KeptVersion,
@@ -118,15 +119,12 @@ async function updateRows(
   plans: readonly PlannedWrite[],
 ): Promise<void> {
   const columns = [...new Set(plans.flatMap(({ changes }) => columnsChangedBy(changes)))]
-  const rows = plans.map(({ id, product, after, priceToHalalas }) => {
-    const values = columnsOf(after)
-    return {
-      ...Object.fromEntries(columns.map((column) => [column, values[column]])),
-      id,
-      version: nextVersion(product),
-      price_to_halalas: priceToHalalas,
-    }
-  })
+  const rows = plans.map(({ id, product, after, priceToHalalas }) => ({
+    ...someColumnsOf(after, columns),
+    id,
+    version: nextVersion(product),
+    price_to_halalas: priceToHalalas,
+  }))
   await sql`
     update products set ${sql.join(
       [...columns, 'version', 'price_to_halalas'].map(

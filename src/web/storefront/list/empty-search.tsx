@@ -1,52 +1,90 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
+import type { NearPlant } from '#contract/search.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { BestSellers } from '../best-sellers.tsx'
 import { categoryAddress } from '../../product/filters.ts'
 import type { BestSellers as Loaded } from '../load-best-sellers.server.ts'
 import { useOwnName } from '../../product/plant.ts'
 import * as chip from '../../ui/chip.module.css'
+import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './empty-search.module.css'
 
 const [shownCategories, shownPlants] = [3, 6]
 
-/** A search that found nothing: ask the shop, start from a category, or see what others buy. */
-export default function EmptySearch({
-  q,
-  facets,
-  bestSellers,
-}: {
+interface EmptySearchProps {
   q: string
   facets: Facets | null
   bestSellers: Loaded
-}) {
+  /** Plants whose names are like what was typed. */
+  nearest: NearPlant[]
+}
+
+/** A search that found nothing: names that are like it, what lives at one's place, the shop to ask, categories, what others buy. */
+export default function EmptySearch({ q, facets, bestSellers, nearest }: EmptySearchProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
+  const ways: [icon: IconName, to: string, title: string, hint: string][] = [
+    ['map-pin', paths.placeFinder(), t('products.findPlace'), t('products.findPlaceHint')],
+    ['headset', paths.contact(q), t('products.askAbout', { q }), t('products.askHint')],
+    ['storefront', paths.products(), t('products.browse'), t('products.browseHint')],
+  ]
   return (
     <>
-      <EmptyState
-        icon="magnifying-glass"
-        title={t('products.noneFor', { q })}
-        hint={t('products.noneSearch')}
-      >
-        <Link className={buttonClass({ small: true })} to={paths.contact(q)}>
-          {t('products.ask')}
-        </Link>
-        <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
-          {t('products.title')}
-        </Link>
-        <nav className={`${chip.chips} ${styles.categories}`} aria-label={t('products.categories')}>
+      {nearest.length > 0 ? <DidYouMean plants={nearest} /> : <p>{t('products.noneSearch')}</p>}
+      <ul className={styles.ways}>
+        {ways.map(([icon, to, title, hint]) => (
+          <li key={to}>
+            <Link className={styles.way} to={to}>
+              <Icon name={icon} />
+              <span className={styles.words}>
+                <b>{title}</b>
+                <span className="muted text-small">{hint}</span>
+              </span>
+              <Icon name="caret-right" flip />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.categories}>
+        <h2 className="heading-3">{t('products.startFrom')}</h2>
+        <nav className={chip.chips} aria-label={t('products.categories')}>
           {facets?.categories.slice(0, shownCategories).map((category) => (
             <Link key={category.id} className={chip.chip} to={categoryAddress(category.slug)}>
               {nameOf(category)}
             </Link>
           ))}
         </nav>
-      </EmptyState>
+      </section>
       <BestSellers loaded={bestSellers} count={shownPlants} />
     </>
+  )
+}
+
+/** Stands in the sentence where the links go. */
+const place = '|'
+
+function DidYouMean({ plants }: { plants: NearPlant[] }) {
+  const t = useTexts('products')
+  const nameOf = useOwnName()
+  const [before, after] = t('products.didYouMean', { names: place })
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .split(place)
+  return (
+    <p className="text-lead">
+      {before}
+      {plants.map((plant, position) => (
+        <Fragment key={plant.id}>
+          {position > 0 && ` ${t('products.or')} `}
+          <Link className={`${textLink.textLink} ${textLink.inherit}`} to={paths.product(plant.id)}>
+            <bdi>{nameOf(plant)}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {after}
+    </p>
   )
 }

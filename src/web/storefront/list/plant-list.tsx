@@ -34,7 +34,7 @@ interface PlantListProps {
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
-  const { facets, total, bestSellers, plants } = loaded
+  const { facets, total, bestSellers, nearest, plants } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
@@ -45,7 +45,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
       {bestSellers && !waiting ? (
-        <EmptySearch q={filters.q} facets={facets} bestSellers={bestSellers} />
+        <EmptySearch q={filters.q} {...{ facets, bestSellers, nearest }} />
       ) : isEmptyStore ? (
         <NoPlants filters={filters} />
       ) : (

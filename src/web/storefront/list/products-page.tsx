@@ -23,7 +23,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const unsought = only
     ? nameOf(only)
     : t(categories.length > 1 ? 'products.several' : 'products.title')
-  const title = q ? t('products.search', { q }) : unsought
+  const sought = loaderData.bestSellers ? 'products.noneFor' : 'products.search'
+  const title = q ? t(sought, { q }) : unsought
   return (
     <>
       <PageHead

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { findNearestProducts, type NearestProduct } from '#domain/search/nearest-products.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** More words are not read in one sitting; the rest moves up as these are answered. */
+const mostMisses = 200
+
+export interface SearchMiss {
+  folded: string
+  /** As it was typed last. */
+  typed: string
+  locale: Locale
+  count: number
+  last_day: Day
+  /** `open`: nobody has said anything yet; `not_sold`: on the buying list. */
+  state: 'open' | 'not_sold'
+  nearest: NearestProduct[]
+}
+
+/**
+ * Words that found nothing in the last `days` days with today, most wanted first, each with the three nearest products (plants.md 59.4).
+ * A word that was given a meaning is left out until it finds nothing on a later day. Two statements.
+ */
+export async function findMisses(db: Db, days: number): Promise<SearchMiss[]> {
+  const { rows } = await sql<Omit<SearchMiss, 'nearest'>>`
+    select folded, (array_agg(typed order by day desc))[1] as typed, locale, sum(count)::int as count, max(day)::text as last_day,
+      case when search_miss_answers.action = 'not_sold' then 'not_sold' else 'open' end as state
+    from search_misses left join search_miss_answers using (folded, locale)
+    where day > ${addDays(dayOf(new Date()), -days)}::date
+      and (search_miss_answers.action is null or search_miss_answers.action = 'not_sold' or day > answered_on)
+    group by folded, locale, search_miss_answers.action order by count desc, folded, locale limit ${sql.lit(mostMisses)}`.execute(
+    db,
+  )
+  const nearest = await findNearestProducts(
+    db,
+    rows.map(({ folded }) => folded),
+  )
+  return rows.map((row, place) => ({ ...row, nearest: nearest[place] ?? [] }))
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import { consonantsSql, isArabicSql, isLatinSql, soundSql } from '#db/sound-sql.ts'
+import type { Db } from '#db/tables.ts'
+import {
+  consonantsOf,
+  isArabizi,
+  latinSounds,
+  soundsAlike,
+  withoutAyn,
+} from '#shared/text/sounds.ts'
+import { anyOf, hasAll, ifAny, matchAll, type MatchedWord, type WordMatch } from './match-words.ts'
+
+/** What sounds like one word. */
+interface HeardWord {
+  place: number
+  terms: { id: number; term: string }[]
+  /** Synonyms, and the terms of what they stand for; `words`: how many those must be. */
+  phrases: { word: string; words: number; ids: number[] }[]
+}
+
+/** Behind slips, the last of `WordMatch.rank`: a name, then derived words and synonyms, which may be of a wider meaning. */
+const [nameRank, otherRank] = [9, 10]
+
+/**
+ * The search for words that found nothing, by their sound (plants.md 59.3): a word of Latin letters and digits that finds no plant at all
+ * finds those that have an Arabic word of the same sound, by name or synonym. A word that differs from one of the shop's own Latin or
+ * English names in vowels alone is a misspelling of that, for which one slip is the measure, and not Arabic. Null: nothing sounds like it.
+ * One statement at most.
+ */
+export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch | null> {
+  const candidates = match.words.flatMap((matched, place) => {
+    const sounds = isArabizi(matched.word) ? latinSounds(matched.word) : []
+    return sounds.length > 0 ? [{ matched, place, keys: sounds.map(withoutAyn) }] : []
+  })
+  if (candidates.length === 0) return null
+  const { rows } = await sql<HeardWord>`${sql.join(
+    candidates.map(({ matched, place, keys }) => hearWord(matched, place, keys)),
+    sql` union all `,
+  )}`.execute(db)
+  const heard = new Map(rows.map((row) => [row.place, row]))
+  const words = match.words.map((matched, place) => {
+    const found = heard.get(place)
+    return (found && matchHeard(matched.word, found)) ?? matched
+  })
+  return words.some((word, place) => word !== match.words[place])
+    ? matchAll(match.folded, words)
+    : null
+}
+
+function matchHeard(word: string, { terms, phrases }: HeardWord): MatchedWord | null {
+  const alike = terms.filter(({ term }) => soundsAlike(word, term))
+  const ids = alike.map(({ id }) => id)
+  // برتقاليه, orange-coloured, sounds like برتقال and comes behind it.
+  const nearest = alike.filter(
+    ({ term }) => !alike.some((other) => other.term !== term && term.startsWith(other.term)),
+  )
+  const meant = phrases.filter(
+    (phrase) =>
+      phrase.ids.length === phrase.words &&
+      phrase.word.split(' ').some((part) => soundsAlike(word, part)),
+  )
+  const conditions = [...ifAny(ids), ...meant.map((phrase) => hasAll(phrase.ids))]
+  if (conditions.length === 0) return null
+  return {
+    word,
+    condition: anyOf(conditions),
+    rank: sql`case when ${anyOf([...ifAny(nearest.map(({ id }) => id)), sql`false`])} then ${sql.lit(nameRank)} else ${sql.lit(otherRank)} end`,
+  }
+}
+
+/** One row for a word that finds nothing as it is spelled and is no misspelling; none for another. */
+function hearWord(
+  { word, condition }: MatchedWord,
+  place: number,
+  keys: string[],
+): RawBuilder<HeardWord> {
+  const [term, synonym] = [soundSql('term'), soundSql('word')].map((expression) =>
+    sql.raw(expression),
+  )
+  return sql`
+    select ${sql.lit(place)} as place,
+      coalesce((select json_agg(json_build_object('id', id, 'term', term)) from search_terms
+        where ${sql.raw(isArabicSql('term'))} and ${term} = any(${keys}::text[])), '[]') as terms,
+      coalesce((
+        select json_agg(json_build_object('word', word, 'words', (select count(distinct part) from unnest(parts) as part),
+          'ids', array(select id from search_terms where term = any(parts))))
+        from search_synonyms, string_to_array(stands_for, ' ') as parts
+        where ${sql.raw(isArabicSql('word'))} and string_to_array(${synonym}, ' ') && ${keys}::text[]), '[]') as phrases
+    where not exists (select from product_search where ${condition})
+      and not exists (
+        select from search_terms as spelled join product_search on term_ids @> array[spelled.id]
+        where ${sql.raw(isLatinSql('spelled.term'))} and ${sql.raw(consonantsSql('spelled.term'))} = ${consonantsOf(word)})`
+}

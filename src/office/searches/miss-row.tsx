@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { SearchMiss } from '#contract/office/search/misses.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { formatCount } from '../controls/money.tsx'
+import { useMay } from '../session/member.ts'
+import type { Resolve } from './misses-page.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import * as styles from './misses-page.module.css'
+
+/** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */
+export function MissRow({
+  miss,
+  busy,
+  resolve,
+}: {
+  miss: SearchMiss
+  busy: boolean
+  resolve: Resolve
+}) {
+  const t = useTexts('office-searches')
+  const { locale } = useLocale()
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className={styles.word}>{miss.typed}</bdi>
+        <small>{t(`misses.page.${miss.locale}`)}</small>
+      </th>
+      <td>{formatCount(miss.count)}</td>
+      <td>{dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}</td>
+      <td>
+        <Acts {...{ miss, busy, resolve }} />
+      </td>
+    </tr>
+  )
+}
+
+function Acts({ miss, busy, resolve }: { miss: SearchMiss; busy: boolean; resolve: Resolve }) {
+  const t = useTexts('office-searches')
+  const { locale } = useLocale()
+  const may = useMay()
+  const [isChoosing, setChoosing] = useState(false)
+  if (!may('content.write')) return null
+  return (
+    <div className={styles.acts}>
+      {miss.nearest.map((product) => (
+        <Button
+          key={product.id}
+          size="small"
+          disabled={busy}
+          aria-label={t('misses.meansNamed', {
+            word: miss.typed,
+            name: locale === 'ar' ? product.name_ar : product.name_en,
+          })}
+          onClick={() => void resolve(miss, 'synonym', product)}
+        >
+          {t('misses.means', { name: locale === 'ar' ? product.name_ar : product.name_en })}
+        </Button>
+      ))}
+      {may('catalogue.read') && (
+        <Button size="small" variant="plain" disabled={busy} onClick={() => setChoosing(true)}>
+          {t('misses.other')}
+        </Button>
+      )}
+      {miss.state === 'open' ? (
+        <Button
+          size="small"
+          variant="plain"
+          disabled={busy}
+          onClick={() => void resolve(miss, 'not_sold')}
+        >
+          {t('misses.notSold')}
+        </Button>
+      ) : (
+        <>
+          {may('catalogue.write') && (
+            <ButtonLink size="small" variant="plain" to="/products/new">
+              {t('misses.addPlant')}
+            </ButtonLink>
+          )}
+          <Button
+            size="small"
+            variant="plain"
+            disabled={busy}
+            onClick={() => void resolve(miss, 'reopen')}
+          >
+            {t('misses.reopen')}
+          </Button>
+        </>
+      )}
+      {isChoosing && (
+        <ProductDialog
+          word={miss.typed}
+          onClose={() => setChoosing(false)}
+          onChoose={(product) => {
+            setChoosing(false)
+            void resolve(miss, 'synonym', product)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * How words sound, whichever letters they are written in (plants.md 59.3): «نعناع» and "na3na3" are both `n3n3`. Vowels, w and y say
+ * nothing, because Arabic seldom writes them. `soundSql` in `src/db/sound-sql.ts` says the same of Arabic words in SQL.
+ */
+
+/** Folded Arabic letters and their sounds, one by one in the same order. */
+export const arabicLetters = ['خقكغجشتثطذزظدضفسصحهعبلمنر', 'xkkkk$tttzzzddfsshh3blmnr'] as const
+/** Folded Arabic letters that are not heard. */
+export const silentLetters = 'اويء'
+
+/** Latin letters and digits that make a sound; the longest is read first. 2 is read twice, see `latinSounds`. */
+const latinLetters: readonly [written: string, sound: string][] = [
+  ['kh', 'x'],
+  ['gh', 'k'],
+  ['sh', '$'],
+  ['ch', '$'],
+  ['th', 't'],
+  ['dh', 'z'],
+  ['ph', 'f'],
+  ['5', 'x'],
+  ['8', 'k'],
+  ['g', 'k'],
+  ['j', 'k'],
+  ['q', 'k'],
+  ['k', 'k'],
+  ['c', 'k'],
+  ['t', 't'],
+  ['6', 't'],
+  ['z', 'z'],
+  ['f', 'f'],
+  ['v', 'f'],
+  ['s', 's'],
+  ['9', 's'],
+  ['h', 'h'],
+  ['7', 'h'],
+  ['3', '3'],
+  ['b', 'b'],
+  ['p', 'b'],
+  ['d', 'd'],
+  ['l', 'l'],
+  ['m', 'm'],
+  ['n', 'n'],
+  ['r', 'r'],
+  ['x', 'ks'],
+]
+/** Fewer sounds are in too many words. */
+const fewestSounds = 3
+
+const soundOfLetter = new Map(
+  [...arabicLetters[0]].map((letter, at) => [letter, arabicLetters[1][at] ?? '']),
+)
+
+/** Doubled sounds are one, and a final h is not heard. */
+const normalizeSounds = (sounds: string): string =>
+  sounds.replace(/(.)\1+/gu, '$1').replace(/h$/, '')
+
+/** The sounds of an Arabic word, which is folded. */
+export const arabicSound = (word: string): string =>
+  normalizeSounds([...word].map((letter) => soundOfLetter.get(letter) ?? '').join(''))
+
+/** Without ع, which whoever writes no 3 leaves out. */
+export const withoutAyn = (sound: string): string => normalizeSounds(sound.replaceAll('3', ''))
+
+/** Whether a folded word may be Arabic in Latin letters and digits. */
+export const isArabizi = (word: string): boolean =>
+  /^[a-z2356789]{2,24}$/.test(word) && /[a-z]/.test(word)
+
+function readLatin(word: string, hamza: '' | 'k'): string {
+  let sounds = ''
+  for (let at = 0; at < word.length;) {
+    const [written = '', sound = ''] =
+      latinLetters.find(([letters]) => word.startsWith(letters, at)) ?? []
+    sounds += word[at] === '2' ? hamza : sound
+    at += written.length || 1
+  }
+  return normalizeSounds(sounds)
+}
+
+/**
+ * What a word in Latin letters may sound like: 2 is ق or a hamza, which is not heard; a leading `al`, `el`, `il` may be the article.
+ * Only sounds of three and more; none: the word is too short to be looked for.
+ */
+export function latinSounds(word: string): string[] {
+  const bare = /^[aei]l(?=.{3})/.test(word) ? [word.slice(2)] : []
+  const read = [word, ...bare].flatMap((form) => [readLatin(form, 'k'), readLatin(form, '')])
+  return [...new Set(read)].filter(({ length }) => length >= fewestSounds)
+}
+
+/** Whether a folded word in Latin letters sounds like a folded Arabic one. */
+export function soundsAlike(latin: string, arabic: string): boolean {
+  const heard = arabicSound(arabic)
+  const isAynWritten = latin.includes('3')
+  return latinSounds(latin).some(
+    (sound) => sound === heard || (!isAynWritten && sound === withoutAyn(heard)),
+  )
+}
+
+/** The consonants of a word as they are written: two spellings that differ in vowels alone have the same. */
+export const consonantsOf = (word: string): string => word.replace(/[aeiouwy]/g, '')

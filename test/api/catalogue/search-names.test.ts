@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { soundSql } from '#db/sound-sql.ts'
+import { givenNames } from '#domain/plants/seed-names.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
+import { arabicSound, latinSounds, soundsAlike, withoutAyn } from '#shared/text/sounds.ts'
+import { readCatalogue } from '../../../demo/catalogue.ts'
+import { insertCatalogue } from '../../../demo/import.ts'
+import { watchStatements } from '../../support/database/statements.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let watch: ReturnType<typeof watchStatements>
+/** Plants of the table that the demo does not sell. */
+const herbs = [
+  { name: 'نعناع', nameLatin: 'Mentha spicata', nameEn: 'Mint' },
+  { name: 'ريحان', nameLatin: 'Ocimum basilicum', nameEn: 'Basil' },
+  { name: 'زعتر', nameLatin: 'Thymus vulgaris', nameEn: 'Thyme' },
+  { name: 'بنفسج أفريقي', nameLatin: 'Saintpaulia ionantha', nameEn: 'African violet' },
+  { name: 'إكليل الجبل', nameLatin: 'Rosmarinus officinalis', nameEn: 'Rosemary' },
+  { name: 'بقدونس', nameLatin: 'Petroselinum crispum', nameEn: 'Parsley' },
+  { name: 'جرجير', nameLatin: 'Eruca vesicaria', nameEn: 'Rocket' },
+  { name: 'طماطم', nameLatin: 'Solanum lycopersicum', nameEn: 'Tomato' },
+]
+
+beforeAll(async () => {
+  shop = await openShop()
+  watch = watchStatements(shop.pool)
+  const catalogue = await readCatalogue()
+  await shop.db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), 1000)`.execute(shop.db)
+  for (const herb of herbs) await shop.stockPlant(herb)
+  await linkPlantNames(shop.db)
+})
+afterAll(() => shop.close())
+
+const found = async (typed: string): Promise<string[]> => {
+  const { body } = await shop.call(
+    'GET',
+    `/api/products?facets=0&limit=50&q=${encodeURIComponent(typed)}`,
+  )
+  return body.data.map((product: { name_en: string }) => product.name_en)
+}
+
+/** Arabic in Latin letters as the table of names has it. */
+const byTable: [typed: string, first: string][] = [
+  ['lisan el7ama', "Snake plant 'Laurentii'"],
+  ['zamya', 'ZZ plant'],
+  ['gafas sadri', 'Swiss cheese plant'],
+  ['matta6', "Rubber plant 'Robusta'"],
+  ['kentia', 'Kentia palm'],
+  ['zanbag alsalam', 'Peace lily'],
+  ['sar5as', 'Boston fern'],
+  ['majnoona', 'Bougainvillea'],
+  ['gahannameya', 'Bougainvillea'],
+  ['defla', 'Oleander'],
+  ['ward ta2efi', 'Taif rose'],
+  ['foll', 'Arabian jasmine'],
+  ['razgi', 'Arabian jasmine'],
+  ['5ozama', 'Lavender'],
+  ['2atifa', 'French marigold'],
+  ['3na2eya', 'Vinca'],
+  ['zaytoon', 'Olive tree'],
+  ['loomi', "Lemon tree 'Eureka'"],
+  ['na3na3', 'Mint'],
+  ['ray7an', 'Basil'],
+]
+/** Spellings that no table has. */
+const bySound: [typed: string, first: string][] = [
+  ['na3naa3', 'Mint'],
+  ['rehan', 'Basil'],
+  ['reyhan', 'Basil'],
+  ['zatar', 'Thyme'],
+  ['za3tr', 'Thyme'],
+  ['bortokal', 'Navel orange tree'],
+  ['bortu2al', 'Navel orange tree'],
+  ['bortoqaal', 'Navel orange tree'],
+  ['jahanamia', 'Bougainvillea'],
+  ['ghahanamya', 'Bougainvillea'],
+  ['banafsaj', 'African violet'],
+  ['banafsag', 'African violet'],
+  ['5uzaama', 'Lavender'],
+  ['khuzaama', 'Lavender'],
+  ['zeytoun', 'Olive tree'],
+  ['zaitun', 'Olive tree'],
+  ['lemoun', "Lemon tree 'Eureka'"],
+  ['ba2dounes', 'Parsley'],
+  ['jarjir', 'Rocket'],
+  ['tamatim', 'Tomato'],
+]
+/** What people of several countries say. */
+const byDialect: [typed: string, first: string][] = [
+  ['لسان الحماة', "Snake plant 'Laurentii'"],
+  ['سنسفيريا', "Snake plant 'Laurentii'"],
+  ['القفص الصدري', 'Swiss cheese plant'],
+  ['كاوتشوك', "Rubber plant 'Robusta'"],
+  ['فوجير', 'Boston fern'],
+  ['خنشار', 'Boston fern'],
+  ['سحلبية', 'Moth orchid'],
+  ['مجنونة', 'Bougainvillea'],
+  ['ورد شامي', 'Taif rose'],
+  ['رازقي', 'Arabian jasmine'],
+  ['فتنة', 'Frangipani'],
+  ['عدنة', 'Desert rose'],
+  ['مخملية', 'French marigold'],
+  ['جارونيا', 'Zonal geranium'],
+  ['عناقية', 'Vinca'],
+  ['برتقان', 'Navel orange tree'],
+  ['كنار', 'Sidr'],
+  ['مشموم', 'Basil'],
+  ['بندورة', 'Tomato'],
+  ['حصالبان', 'Rosemary'],
+]
+
+describe.each([
+  ['by the table of names', byTable],
+  ['by sound', bySound],
+  ['in dialect', byDialect],
+])('%s', (_, table) => {
+  test.each(table)('«%s» finds %s first', async (typed, first) => {
+    const [name] = await found(typed)
+    expect(name).toBe(first)
+  })
+  test('there are twenty', () => expect(table).toHaveLength(20))
+})
+
+test.each(['qzxwv', 'kd', '5t', 'xyzzy', 'bcdfgh', '3333', 'قظغذث', 'zz9zz'])(
+  'nonsense finds nothing: %s',
+  async (typed) => expect(await found(typed)).toEqual([]),
+)
+
+test('what is not heard alike is not found, and another word more never finds more', async () => {
+  expect(await found('zatar kentia')).toEqual([])
+  expect(await found('zatar زعتر')).toEqual(['Thyme'])
+  expect(await found('rehan olive')).toEqual([])
+})
+
+test('a search that finds something listens to nothing: not one statement more', async () => {
+  const count = async (typed: string) => {
+    watch.taken()
+    await found(typed)
+    return watch.taken().length
+  }
+  expect([await count('zaytoon'), await count('زيتونة'), await count('munstera')]).toEqual([
+    2, 2, 2,
+  ])
+  expect(await count('قظغذث'), 'Arabic letters are not listened to').toBe(2)
+  expect(await count('qzxwv'), 'nonsense').toBe(3)
+  expect(await count('rehan'), 'found by sound').toBe(4)
+})
+
+test('sounds are those of the tables, in the program as in the database', async () => {
+  expect(latinSounds('na3na3')).toContain(arabicSound('نعناع'))
+  expect(latinSounds('kd')).toEqual([])
+  for (const [latin, arabic] of [
+    ['rehan', 'ريحان'],
+    ['zatar', 'زعتر'],
+    ['bortokal', 'برتقال'],
+    ['jahanamia', 'جهنمية'],
+    ['banafsaj', 'بنفسج'],
+    ['5ozama', 'خزامى'],
+  ] as const)
+    expect(soundsAlike(latin, foldForSearch(arabic)), latin).toBe(true)
+  const words = [
+    ...new Set(givenNames.flatMap(({ msa, gulf }) => [msa, ...gulf].map(foldForSearch))),
+  ]
+  const { rows } = await sql<{ word: string; sound: string }>`
+    select word, ${sql.raw(soundSql('word'))} as sound from unnest(${words}::text[]) as word`.execute(
+    shop.db,
+  )
+  for (const { word, sound } of rows)
+    expect(sound.split(' '), word).toEqual(
+      word.split(' ').map((part) => withoutAyn(arabicSound(part))),
+    )
+})
+
+test('nine in ten of the table’s spellings find their plant by sound alone', () => {
+  let [words, heard] = [0, 0]
+  for (const { msa, gulf, egyptian, levantine, arabizi } of givenNames) {
+    const names = [msa, ...gulf, ...egyptian, ...levantine].flatMap((name) =>
+      foldForSearch(name).split(' '),
+    )
+    for (const word of arabizi.flatMap((spelling) => foldForSearch(spelling).split(' '))) {
+      if (latinSounds(word).length === 0) continue
+      words += 1
+      if (names.some((name) => soundsAlike(word, name))) heard += 1
+    }
+  }
+  expect({ words, heard }).toEqual({ words: 451, heard: 402 })
+})
+
+test('names follow the products, and rows of staff stay', async () => {
+  const pairs = () =>
+    shop.db
+      .selectFrom('search_synonyms')
+      .select(['word', 'stands_for', 'source'])
+      .where('word', '=', 'bagdonis')
+      .orderBy('stands_for')
+      .execute()
+  expect(await pairs()).toEqual([{ word: 'bagdonis', stands_for: 'بقدونس', source: 'names' }])
+  expect(await linkPlantNames(shop.db)).toBe(0)
+  await shop.db
+    .insertInto('search_synonyms')
+    .values({ word: 'bagdonis', stands_for: 'نعناع' })
+    .execute()
+  await sql`update products set name_ar = 'كزبرة خضراء', search_names = array['كزبره خضراء'] where name_en = 'Parsley'`.execute(
+    shop.db,
+  )
+  expect(await linkPlantNames(shop.db)).toBeGreaterThan(0)
+  expect(await pairs()).toEqual([
+    { word: 'bagdonis', stands_for: 'كزبره خضراء', source: 'names' },
+    { word: 'bagdonis', stands_for: 'نعناع', source: 'staff' },
+  ])
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember } from '../../support/office.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await addMember(shop, 'Noura', 'owner')
+  await shop.stockPlant({
+    name: 'جهنمية',
+    nameLatin: 'Bougainvillea glabra',
+    nameEn: 'Bougainvillea',
+  })
+  await shop.stockPlant({ name: 'ريحان', nameLatin: 'Ocimum basilicum', nameEn: 'Basil' })
+})
+afterAll(async () => {
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+const search = async (q: string, rest = '') =>
+  (await shop.call('GET', `/api/products?q=${encodeURIComponent(q)}${rest}`)).body.data
+const stored = async () => {
+  await shop.settled()
+  return shop.db
+    .selectFrom('search_misses')
+    .select(['folded', 'typed', 'locale', 'count'])
+    .orderBy('folded')
+    .orderBy('locale')
+    .execute()
+}
+const misses = async (days = 7) =>
+  (await owner.call('GET', `/api/office/search-misses?days=${days}`)).body.data
+const resolve = (body: object) => owner.call('POST', '/api/office/search-misses/resolve', { body })
+
+test('what found nothing is counted by word and language, and nothing that could name a person', async () => {
+  for (const q of ['السَّلَق', 'سلق', 'Bugainvilla', 'mint'])
+    await search(q, q === 'mint' ? '&locale=en' : '&locale=ar')
+  await search('ريحان')
+  await search('mint', '&locale=ar')
+  await search('mint', '&locale=en&min_price=1')
+  await search('mint', '&locale=en&facets=0')
+  for (const q of [
+    '0512345678',
+    '٠٥١٢٣٤٥٦٧٨',
+    '05 123 45-678',
+    'noura@warif.example',
+    'x',
+    'l'.repeat(61),
+  ])
+    await search(q)
+  expect(await stored()).toEqual([
+    { folded: 'bugainvilla', typed: 'Bugainvilla', locale: 'ar', count: 1 },
+    { folded: 'mint', typed: 'mint', locale: 'ar', count: 1 },
+    { folded: 'mint', typed: 'mint', locale: 'en', count: 1 },
+    { folded: 'سلق', typed: 'سلق', locale: 'ar', count: 2 },
+  ])
+})
+
+test('misses of 7 and of 30 days come with the nearest plants; what is not sold is a list of its own', async () => {
+  await shop.db
+    .insertInto('search_misses')
+    .values({ day: daysAgo(8), folded: 'زعفران', typed: 'زعفران', locale: 'ar', count: 9 })
+    .execute()
+  expect((await misses())[0]).toMatchObject({ folded: 'سلق', count: 2, state: 'open', nearest: [] })
+  expect((await misses(30))[0]).toMatchObject({ folded: 'زعفران', count: 9 })
+  const near = (await misses()).find(({ folded }: { folded: string }) => folded === 'bugainvilla')
+  expect(near.nearest.map(({ name_en }: { name_en: string }) => name_en)).toEqual(['Bougainvillea'])
+  expect(await resolve({ folded: 'سلق', locale: 'ar', action: 'not_sold' })).toMatchObject({
+    status: 200,
+    body: { first: null },
+  })
+  expect((await misses())[0]).toMatchObject({ folded: 'سلق', state: 'not_sold' })
+  await resolve({ folded: 'سلق', locale: 'ar', action: 'reopen' })
+  expect((await misses())[0]).toMatchObject({ folded: 'سلق', state: 'open' })
+  expect((await owner.call('GET', '/api/office/search-misses?days=8')).status).toBe(422)
+})
+
+test('a word that is given a meaning finds the plant, leaves the list, and can be taken back', async () => {
+  const { id } = (await misses()).find(({ folded }: { folded: string }) => folded === 'bugainvilla')
+    .nearest[0]
+  const key = { folded: 'bugainvilla', locale: 'ar' }
+  expect((await resolve({ ...key, action: 'synonym' })).status).toBe(422)
+  expect((await resolve({ ...key, action: 'synonym', product_id: 9_999_999 })).status).toBe(404)
+  expect((await resolve({ folded: 'unasked', locale: 'ar', action: 'not_sold' })).status).toBe(404)
+  const { body } = await resolve({ ...key, action: 'synonym', product_id: id })
+  expect(body.first.name_en).toBe('Bougainvillea')
+  expect((await search('Bugainvilla'))[0].name_en).toBe('Bougainvillea')
+  expect((await misses()).map(({ folded }: { folded: string }) => folded)).not.toContain(
+    'bugainvilla',
+  )
+  const groups = (await owner.call('GET', '/api/office/synonyms')).body.data
+  expect(groups).toContainEqual(['bugainvilla', 'جهنميه'])
+  await resolve({ ...key, action: 'reopen' })
+  expect(await search('Bugainvilla')).toEqual([])
+  expect((await misses()).map(({ folded }: { folded: string }) => folded)).toContain('bugainvilla')
+})
+
+test('who reads reports sees the list, and who writes content answers it', async () => {
+  const packer = await addMember(shop, 'Yusuf', 'packer')
+  expect((await packer.call('GET', '/api/office/search-misses')).status).toBe(403)
+  const body = { folded: 'mint', locale: 'en', action: 'not_sold' }
+  expect((await packer.call('POST', '/api/office/search-misses/resolve', { body })).status).toBe(
+    403,
+  )
+})
+
+test('the shop is told what names are like a word that found nothing', async () => {
+  const near = async (q: string) =>
+    (await shop.call('GET', `/api/search/nearest?q=${encodeURIComponent(q)}`)).body.data
+  expect((await near('bugainvilla'))[0].name_en).toBe('Bougainvillea')
+  expect(await near('qzxwv')).toEqual([])
+  expect((await shop.call('GET', '/api/search/nearest')).status).toBe(422)
+})
+
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10)
