@@ -44,6 +44,12 @@ export default defineConfig({
                   name: (id, modules) => (isPartOf(frame, id, modules) ? 'shop' : null),
                   priority: 3,
                 },
+                // The server renders these parts, so their styles are of the first view; their programs come after it.
+                {
+                  name: 'survival',
+                  test: /\/src\/web\/survival\/[\w-]+\.module\.css$/,
+                  priority: 3,
+                },
                 // What lists and products share with others; the controls of other pages would only make them slower.
                 {
                   debugName: 'plants',

@@ -45,8 +45,8 @@ export const common = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
-  // Twice the cores: browser tests wait for pages, and three workers leave a third of the machine idle.
-  maxWorkers: 4,
+  // Twice the cores: tests wait for pages and for the database. `npm test` says how many each project has.
+  maxWorkers: Number(process.env['TEST_WORKERS']) || 4,
   sequence: { sequencer: SlowestFirst },
   // As `npm start` has it: what Node makes of the sources is kept for the next of the many processes that tests start.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

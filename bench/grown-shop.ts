@@ -5,8 +5,10 @@ import { readCatalogue } from '../demo/catalogue.ts'
 import { generateOrders } from '../demo/generate/generate-orders.ts'
 import { generateProducts } from '../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../demo/import.ts'
+import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
@@ -65,7 +67,8 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
   }
   const watch = watchStatements(pool)
   const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
-  const ports = { sendSms: async () => {}, payments: null, media }
+  const photos = { encode: encodePhoto, storage: photoFolderStorage(tmpdir()) }
+  const ports = { sendSms: async () => {}, payments: null, media, photos }
   const api = createApi({ db, settings, log, ports, officeFilesDir: tmpdir() })
   return {
     db,
@@ -87,10 +90,13 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
 
 type Asked = (shop: GrownShop) => RequestInit
 
-/** How long each shop took to answer, in milliseconds; by turns, so that whatever else the machine does falls on all alike. */
+/**
+ * How long each shop took to answer, in milliseconds; by turns, so that whatever else the machine does falls on all alike. `path`: of
+ * all, or of each.
+ */
 export async function timesByTurns(
   shops: readonly GrownShop[],
-  path: string,
+  path: string | ((shop: GrownShop) => string),
   { warmUps, turns }: { warmUps: number; turns: number },
   initOf: Asked = () => ({}),
 ): Promise<number[][]> {
@@ -98,8 +104,9 @@ export async function timesByTurns(
   for (let turn = -warmUps; turn < turns; turn += 1) {
     for (const [place, shop] of shops.entries()) {
       const init = initOf(shop)
+      const asked = typeof path === 'string' ? path : path(shop)
       const from = performance.now()
-      await shop.ask(path, init)
+      await shop.ask(asked, init)
       if (turn >= 0) times[place]?.push(performance.now() - from)
     }
   }

@@ -8,7 +8,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/tables.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
-import { countRows, insertCatalogue } from '../demo/import.ts'
+import { advanceIds, countRows, insertCatalogue } from '../demo/import.ts'
 import { shopEnvironment, shopFlags } from '../tools/shop-process.mjs'
 
 export const root = join(import.meta.dirname, '..')
@@ -58,6 +58,7 @@ export async function filledFolder(): Promise<string> {
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
   await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
   await addBenchPictures(db)
+  await advanceIds(db)
   await countRows(db)
   await close()
   await embedded.stop()

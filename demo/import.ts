@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
 import { categoryRow, optionRows, productRow, synonymRows, topicRows, variantRows } from './rows.ts'
+
+export { addDemoPermits } from './permits.ts'
 
 export interface SeedOptions {
   db: Db
@@ -60,7 +63,7 @@ export async function seedDemoShop({
           .set({ image_path: path })
           .where('slug', '=', category)
           .execute()
-    await letIdsGoOn(tx)
+    await advanceIds(tx)
     await countRows(tx)
     return true
   })
@@ -91,6 +94,7 @@ export async function insertCatalogue(
 ) {
   const now = new Date()
   await seedPlantProfiles(tx)
+  await seedPlantNames(tx)
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
     .insertInto('colors')
@@ -171,7 +175,7 @@ async function insertVariants(
 }
 
 /** The catalogue brings its own ids; what staff add later counts on from the highest. */
-async function letIdsGoOn(tx: Db) {
+export async function advanceIds(tx: Db) {
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,
   )

@@ -37,42 +37,64 @@ const env = {
 /** A tool from `node_modules/.bin`, on the pinned Node. */
 const tool = (name, ...words) => run(name, words, { env })
 
-await step(count, 'format (oxfmt)', () => tool('oxfmt', '--check', '.'))
-await step(count, 'lint (oxlint)', () =>
-  tool('oxlint', '--deny-warnings', '--report-unused-disable-directives'),
-)
-await step(count, 'types (tsc)', async () => {
-  const routes = await tool('react-router', 'typegen')
-  return routes.ok ? tool('tsc', '--noEmit') : routes
-})
-await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
-const built = await step(count, 'build', () => build())
-
-await vitest()
+// The checks of the sources fill what the build leaves idle of the processors.
+const [built] = await Promise.all([step(count, 'build', () => build()), checkSources()])
+// A browser's tests mostly wait, and the shop's fill the processors meanwhile: together twice as many workers as cores, and a few.
+const projects = [
+  { name: 'shop', workers: 3 },
+  { name: 'browser', workers: 4 },
+]
+await test(projects.filter(({ name }) => built || name !== 'browser'))
 finish()
 
-/** Counts each test by itself; a run that ends without a report is one failure. */
-async function vitest() {
+async function checkSources() {
+  await step(count, 'format (oxfmt)', () => tool('oxfmt', '--check', '.'))
+  await step(count, 'lint (oxlint)', () =>
+    tool('oxlint', '--deny-warnings', '--report-unused-disable-directives'),
+  )
+  await step(count, 'types (tsc)', async () => {
+    const routes = await tool('react-router', 'typegen')
+    return routes.ok ? tool('tsc', '--noEmit') : routes
+  })
+  await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
+}
+
+/** Runs projects of vitest.config.ts side by side, each in workers of its own: one that changed its project would start anew. */
+async function test(chosen) {
+  console.log('       tests ...')
+  const from = performance.now()
+  const runs = await Promise.all(chosen.map(vitest))
+  const sum = (name) => runs.reduce((total, run) => total + run[name], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  count.passed += passed
+  count.failed += failed
+  for (const line of slowestFiles(runs.flatMap(({ files }) => files))) console.log(line)
+  console.log(
+    `${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`,
+  )
+}
+
+/** Counts each test of a project by itself; a run that ends without a report is one failure. */
+async function vitest({ name, workers }) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-report-'))
   const report = join(folder, 'report.json')
-  console.log('       tests ...')
-  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const from = performance.now()
-  const { ok } = await run('vitest', built ? words : [...words, '--exclude=test/e2e/**'], {
-    env,
+  const { ok } = await run('vitest', ['run', `--project=${name}`, ...reporters], {
+    env: { ...env, TEST_WORKERS: String(workers) },
     show: true,
   })
   const results = await readFile(report, 'utf8').then(JSON.parse, () => null)
   await rm(folder, { recursive: true, force: true })
   const passed = results?.numPassedTests ?? 0
-  // A file that cannot be loaded fails without any test in it: the run's own verdict must count too.
-  const failed = (results?.numFailedTests ?? 0) || (ok && passed > 0 ? 0 : 1)
-  count.passed += passed
-  count.failed += failed
-  for (const line of slowestFiles(results?.testResults ?? [])) console.log(line)
-  console.log(
-    `${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`,
-  )
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(`       tests of the ${name}: ${passed} passed (${seconds} s)`)
+  return {
+    passed,
+    // A file that cannot be loaded fails without any test in it: the run's own verdict must count too.
+    failed: (results?.numFailedTests ?? 0) || (ok && passed > 0 ? 0 : 1),
+    files: results?.testResults ?? [],
+  }
 }
 
 /** The ten files that took longest, beside the time of all: where to look when the tests become slow. */

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
@@ -64,6 +66,7 @@ export async function openServices({
     },
     log,
   })
+  const photos = { encode: encodePhoto, storage: photoFolderStorage(mediaDir) }
   const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
@@ -74,7 +77,7 @@ export async function openServices({
     log,
     officeFilesDir,
     officeBuild: await readOfficeBuild(),
-    ports: { sendSms, payments, media },
+    ports: { sendSms, payments, media, photos },
     writes,
     cacheResponse: cache.wrap,
     isDraining: lifecycle.isClosing,
@@ -93,6 +96,7 @@ export async function openServices({
     mediaDir,
     officeFilesDir,
     mediaStorage: media.storage,
+    photoStorage: photos.storage,
     settings,
     log,
     sendMail,

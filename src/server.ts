@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/tables.ts'
 import { makeAllAvif, makeAvif } from '#adapters/media/make-avif.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
+import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import { findPreview } from '#domain/office/products/preview-product.ts'
 import { listSetupCodes } from '#domain/staff/factors/list-setup-codes.ts'
 import { spellSetupCode } from '#domain/staff/factors/written-code.ts'
@@ -52,7 +53,9 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const database = await openDatabase(config, { lifecycle, log, migrations, tell: printLine })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
-  if (!hasLiveRules(config.settings.storeMode)) await seedDemo(database.db, mediaDir)
+  if (hasLiveRules(config.settings.storeMode))
+    await seedPlantLaw(database.db, { needsScientificName: true })
+  else await seedDemo(database.db, mediaDir)
   lifecycle.throwIfClosing()
   const settings = await withSecretKey(config)
   await requireSameSecret(database.db, settings.secretKey, config.previousSecretKey)
@@ -80,7 +83,9 @@ async function claimFolderAndPorts(config: Config, lifecycle: Lifecycle): Promis
 }
 
 async function seedDemo(db: Db, mediaDir: string): Promise<void> {
-  const { seedDemoShop } = await import('../demo/import.ts') // A live shop loads nothing of the demo.
+  // A live shop loads nothing of the demo.
+  const { addDemoPermits, seedDemoShop } = await import('../demo/import.ts')
+  await seedPlantLaw(db, { needsScientificName: false, beforeJudging: addDemoPermits })
   await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
 }
 

@@ -7,10 +7,12 @@ import { officeCall, signInOwner } from './member.ts'
 
 const [warmUps, turns] = [3, 20]
 const mostGrowth = 3
+/** The page of a shop whose number stands in a query as `{last}`: the last that a list has. */
+const [perPage, mostListed] = [25, 10_000]
 /** The list by what makes it hard: filters without an index of their own, long results, orders, later pages, words. */
 const lists: Readonly<Record<string, string>> = {
   everything: '',
-  'the last page': 'page=400',
+  'the last page': 'page={last}',
   published: 'view=published',
   'sold out': 'view=sold_out',
   'low stock': 'view=low_stock',
@@ -43,9 +45,14 @@ export async function measureAnswers(shops: Shops): Promise<Row[]> {
   const tokens = new Map<GrownShop, string>()
   for (const shop of shops) tokens.set(shop, await signInOwner(shop.db))
   const init = (shop: GrownShop) => officeCall(tokens.get(shop) ?? '')
+  const lastPages = new Map<GrownShop, number>()
+  for (const shop of shops) lastPages.set(shop, await lastPageOf(shop))
   const rows: Row[] = []
-  for (const [what, query] of Object.entries(lists))
-    rows.push(await measureList(shops, `list, ${what}`, `/api/office/products?${query}`, init))
+  for (const [what, query] of Object.entries(lists)) {
+    const path = (shop: GrownShop) =>
+      `/api/office/products?${query.replace('{last}', String(lastPages.get(shop)))}`
+    rows.push(await measureList(shops, `list, ${what}`, path, init))
+  }
   for (const [what, path] of Object.entries(words)) {
     const [, many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
     const waited = quantile(many, 0.95) + keyPauseMs
@@ -59,12 +66,24 @@ export async function measureAnswers(shops: Shops): Promise<Row[]> {
   ]
 }
 
+async function lastPageOf({ pool }: GrownShop): Promise<number> {
+  const { rows } = await pool.query<{ plants: number }>(
+    'select count(*)::int as plants from products where deleted_at is null',
+  )
+  return Math.ceil(Math.min(rows[0]?.plants ?? 0, mostListed) / perPage)
+}
+
 type InitOf = (shop: GrownShop) => RequestInit
 
-async function measureList(shops: Shops, what: string, path: string, init: InitOf): Promise<Row> {
+async function measureList(
+  shops: Shops,
+  what: string,
+  path: (shop: GrownShop) => string,
+  init: InitOf,
+): Promise<Row> {
   const [few = [], many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
   const growth = quantile(many, 0.5) / quantile(few, 0.5)
-  const whole = await largeTablesRead(shops[1], path, init(shops[1]))
+  const whole = await largeTablesRead(shops[1], path(shops[1]), init(shops[1]))
   const row = atMost(
     `office: ${what}, 100,000 plants, p95`,
     quantile(many, 0.95),

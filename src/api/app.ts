@@ -31,6 +31,8 @@ import { orderRoutes } from './routes/orders.ts'
 import { plantRoutes } from './routes/plants/plants.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { careRoutes } from './routes/owned-plants/care.ts'
+import { ownedPlantRoutes } from './routes/owned-plants/plants.ts'
 import { searchRoutes } from './routes/search.ts'
 import { restockNoticeRoutes } from './routes/restock-notices.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -64,6 +66,9 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
+  // Its paths stand before those with an id.
+  careRoutes(api)
+  ownedPlantRoutes(api)
   officeRoutes(api)
   localeRoutes(api)
   if (!hasLiveRules(api.parts.settings.storeMode)) inboxRoutes(api)

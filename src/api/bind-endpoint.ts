@@ -84,7 +84,9 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     const answerInput = async () => {
       const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
       return answerTo(context, member, input).finally(() =>
-        endpoint.upload ? removeReceived(input.body as UploadedFile) : undefined,
+        endpoint.upload || endpoint.rawFile
+          ? removeReceived(input.body as UploadedFile)
+          : undefined,
       )
     }
     const answer = await (member && endpoint.upload

@@ -1,6 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { MediaPorts } from '#domain/office/media/media-storage.ts'
+import type { PhotoPorts } from '#domain/photos/photo-storage.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { LiveSettings } from '#domain/settings/live-settings.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
@@ -14,6 +15,8 @@ export interface Ports {
   payments: PaymentGateway | null
   /** Where uploaded pictures go. */
   media: MediaPorts
+  /** Where customers' private pictures go. */
+  photos: PhotoPorts
 }
 
 /** The part of pino the rooms below `server.ts` use. */

@@ -17,6 +17,16 @@ const texts = { ar: { ...ar, ...officeAr }, en: { ...en, ...officeEn } }
 export const isTextKey = (key: string): key is TextKey =>
   Object.hasOwn(texts.en, key) || Object.hasOwn(texts.en, `${key}_other`)
 
-/** The sentence of contract §14 in this language. */
+/** The sentence of contract §14 in this language; of what is known in both (`reason_ar`, `reason_en`) it takes its own. */
 export const sentence = (locale: Locale, key: TextKey, facts: TextFacts = {}): string =>
-  formatMessage(locale, texts[locale], key, facts) ?? key
+  formatMessage(locale, texts[locale], key, { ...ownOf(locale, facts), ...facts }) ?? key
+
+const bilingualFacts = ['reason', 'name', 'region']
+
+const ownOf = (locale: Locale, facts: TextFacts): TextFacts =>
+  Object.fromEntries(
+    bilingualFacts.flatMap((name) => {
+      const own = facts[`${name}_${locale}`]
+      return own === undefined ? [] : [[name, own]]
+    }),
+  )

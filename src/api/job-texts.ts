@@ -69,6 +69,7 @@ function titleKeyOf(kind: string, { action, list, isPrices }: JobWork): string {
   if (kind === 'products.grid') return 'gridSave'
   if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'stock.import') return 'importCounts'
+  if (kind === 'coupons.import') return 'importCoupons'
   if (kind === 'products.merge') return 'merge'
   if (kind === 'imports.check') return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'

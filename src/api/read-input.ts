@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { normalizeText } from '#shared/text/digits.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { receiveFile } from './receive-file.ts'
+import { receiveFile, receiveRawFile } from './receive-file.ts'
 
 const kibibyte = 1024
 /** Two long descriptions in Arabic pass 64 KiB (office.md 20.2). */
@@ -130,6 +130,10 @@ export async function readInput(
   if (endpoint.upload) {
     const query = parseWith(endpoint.query, queryOf(new URL(request.url)))
     return { params: params?.data, query, body: await receiveFile(request, endpoint.upload) }
+  }
+  if (endpoint.rawFile) {
+    const query = parseWith(endpoint.query, queryOf(new URL(request.url)))
+    return { params: params?.data, query, body: await receiveRawFile(request, endpoint.rawFile) }
   }
   const body = await sentBody(endpoint, request)
   return {

@@ -47,6 +47,32 @@ export async function receiveFile(request: Request, limits: UploadLimits): Promi
   }
 }
 
+/**
+ * Streams a body that is the file itself to a temporary file, as `receiveFile` does (plants.md 50.3).
+ *
+ * @throws ShopError `unsupportedMediaType`, `payloadTooLarge` at the first byte too many, `badJson` when the body breaks off or is silent
+ * for 30 s
+ */
+export async function receiveRawFile(
+  request: Request,
+  { types, ...limits }: UploadLimits & { types: readonly string[] },
+): Promise<UploadedFile> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new ShopError('unsupportedMediaType')
+  if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes)
+    throw new ShopError('payloadTooLarge')
+  const folder = await mkdtemp(join(tmpdir(), `warif-upload-${process.pid}-`))
+  const path = join(folder, 'file')
+  try {
+    const body = Readable.from(chunksOf(request.body, limits))
+    return { path, ...(await writeDown(body, { path, name: '', maxBytes: limits.maxBytes })) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if (error instanceof ShopError) throw new ShopError('payloadTooLarge')
+    throw new ShopError('badJson')
+  }
+}
+
 /** Removes a received file; its call was answered. */
 export const removeReceived = ({ path }: Pick<UploadedFile, 'path'>): Promise<void> =>
   rm(dirname(path), { recursive: true, force: true })

@@ -25,7 +25,7 @@ export interface End {
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
- * imported, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
+ * imported, how strict the shop's processes are, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
  * and what is derived from the catalogue: the read models of search, display and the office's list, which a restore rebuilds, and the version, which begins
  * again.
  */
@@ -54,10 +54,12 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'content_previews',
   'imports',
   'import_lines',
+  'plant_law_settings',
 ])
 /** Rows of these tables that the program writes by itself at its start: a database that holds nothing else is empty. */
 export const rowsOfProgram: Readonly<Record<string, RawBuilder<boolean>>> = {
   plant_profiles: sql<boolean>`version = 1`,
+  plant_law: sql<boolean>`updated_by is null`,
 }
 export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],

@@ -12,6 +12,7 @@ export const noticeCodes = [
   'quantityExceedsStock',
   'reorderItemSkipped',
   'reorderQuantityReduced',
+  'notDeliveredThere',
 ] as const
 export const notice = z.object({
   code: z.enum(noticeCodes),

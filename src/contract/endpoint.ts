@@ -43,6 +43,8 @@ export interface Endpoint<
   hasRawBody?: boolean
   /** The body is one file, the part `file` of `multipart/form-data` (office.md 20.8); `body` is then `uploadedFile`. */
   upload?: { maxBytes: number }
+  /** The body is the file itself, of one of these media types (plants.md 50.3); `body` is then `uploadedFile`. */
+  rawFile?: { maxBytes: number; types: readonly string[] }
   /**
    * A stranger's answer depends on nothing but the catalogue, the address and the language, so its finished bytes may be
    * kept while the query names none but these parameters.

@@ -102,6 +102,8 @@ export const product = z.object({
   unit,
   light: z.enum(['low', 'medium', 'bright', 'sun']).nullable(),
   mature_height_cm: z.number().nullable(),
+  /** What the law has a buyer told; absent where there is nothing (plants.md 55.3). */
+  cautions: z.array(z.string()).optional(),
 })
 
 export type Product = z.output<typeof product>

@@ -117,6 +117,8 @@ export interface Products {
   deleted_at: Instant | null
   /** The kind of plant that it is; null: nobody has said. */
   profile_slug: string | null
+  /** The row of `plant_law` that means it; triggers write it. */
+  law_key: string | null
 }
 /** A combination of a colour and a size of a product that varies. */
 export interface ProductVariants {

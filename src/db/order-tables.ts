@@ -138,6 +138,8 @@ export interface OrderItems {
   /** Of one piece, when it was sold; null: unknown. */
   cost_halalas: number | null
   packed_quantity: Generated<number>
+  /** Of a date palm: number and seal of its certificate of origin. */
+  plant_certificate: string | null
 }
 export interface OrderAddresses extends PostalAddress {
   id: Id

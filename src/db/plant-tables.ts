@@ -2,6 +2,35 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PlantFacts } from '#shared/plants/facts.ts'
 import type { Confidence, PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import type { Id, Instant, NullableJson } from './columns.ts'
+import type {
+  CareFeeds,
+  CareWishes,
+  OwnedPlants,
+  PlantDiary,
+  PrivatePhotos,
+} from './owned-plant-tables.ts'
+import type {
+  PlantLaw,
+  PlantLawEvents,
+  PlantLawSettings,
+  PlantPermits,
+} from './plant-law-tables.ts'
+
+/** What is known of kinds of plants, the law on them, and the plants that customers own. */
+export interface PlantTables {
+  plant_profiles: PlantProfiles
+  plant_fact_changes: PlantFactChanges
+  plant_names: PlantNames
+  plant_law: PlantLaw
+  plant_permits: PlantPermits
+  plant_law_events: PlantLawEvents
+  plant_law_settings: PlantLawSettings
+  private_photos: PrivatePhotos
+  owned_plants: OwnedPlants
+  plant_diary: PlantDiary
+  care_feeds: CareFeeds
+  care_wishes: CareWishes
+}
 
 /** A kind of plant and what the shop knows of it (plants.md 60). */
 export interface PlantProfiles {

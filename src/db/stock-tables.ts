@@ -43,6 +43,8 @@ export interface StockDocuments {
   reason: StockReason | null
   note: string | null
   media_id: number | null
+  /** Of plants from abroad: the number of their paper. */
+  import_paper: string | null
   is_blind: Generated<boolean>
   undoes_id: number | null
   staff_id: number

@@ -75,7 +75,7 @@ import type {
   OrderReductions,
   Refunds,
 } from './refund-tables.ts'
-import type { PlantFactChanges, PlantNames, PlantProfiles } from './plant-tables.ts'
+import type { PlantTables } from './plant-tables.ts'
 import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type {
   BooksChecks,
@@ -117,7 +117,7 @@ export type { NotedSeller } from './refund-tables.ts'
 export type Db = Kysely<Tables>
 
 /** Every table; a test compares this with the migrated database. */
-export interface Tables {
+export interface Tables extends PlantTables {
   categories: Categories
   category_pins: CategoryPins
   colors: Colors
@@ -134,9 +134,6 @@ export interface Tables {
   product_versions: ProductVersions
   product_previews: ProductPreviews
   related_products: RelatedProducts
-  plant_profiles: PlantProfiles
-  plant_fact_changes: PlantFactChanges
-  plant_names: PlantNames
   old_slugs: OldSlugs
   search_synonyms: SearchSynonyms
   search_topics: SearchTopics

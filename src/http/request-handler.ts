@@ -74,7 +74,9 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const ms = performance.now() - start
     observe?.({ method, route, status, seconds: ms / 1000 })
     const traceId = traceIdOf(request.headers.get('traceparent'))
-    const facts = { requestId, traceId, method, path: pathname, route, status, ms }
+    // Whoever has the address of a calendar may read it (plants.md 50.4).
+    const path = pathname.startsWith('/feeds/') ? '/feeds/…' : pathname
+    const facts = { requestId, traceId, method, path, route, status, ms }
     if (kind === 'asset' || kind === 'office-asset' || kind === 'media')
       log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else logRequest(facts)
@@ -134,8 +136,8 @@ async function picture(
   path: string,
   { mediaDir, makeAvif }: HandlerOptions,
 ): Promise<Response | null> {
-  // What staff alone may see is served by the API.
-  if (path.startsWith('/private/')) return null
+  // What staff or a customer alone may see is served by the API.
+  if (/^\/private(-photos)?\//.test(path)) return null
   const options = { folder: mediaDir, cacheControl: immutableCaching, picturesOnly: true }
   const found = await serveFile(request, path, options)
   if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1))))

@@ -13,7 +13,7 @@ export type RouteKind =
   | 'page'
 
 const apiPaths =
-  /^\/(api|locales)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
+  /^\/(api|locales|feeds)(\/|$)|^\/(healthz|readyz|dev\/inbox\.json|dev\/inbox\/\d+\.html)$/
 
 export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): RouteKind {
   if (apiPaths.test(pathname)) return 'api'

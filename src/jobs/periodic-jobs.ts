@@ -19,6 +19,9 @@ import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
+import { queueCareReminders } from '#domain/owned-plants/queue-reminders.ts'
+import type { PhotoStorage } from '#domain/photos/photo-storage.ts'
+import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -37,6 +40,7 @@ export interface PeriodicJobParts {
   /** Where files of the back office stand. */
   officeFilesDir: string
   mediaStorage: MediaStorage
+  photoStorage: PhotoStorage
   settings: Settings
   log: {
     info(facts: object, text: string): void
@@ -65,12 +69,15 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
+    { name: 'queueCareReminders', schedule: { everyMinutes: 1 }, run: queueReminders },
     { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'linkPlantNames', schedule: { everyMinutes: 10 }, run: linkNames },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'watchRefunds', schedule: { everyMinutes: 60 }, run: watchAllRefunds },
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
+    { name: 'sweepPhotos', schedule: { everyMinutes: 60 }, run: sweepPrivatePhotos },
     { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
@@ -103,6 +110,20 @@ async function queueNotices({ db, settings, log }: PeriodicJobParts): Promise<vo
   if (notices > 0) log.info({ notices }, 'restock notices queued')
 }
 
+async function queueReminders({ db, settings, log }: PeriodicJobParts): Promise<void> {
+  const reminders = await queueCareReminders(db, settings)
+  if (reminders > 0) log.info({ reminders }, 'reminders of plants that need water queued')
+}
+
+async function sweepPrivatePhotos(
+  { db, photoStorage, log }: PeriodicJobParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const photos = await sweepPhotos(db, photoStorage, signal)
+  if (photos > 0)
+    log.info({ photos }, "customers' pictures that nothing shows any more were deleted")
+}
+
 const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =>
   queueTeamNotices(db, settings)
 
@@ -115,6 +136,9 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
   const products = await fillSearchColumns(db, signal)
   if (products > 0)
     log.info({ products }, 'products that were written without their search columns have them now')
+}
+
+async function linkNames({ db, log }: PeriodicJobParts): Promise<void> {
   const synonyms = await linkPlantNames(db)
   if (synonyms > 0)
     log.info({ synonyms }, 'names of plants lead to the products as they are called now')

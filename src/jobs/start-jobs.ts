@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobKinds } from '#domain/office/job-kinds.ts'
+import { endPermits } from '#domain/office/plant-law/take-off.ts'
 import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
@@ -26,6 +27,8 @@ const reconcileEveryMs = 15_000
 const outboxEveryMs = 1_000
 const compareSettingsEveryMs = 30_000
 const officeJobsEveryMs = 1_000
+/** Permits end within five seconds of midnight (plants.md 55.4). */
+const plantLawEveryMs = 4_000
 /** Sales begin and end within five seconds of midnight (office.md O5.2). */
 const specialPricesEveryMs = 3_000
 
@@ -68,6 +71,7 @@ export function startJobs(parts: JobParts): {
     startBooksChecks(parts),
     startOfficeJobs(parts),
     startSpecialPrices(parts),
+    startPlantLaw(parts),
   )
   const watch = createSettingsWatch({ db, log, ...parts.process })
   const comparing = startWorker({
@@ -117,6 +121,24 @@ function startSpecialPrices({ db, log }: JobParts): Worker {
           'special prices of sales could not be written',
         )
       return isMore
+    },
+  })
+}
+
+/** Takes off the shelf what may not be sold any more, as when the last day of its permit is over. */
+function startPlantLaw({ db, log }: JobParts): Worker {
+  return startWorker({
+    name: 'plant law',
+    idleMs: plantLawEveryMs,
+    log,
+    async run() {
+      const products = await endPermits(db)
+      if (products.length > 0)
+        log.warn(
+          { products },
+          'products were taken off the shelf: the law bars them, or their permit is over',
+        )
+      return false
     },
   })
 }

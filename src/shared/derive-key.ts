@@ -21,6 +21,8 @@ export type KeyPurpose =
   | 'recovery codes'
   | 'setup codes'
   | 'refund accounts'
+  | 'photo links'
+  | 'care reminders'
 
 /**
  * A key of 32 bytes for one purpose, by HKDF with SHA-256 (RFC 5869): what is made with it says nothing of the secret key nor of

@@ -21,6 +21,16 @@ export const formatPhone = (phone: string): string =>
 export const maskPhone = (phone: string): string =>
   `${toSaudiMobile(phone) ? '05' : '••'}•• ••• ${phone.replace(/\D/g, '').slice(-3)}`
 
+/**
+ * By which patterns a phone is looked for, of digits as somebody types them without spaces: what it ends with, and any part of it behind
+ * the country's code and the `0`, of four digits at least. Empty: they are too few, or none.
+ */
+export function phonePatterns(digits: string): string[] {
+  if (!/^\d{4,18}$/.test(digits)) return []
+  const part = digits.replace(/^(00)?(966)?0*/, '')
+  return part.length >= 4 ? [`%${digits}`, `%${part}%`] : [`%${digits}`]
+}
+
 /** Whether what is typed begins with a country's code or the `0` for it, so that no `+966` belongs before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
 

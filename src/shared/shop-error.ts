@@ -59,6 +59,10 @@ export const errorCodes = [
   'invalidTransition',
   'wishlistItemNotFound',
   'wishlistLimit',
+  'plantLimit',
+  'diaryLimit',
+  'diaryDateInvalid',
+  'photoUnreadable',
   // The back office (office.md 20.10).
   'officeLocked',
   'enrolRequired',
@@ -94,6 +98,11 @@ export const errorCodes = [
   'refundPending',
   'refundMethod',
   'cannotRemove',
+  // Plants and the law (plants.md 62).
+  'notDeliveredThere',
+  'plantBlocked',
+  'permitNeeded',
+  'certificateMissing',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -7,6 +7,9 @@ const textPages = [
   paths.about(),
   paths.contact(),
   paths.faq(),
+  // With answers in its address it is one of too many to be stored.
+  paths.placeFinder(),
+  paths.howWeReckon(),
   paths.offline(),
   ...policyNames.map(paths.policy),
 ]

@@ -4,6 +4,7 @@ export default [
   index('storefront/home-page.tsx'),
   route('products', 'storefront/list/products-page.tsx'),
   route('product/:id', 'storefront/product/product-page.tsx'),
+  route('place-finder', 'place-finder/place-finder-page.tsx'),
   route('landscape', 'services/landscape-page.tsx'),
   route('events', 'services/events-page.tsx'),
   route('about', 'storefront/about-page.tsx'),

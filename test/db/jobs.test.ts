@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { connect } from '#db/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
@@ -45,6 +46,7 @@ function startProcess(
     mediaDir,
     officeFilesDir: shop.officeFilesDir,
     mediaStorage: folderStorage(mediaDir),
+    photoStorage: photoFolderStorage(mediaDir),
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,
@@ -74,10 +76,13 @@ const jobs = [
   'emptyMediaBin',
   'emptyProductBin',
   'fillSearchColumns',
+  'linkPlantNames',
+  'queueCareReminders',
   'queueLowStockNotice',
   'queueRestockNotices',
   'queueTeamNotices',
   'sweepOfficeJobs',
+  'sweepPhotos',
   'watchRefunds',
 ]
 
@@ -234,6 +239,7 @@ async function leaveTraces(days: number): Promise<void> {
   await sql`update outbox set sent_at = now() - make_interval(days => ${days}::int)`.execute(
     shop.db,
   )
+  await sql`update service_requests set state = 'closed'`.execute(shop.db)
   for (const [table, column] of [
     ['inbox_messages', 'created_at'],
     ['service_requests', 'created_at'],
@@ -268,6 +274,22 @@ test('mails, requests and addresses of carts go when their period is over, and t
   })
   expect(await shop.db.selectFrom('cart_items').select('id').execute()).toHaveLength(1)
   expect(await checkInvariants(shop.db)).toEqual([])
+})
+
+test('a request stays while it is worked on, and as long as its period after the last word about it', async () => {
+  for (const name of ['open', 'just closed', 'over'])
+    await shop.call('POST', '/api/contact', {
+      body: { name, email: 'sara@example.com', message: 'مرحبا، أريد نبتة كبيرة للمكتب' },
+    })
+  await sql`update service_requests set created_at = now() - interval '61 days', state = case name when 'open' then 'quoted' else 'closed' end`.execute(
+    shop.db,
+  )
+  await sql`insert into request_events (request_id, kind, text, at)
+    select id, 'state', 'closed', now() - case name when 'over' then interval '61 days' else interval '59 days' end
+    from service_requests where name <> 'open'`.execute(shop.db)
+  await runJobs({ serviceRequestRetentionDays: 60 })
+  const left = await shop.db.selectFrom('service_requests').select('name').orderBy('id').execute()
+  expect(left.map(({ name }) => name)).toEqual(['open', 'just closed'])
 })
 
 test('a phone that has waited a year for a plant is deleted; that it got a notice stays known by a pseudonym alone', async () => {

@@ -70,6 +70,7 @@ const closing: Rule[] = [
       'migrations/0045-office-product-list.sql',
       'migrations/0048-product-words-and-counts.sql',
       'migrations/0049-plant-profiles.sql',
+      'migrations/0050-plant-law.sql',
     ],
   },
   {
@@ -93,6 +94,7 @@ const closing: Rule[] = [
       'migrations/0039-credit-notes-and-refunds.sql',
       'migrations/0045-office-product-list.sql',
       'migrations/0048-product-words-and-counts.sql',
+      'migrations/0050-plant-law.sql',
     ],
   },
   {
@@ -222,6 +224,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0032-media-and-stock.sql',
     'migrations/0034-staff-proofs.sql',
     'migrations/0048-product-words-and-counts.sql',
+    'migrations/0053-coupon-imports.sql',
   ],
   // The old names go on as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],

@@ -100,7 +100,7 @@ test(
   'members of the team edit, receive, count and change in bulk what shoppers buy: nothing is lost, and the books hold',
   { timeout: 120_000 },
   async () => {
-    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 3 })
+    const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 1 })
     expect(outcome).toMatchObject({ faults: 0, lost: 0, twice: 0, broken: 0 })
     for (const done of ['orders', 'edits', 'documents', 'jobs'] as const)
       expect(outcome[done], done).toBeGreaterThan(0)

@@ -49,6 +49,8 @@ async function writtenTables(): Promise<Record<string, Record<string, Column>>> 
     'import-tables',
     'discount-tables',
     'plant-tables',
+    'plant-law-tables',
+    'owned-plant-tables',
     'tables',
   ]
   const sources = await Promise.all(
@@ -86,6 +88,8 @@ const kinds: Record<string, string> = {
   bigint: 'number',
   smallint: 'number',
   text: 'text',
+  // As the driver gives it.
+  numeric: 'text',
   '"char"': 'text',
   uuid: 'text',
   boolean: 'boolean',

@@ -52,6 +52,10 @@ const topics = [
   'customers',
   'requests',
   'addresses',
+  // Customers' private pictures.
+  'photos',
+  // What customers own after a delivery, and its care.
+  'owned-plants',
   'cart',
   'wishlist',
   'orders',
@@ -79,6 +83,8 @@ const webFolders = [
   // Who is signed in, the cart and the saved products, as the browser knows them.
   'session',
   'loading',
+  // How a plant would fare at a place.
+  'survival',
   // What several screens show: products, lines of a cart or an order.
   'product',
   'lines',
@@ -88,6 +94,7 @@ const webFolders = [
   // The screens.
   'auth',
   'storefront',
+  'place-finder',
   'services',
   'addresses',
   'wishlist',

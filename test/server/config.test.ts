@@ -234,6 +234,8 @@ test('a chosen provider needs its keys in a demo too', () => {
 })
 
 test.each([
+  ['PORT', 'eight'],
+  ['STORE_MODE', 'party'],
   ['VAT_NUMBER', '310000000000002'],
   ['COMMERCIAL_REGISTRATION', '101010'],
   ['PUBLIC_URL', 'https://warif.example/shop'],
@@ -255,6 +257,7 @@ test.each([
   const refusal = refusalOf({ [setting]: value })
   expect(refusal).toContain(`The setting ${setting} must `)
   expect(refusal).not.toContain(value)
+  expect(refusal).not.toContain('\n')
 })
 
 test.each([

@@ -7,6 +7,8 @@ import { filesIn, root } from '../support/files.ts'
 
 const kibibyte = 1024
 const [mostScript, mostStyle] = [115 * kibibyte, 15 * kibibyte]
+/** Of a product's page, which also shows how the plant would fare; the program of that comes after the first view (plants.md 51.11). */
+const mostProductScript = mostScript + 1 * kibibyte
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild
 
@@ -44,12 +46,14 @@ test.each([
   'storefront/list/category-page',
   'storefront/product/product-page',
 ])(
-  'a first view of %s loads at most 115 KiB of script in eight files, and 15 KiB of style',
+  'a first view of %s loads at most 115 KiB of script (a product’s page 116) in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)
     expect(assets.routes[route]).toBeDefined()
     expect(script).toBeGreaterThan(50 * kibibyte)
-    expect(script).toBeLessThanOrEqual(mostScript)
+    expect(script).toBeLessThanOrEqual(
+      route.endsWith('product-page') ? mostProductScript : mostScript,
+    )
     expect(style).toBeGreaterThan(kibibyte)
     expect(style).toBeLessThanOrEqual(mostStyle)
     expect(files).toBeLessThanOrEqual(8)

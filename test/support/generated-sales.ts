@@ -19,7 +19,7 @@ export async function generateSales(db: Db, { orders, from, to }: Sales): Promis
   await sql`
     insert into products (sku, slug, name_ar, name_latin, price_halalas, stock_quantity, is_active, search_text)
     select 'GEN-' || n, 'gen-' || n, 'نبتة ' || n, 'Planta ' || n, 1000 + n, null, true, 'نبتة ' || n from generate_series(1, 20) n
-    on conflict do nothing`.execute(db)
+    on conflict (sku) do nothing`.execute(db)
   await sql`
     create temporary table sale on commit preserve rows as
     select n, ${from}::timestamptz + n * (${to}::timestamptz - ${from}::timestamptz) / ${orders} as at,

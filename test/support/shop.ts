@@ -12,8 +12,10 @@ import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { createLiveSettings } from '#domain/settings/live-settings.ts'
+import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
@@ -24,7 +26,8 @@ import { asAnswer, asRequest } from './call-at.ts'
 import { newestCode, signIn } from './customer.ts'
 import type { Name, ShopCustomer } from './customer.ts'
 import { cardTraces } from './card-traces.ts'
-import { command, urlOf } from './database/database.ts'
+import { urlOf } from './database/database.ts'
+import { leaveDatabase, takeDatabase } from './database/shop-database.ts'
 import { addPlant } from './plants.ts'
 import type { Plant, PlantWishes } from './plants.ts'
 
@@ -96,8 +99,7 @@ export async function openShop({
   cached = false,
 }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
-  const database = `warif_test_${randomBytes(6).toString('hex')}`
-  await command(adminUrl, `create database ${database} template ${inject('template')}`)
+  const database = await takeDatabase()
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = memoryLog()
   // Both are written to with the first file.
@@ -222,7 +224,7 @@ export async function openShop({
       for (const { close } of opened) await close()
       await rm(officeFilesDir, { recursive: true, force: true })
       await rm(mediaDir, { recursive: true, force: true })
-      await command(adminUrl, `drop database if exists ${database} with (force)`)
+      await leaveDatabase(database)
       if (found.length > 0) throw new Error(`card data was kept:\n${found.join('\n')}`)
     },
   }
@@ -253,6 +255,7 @@ function openProcess(
     sendSms: inboxSms({ db, log }),
     payments: settings.cardsOffered ? gateway : null,
     media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
+    photos: { encode: encodePhoto, storage: photoFolderStorage(mediaDir) },
   }
   const liveSettings = createLiveSettings(db, settings)
   const readVersion = async () => {

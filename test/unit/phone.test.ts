@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, looksLikePhone, namesItsCountry, toSaudiMobile } from '#shared/phone.ts'
+import {
+  formatPhone,
+  looksLikePhone,
+  namesItsCountry,
+  phonePatterns,
+  toSaudiMobile,
+} from '#shared/phone.ts'
 
 test.each([
   '0512345678',
@@ -52,6 +58,18 @@ test.each([
   ['', false],
 ])('no +966 stands before %j when it names its country: %s', (typed, names) =>
   expect(namesItsCountry(typed)).toBe(names),
+)
+
+test.each([
+  ['0551234567', ['%0551234567', '%551234567%']],
+  ['966551234', ['%966551234', '%551234%']],
+  ['4567', ['%4567', '%4567%']],
+  // The end of a phone, and not the padding of every one.
+  ['0000', ['%0000']],
+  ['0551', ['%0551']],
+  ['567', []],
+])('a phone is looked for by %s as %j', (digits, patterns) =>
+  expect(phonePatterns(digits)).toEqual(patterns),
 )
 
 test('a contact number may be foreign, but has eight signs and seven digits (contract §6.1)', () => {

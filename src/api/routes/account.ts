@@ -2,6 +2,7 @@ import { closeAccount } from '#domain/customers/close-account.ts'
 import { exportPersonalData } from '#domain/customers/export-personal-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
+import { photoIdsOf, removePhotoFiles } from '#domain/photos/sweep-photos.ts'
 import * as contract from '#contract/account.ts'
 import { withMessage } from '../error-details.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
@@ -28,12 +29,15 @@ export function accountRoutes(api: Api): void {
 
   bindEndpoint(api, contract.closeAccount, async ({ body }, context) => {
     const { db, customer, client, settings } = context
+    const photos = await photoIdsOf(db, customer.customerId)
     const who = { customerId: customer.customerId, networks: client.networks }
     await api.codes
       .trackCodeCheck(context, customer.role, closeAccount(db, who, body.otp, settings))
       .catch((error: unknown) => {
         throw withMessage(error, context)
       })
+    // Those of a closing by staff, and what fails here, go within the hour (`sweep-photos.ts`).
+    context.afterAnswer(() => removePhotoFiles(context.ports.photos.storage, photos))
     return { message: context.t('accountClosed') }
   })
 }

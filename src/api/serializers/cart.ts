@@ -64,7 +64,7 @@ const noticeText = ({ code, available, lacksChoice }: CartNotice) => {
 
 /** A notice in the reader's language; products are called by the title the reader sees, variants by their size and colour, too. */
 export function serializeNotice(notice: CartNotice, locale: Locale): Notice {
-  const { code, lineId, product, options = [], available } = notice
+  const { code, lineId, product, options = [], available, region } = notice
   const title = product && (locale === 'ar' ? product.name_ar : scientificName(product))
   const name =
     title &&
@@ -73,7 +73,11 @@ export function serializeNotice(notice: CartNotice, locale: Locale): Notice {
     )
   return {
     code,
-    message: sentence(locale, noticeText(notice), { name, available }),
+    message: sentence(locale, noticeText(notice), {
+      name,
+      available,
+      region: locale === 'ar' ? region?.nameAr : region?.nameEn,
+    }),
     ...(lineId !== undefined && { item_id: lineId }),
   }
 }

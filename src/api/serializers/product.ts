@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { isInStock, type VariantRecord } from '#domain/catalogue/variants.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Product, ProductImage, ProductVariant } from '#contract/product.ts'
+import { sentence } from '../error-texts.ts'
 import { pictureUrl } from './media.ts'
 
 /** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
@@ -53,7 +54,19 @@ export function serializeProduct(
     unit: product.unit,
     light: product.light,
     mature_height_cm: product.mature_height_cm,
+    ...cautionsOf(product, locale),
   }
+}
+
+/** What the law has a buyer told (plants.md 55.3); nothing where there is none. */
+function cautionsOf({ law }: ProductRecord, locale: Locale): Pick<Product, 'cautions'> {
+  if (law === null) return {}
+  const caution = locale === 'ar' ? law.caution_ar : law.caution_en
+  const cautions = [
+    ...(caution === null ? [] : [caution]),
+    ...(law.rule === 'palm_certificate' ? [sentence(locale, 'palmCertified')] : []),
+  ]
+  return cautions.length > 0 ? { cautions } : {}
 }
 
 /** For a page, which shows the descriptions as HTML: they are sanitized once more, however they came into the database. */

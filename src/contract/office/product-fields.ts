@@ -8,7 +8,14 @@ export const productStatuses = ['draft', 'published', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
 /** What a product needs before it can be published (office.md O3.3). */
-export const publishNeeds = ['name_ar', 'price', 'category', 'picture', 'description_ar'] as const
+export const publishNeeds = [
+  'name_ar',
+  'price',
+  'category',
+  'picture',
+  'description_ar',
+  'name_latin',
+] as const
 /** What does not keep a product from being published, and a customer would miss. */
 export const publishWarnings = ['english', 'care', 'pictureAlt', 'negativeMargin'] as const
 

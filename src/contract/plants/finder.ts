@@ -14,7 +14,18 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { pageLinks, pageMeta, paging } from '../parts.ts'
 import { product } from '../product.ts'
-import { band, city, cooling, month, place, reason, size, water, wholeBetween } from './parts.ts'
+import {
+  band,
+  city,
+  cooling,
+  month,
+  place,
+  reason,
+  size,
+  water,
+  wholeBetween,
+  year,
+} from './parts.ts'
 
 const wrong = 'invalidValue'
 const companion = z
@@ -69,6 +80,7 @@ export const foundPlant = z.object({
   band_label: z.string(),
   approximate: z.boolean(),
   worst_month: month,
+  year,
   /** Of an annual: its season; empty for what lives all year. */
   months: z.array(month),
   reasons: z.array(reason),

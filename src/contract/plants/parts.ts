@@ -37,3 +37,5 @@ export const reason = z.object({
 export type Reason = z.output<typeof reason>
 export const note = z.object({ code: z.string(), ...inBoth })
 export const month = z.int().min(1).max(12)
+/** The twelve months of a plant, from January. */
+export const year = z.array(z.object({ month, score: z.number().nullable(), band }))

@@ -13,6 +13,7 @@ import {
   size,
   water,
   wholeBetween,
+  year,
 } from './parts.ts'
 
 const call = { method: 'GET', tag: 'Catalogue', auth: 'none' } as const
@@ -36,6 +37,8 @@ export const survival = z.object({
   profile: z.string().nullable(),
   city: z.string(),
   place,
+  /** Where such a plant grows by nature; null: nothing is known of it. */
+  natural_place: place.nullable(),
   month,
   score: z.number().nullable(),
   band,
@@ -54,7 +57,7 @@ export const survival = z.object({
   worst_month: month.nullable(),
   /** Of an annual: the four months of its best season from now on; empty for what lives all year. */
   season_months: z.array(month),
-  year: z.array(z.object({ month, score: z.number().nullable(), band })),
+  year,
   notes: z.array(note),
 })
 export type Survival = z.output<typeof survival>

@@ -1,4 +1,5 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
+import { barredNotices } from './barred-lines.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
 import { namedOptions, soldAs } from './line-options.ts'
@@ -35,6 +36,7 @@ export function priceCart(
     ),
     losesCoupon: state.coupon !== null && coupon === null,
   }
+  const barred = state.pendingPayment ? [] : barredNotices(lines, state.addresses)
   return {
     cart: {
       ...(lines.length === 0 ? noCheckout : checkoutOf(state, coupon)),
@@ -42,8 +44,8 @@ export function priceCart(
       customer: state.customer,
       lines,
       totals,
-      notices: noticesOf(lines, changes),
-      hasErrors: lines.some((line) => !line.isCovered),
+      notices: [...noticesOf(lines, changes), ...barred],
+      hasErrors: barred.length > 0 || lines.some((line) => !line.isCovered),
       createdAt: state.cart?.created_at ?? null,
       updatedAt: state.cart?.updated_at ?? null,
     },

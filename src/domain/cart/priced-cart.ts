@@ -1,5 +1,6 @@
 import type { OptionName, ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { LineSums, LineToPrice, Totals } from '#domain/pricing/cart-totals.ts'
+import type { Region } from '#domain/plants/climate.ts'
 import type { PaymentMethod, ShippingMethod } from '#db/tables.ts'
 import type { CustomerSummary } from '#domain/customers/load-customer.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -34,11 +35,14 @@ export interface CartNotice {
     | 'quantityExceedsStock'
     | 'reorderItemSkipped'
     | 'reorderQuantityReduced'
+    | 'notDeliveredThere'
   lineId?: number
   product?: ProductRecord
   /** The line's size and colour, where the product varies: it is of them that the notice tells. */
   options?: OptionName[]
   available?: number
+  /** Where it may not go. */
+  region?: Region
   /** It was skipped because a size or colour must be chosen. */
   lacksChoice?: true
 }
@@ -51,7 +55,7 @@ export interface PricedCart {
   totals: Totals
   coupon: { id: number; code: string; percentBasisPoints: number } | null
   notices: CartNotice[]
-  /** A line asks for more than there is: checkout is refused until that is settled. */
+  /** A line asks for more than there is, or may not go where the order goes: checkout is refused until that is settled. */
   hasErrors: boolean
   billing: CartAddress | null
   shipping: CartAddress | null

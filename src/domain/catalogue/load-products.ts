@@ -4,6 +4,7 @@ import type { Light } from '#db/catalogue-tables.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql, variantPriceSql } from './effective-price.ts'
+import { lawJson, type ProductLaw } from './product-law.ts'
 import { derivedFromVariants, type VariantRecord } from './variants.ts'
 
 export interface OptionName {
@@ -34,6 +35,7 @@ type OtherColumns =
   | 'new_until'
   | 'deleted_at'
   | 'profile_slug'
+  | 'law_key'
 
 /** A plant with everything a card, a page or a cart line shows of it. */
 export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
@@ -49,6 +51,8 @@ export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
   sizes: OptionName[]
   /** The combinations for sale, by position; none where nothing varies. */
   variants: VariantRecord[]
+  /** What the law asks of its sale; null: nothing. */
+  law: ProductLaw | null
   /** In this customer's wishlist, or cart; false for an anonymous visitor. */
   is_saved: boolean
   is_in_cart: boolean
@@ -148,7 +152,7 @@ export const productsJson = ({
       ${effectivePriceSql} as effective_price_halalas,
       greatest((created_at at time zone 'Asia/Riyadh')::date + 29, new_until) >= ${todaySql} as is_new,
       details.images, details.categories, details.colors, details.sizes,
-      varies, null::int as price_to_halalas, case when varies then ${variantsJson} else '[]' end as variants,
+      ${lawJson} as law, varies, null::int as price_to_halalas, case when varies then ${variantsJson} else '[]' end as variants,
       exists (select from wishlist_items where customer_id = ${customerId}::int and product_id = products.id) as is_saved,
       exists (select from cart_items join carts on carts.id = cart_id where customer_id = ${customerId}::int and product_id = products.id) as is_in_cart
     from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id

@@ -11,13 +11,15 @@ export function requireOpen({ opening }: Pick<Settings, 'opening'>): void {
 /**
  * What every step of the checkout asks of a cart (contract §6).
  *
- * @throws ShopError `cartEmpty`, `cartHasErrors` { notice }: the first of the cart's notices about a shortage
+ * @throws ShopError `cartEmpty`, `cartHasErrors` { notice }: the first of the cart's notices about a shortage or a region
  */
 export function requireOrderable(cart: PricedCart): void {
   if (cart.lines.length === 0) throw new ShopError('cartEmpty')
   if (cart.hasErrors)
     throw new ShopError('cartHasErrors', {
-      notice: cart.notices.find(({ code }) => code === 'quantityExceedsStock'),
+      notice: cart.notices.find(
+        ({ code }) => code === 'quantityExceedsStock' || code === 'notDeliveredThere',
+      ),
     })
 }
 

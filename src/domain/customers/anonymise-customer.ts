@@ -20,6 +20,11 @@ export async function anonymiseCustomer(
     'carts',
     'sessions',
     'idempotency_keys',
+    // The diary goes with the plants, and lets go of the pictures.
+    'owned_plants',
+    'private_photos',
+    'care_feeds',
+    'care_wishes',
   ] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
   for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { closedRequestStates } from '#shared/office/requests.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** Retention of personal data that nothing else ends, in days; 0: for ever. */
@@ -67,13 +68,15 @@ const deleteInboxMessages = (db: Db, days: number) =>
     ),
   )
 
+/** Those that are over, after the last thing that happened to them: what is still worked on stays. */
 const deleteServiceRequests = (db: Db, days: number) =>
   count(
     sql`
     delete from service_requests where id in (
-      select id from service_requests where created_at < ${before(days)} order by id limit ${batch})`.execute(
-      db,
-    ),
+      select id from service_requests request
+      where created_at < ${before(days)} and state = any(${closedRequestStates}::text[])
+        and not exists (select from request_events where request_id = request.id and at >= ${before(days)})
+      order by id limit ${batch})`.execute(db),
   )
 
 /** Requests still waiting; of the others only a pseudonym remains, so that no phone is notified of one product twice. */

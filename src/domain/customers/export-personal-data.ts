@@ -91,6 +91,12 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
           where customer_id = ${customerId} and kind <> 'recovery'`)},
         'invitations', ${list(sql`select id, phone, name, roles, created_at, expires_at, accepted_at from staff_invitations where phone = ${phone}`)},
         'views', ${list(sql`select id, screen, name, query from office_views where staff_id = ${customerId}`)}))`,
+  plants: ({ customerId }) =>
+    sql`(select jsonb_build_object(
+        'plants', ${list(sql`select whole.*, ${children('plant_diary', 'plant_id')} as diary from owned_plants as whole where customer_id = ${customerId}`)},
+        'photos', ${list(sql`select id, width, height, taken_at, created_at from private_photos where customer_id = ${customerId}`)},
+        'calendar', (select to_jsonb(whole) - 'token_sha256' from care_feeds as whole where customer_id = ${customerId}),
+        'reminders', (select to_jsonb(whole) - 'stop_sha256' from care_wishes as whole where customer_id = ${customerId})))`,
   // The shop's own mails about orders and requests are not sent to them; one-time codes stand nowhere but in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox

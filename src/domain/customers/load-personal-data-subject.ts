@@ -11,9 +11,12 @@ export interface PersonalDataSubject {
   requestIds: number[]
   /** `LND-000012`, one for each of these requests. */
   references: string[]
-  /** What follows the template in the keys of messages about them: order ids and references of requests. */
+  /** What follows the template in the keys of messages about them: order ids, references of requests, and `customer-12`. */
   subjects: string[]
 }
+
+/** What the key of a message about a customer names; a bare number would stand for an order. */
+export const subjectOf = (customerId: number): string => `customer-${customerId}`
 
 /** One statement. */
 export async function loadPersonalDataSubject(
@@ -39,6 +42,6 @@ export async function loadPersonalDataSubject(
     phone,
     requestIds: requests.map(({ id }) => id),
     references,
-    subjects: [...orderIds.map(String), ...references],
+    subjects: [...orderIds.map(String), ...references, subjectOf(customerId)],
   }
 }

@@ -43,6 +43,12 @@ export const personalTables = {
   sessions: { copy: 'sessions', closing: 'deleted', ends: 'tokenMaxDays' },
   outbox: { copy: 'messages', closing: 'deleted', ends: 'sentMailRetentionDays' },
   inbox_messages: { copy: 'messages', closing: 'deleted', ends: '30 days' },
+  // What somebody owns, and what they want to be told of it.
+  owned_plants: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  plant_diary: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  private_photos: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_feeds: { copy: 'plants', closing: 'deleted', ends: 'account' },
+  care_wishes: { copy: 'plants', closing: 'deleted', ends: 'account' },
   // A code in force, a registration under way, and answers that repeat an order.
   sign_in_challenges: { copy: null, closing: 'deleted', ends: '1 day' },
   registration_tokens: { copy: null, closing: 'deleted', ends: '10 minutes' },
@@ -67,6 +73,10 @@ export const personalTables = {
   // The shop's own books: plants in and out.
   stock_movements: { copy: null, closing: 'retained', ends: 'law' },
   stock_documents: { copy: null, closing: 'retained', ends: 'law' },
+  // Rules and papers of the shop, and by whom they were written; an order's use of a permit names the order.
+  plant_law: { copy: null, closing: 'retained', ends: 'law' },
+  plant_permits: { copy: null, closing: 'retained', ends: 'law' },
+  plant_law_events: { copy: null, closing: 'retained', ends: 'law' },
   // Businesses that deliver to the shop; no customers.
   suppliers: { copy: null, closing: 'retained', ends: 'law' },
   // The demo's pretended bank, which knows no people.

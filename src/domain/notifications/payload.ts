@@ -80,6 +80,18 @@ export interface ReductionPayload extends ReducedOrder {
   due_halalas: Halalas
 }
 
+/** The invoice of an order; what it holds is read in the shop. */
+export interface InvoicePayload {
+  orderId: number
+  first_name: string
+  number: string
+  /** ISO instant. */
+  issued_at: string
+  total_halalas: Halalas
+  vat_halalas: Halalas
+  vat_rate_basis_points: number
+}
+
 /** The payload of each mail, stored in the outbox as it was when the event happened. */
 export interface MailPayloads {
   orderPlaced: OrderPayload
@@ -92,6 +104,8 @@ export interface MailPayloads {
   orderCancelled: OrderPayload
   orderRefunded: RefundPayload
   orderReduced: ReductionPayload
+  /** The invoice again, because the customer asked for it. */
+  orderInvoice: InvoicePayload
   /** To the shop: there is something to pack. */
   orderForShop: NoticePayload
   /** To the person who asked. */
@@ -108,6 +122,14 @@ export interface MailPayloads {
   refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
   /** To a member of the team who asked whether mails arrive. */
   testMessage: Record<string, never>
+  /** To a customer who asked for it: which of their plants need water today; the first of them by name. */
+  careToday: {
+    first_name: string
+    count: number
+    plants: { name_ar: string; name_en: string; litres: number }[]
+    /** Of the link that ends the reminders. */
+    stop_token: string
+  }
 }
 /** A product of which little is left; `level` is its own low-stock level. */
 export interface LowProduct {
@@ -150,5 +172,6 @@ export interface SmsPayloads {
         amount_halalas: Halalas
       }
     | { kind: 'deadMessages' | 'lowStock'; count: number }
+  careToday: { count: number }
 }
 export type SmsTemplate = keyof SmsPayloads

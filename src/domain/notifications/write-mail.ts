@@ -3,6 +3,8 @@ import type { MailPayloads, MailTemplate } from './payload.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Mail, EmailContent, ShopIdentity } from './mail.ts'
+import { careToday } from './care-email.ts'
+import { orderInvoice } from './invoice-email.ts'
 import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { orderReduced, orderRefunded } from './refund-email.ts'
@@ -26,6 +28,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   orderCancelled: orderEmail('orderCancelled'),
   orderRefunded,
   orderReduced,
+  orderInvoice,
   orderForShop,
   requestReceived,
   requestForShop,
@@ -34,6 +37,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   deadMessages,
   refundNotice,
   testMessage,
+  careToday,
 }
 
 export const isMailTemplate = (template: string): template is MailTemplate =>

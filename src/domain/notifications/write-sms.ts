@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { SmsPayloads, SmsTemplate } from './payload.ts'
 import type { ShopIdentity } from './mail.ts'
+import { careTodaySms } from './care-email.ts'
 import { teamText } from './shop-notices.ts'
 import { isolate, messageText } from './texts.ts'
 
@@ -23,6 +24,7 @@ const writers: { [T in SmsTemplate]: Writer<T> } = {
       link: `${publicUrl}/office/sign-in`,
     }),
   teamText,
+  careToday: careTodaySms,
 }
 
 export const isSmsTemplate = (template: string): template is SmsTemplate =>

@@ -22,6 +22,7 @@ interface EditedRow {
     | 'customer'
     | 'order'
     | 'plantProfile'
+    | 'plantLaw'
     | 'request'
     | 'sale'
     | 'settings'

@@ -4,6 +4,7 @@ import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
 import { importJobKind } from './imports/apply-job.ts'
 import { countImportKind } from './imports/counts/count-job.ts'
+import { couponImportKind } from './imports/coupons/coupon-job.ts'
 import { checkJobKind } from './imports/check-job.ts'
 import { listExportKind } from './list-exports/list-export.ts'
 import { mergeJobKind } from './merge/merge-job.ts'
@@ -18,6 +19,7 @@ const kinds = [
   checkJobKind,
   countImportKind,
   couponBatchJobKind,
+  couponImportKind,
   exportJobKind,
   gridJobKind,
   importJobKind,

@@ -86,6 +86,23 @@ export async function reorderRows(
   return { before, hasMoved }
 }
 
+/** What stands in the log for words about a person (office.md §35). */
+const hidden = '•••'
+
+/** Changes without what these columns say: the log outlives it, and only tells that there was something. */
+export function withoutWords(
+  changes: Record<string, [before: unknown, after: unknown]>,
+  columns: readonly string[],
+): Record<string, [before: unknown, after: unknown]> {
+  const hide = (value: unknown) => (value == null || value === '' ? null : hidden)
+  return Object.fromEntries(
+    Object.entries(changes).map(([column, [before, after]]) => [
+      column,
+      columns.includes(column) ? [hide(before), hide(after)] : [before, after],
+    ]),
+  )
+}
+
 /** Before and after of each column that differs. */
 export function rowChanges(
   before: object,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { addDeliveredPlants } from '#domain/owned-plants/add-delivered-plants.ts'
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOrder, type LockedOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { requireCertificates } from './plant-certificates.ts'
 import { canStaffTransition } from './status-machine.ts'
 import { writeInvoice, type PaidBy } from './write-invoice.ts'
 import { remainingOf, writeParcel, type Carriage } from './write-parcel.ts'
@@ -31,7 +33,7 @@ export interface Move extends Carriage {
  * Staff move an order along (contract §7.5): shipping writes a parcel with everything that has not left, delivering says so of every
  * parcel, and writes the invoice unless a card has paid before.
  *
- * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back
+ * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back, `certificateMissing`
  */
 export async function changeOrderStatus(
   tx: Db,
@@ -70,7 +72,7 @@ export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrd
   return charge
 }
 
-/** Writes the new status of a held order with what follows from it: the invoice of what is paid at the door, and the customer's mail. */
+/** Writes the new status of a held order with what follows from it: the plants the customer owns now, the invoice of what is paid at the door, and their mail. */
 export async function moveTo(
   tx: Db,
   { staffId, seller }: OrderEditor,
@@ -87,16 +89,24 @@ export async function moveTo(
   },
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
+  if (status === 'delivered') await addDeliveredPlants(tx, order.id)
   // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)
 }
 
-/** Where all the rest was refunded, the parcels before are the whole. @throws ShopError `invalidTransition` where nothing is to be sent */
+/**
+ * Where all the rest was refunded, the parcels before are the whole.
+ *
+ * @throws ShopError `invalidTransition` where nothing is to be sent, `certificateMissing`
+ */
 async function sendRest(tx: Db, order: LockedOrder, carriage: Carriage): Promise<void> {
   const left = await remainingOf(tx, order.id)
-  if ([...left.values()].some((pieces) => pieces > 0)) await writeParcel(tx, order.id, carriage)
-  else if (!order.has_parcels) throw new ShopError('invalidTransition')
+  const leaving = [...left].flatMap(([id, pieces]) => (pieces > 0 ? id : []))
+  if (leaving.length > 0) {
+    await requireCertificates(tx, order.id, leaving)
+    await writeParcel(tx, order.id, carriage)
+  } else if (!order.has_parcels) throw new ShopError('invalidTransition')
 }
 
 const markParcelsDelivered = (tx: Db, orderId: number, receivedBy: string | null = null) =>

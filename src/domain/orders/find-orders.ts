@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
+import { phonePatterns } from '#shared/phone.ts'
 
 const columns = {
   id: sql`orders.id`,
@@ -74,6 +75,11 @@ function matches(typed: string, withPhones: boolean): RawBuilder<unknown> {
   const digits = text.replace(/[\s()+.-]/g, '')
   if (!/^\d{1,18}$/.test(digits)) return byName
   const number = Number(digits)
-  const phonePart = `%${digits.replace(/^(00)?(966)?0*/, '')}%`
-  return sql`(${byName} or orders.id = any(${[number, number - firstOrderNumber]}::bigint[]) or (${withPhones && digits.length >= 4} and customers.phone like ${phonePart}))`
+  const phones = withPhones ? phonePatterns(digits) : []
+  const found = [
+    byName,
+    sql`orders.id = any(${[number, number - firstOrderNumber]}::bigint[])`,
+    ...phones.map((pattern) => sql`customers.phone like ${pattern}`),
+  ]
+  return sql`(${sql.join(found, sql` or `)})`
 }

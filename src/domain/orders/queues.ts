@@ -1,19 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '#shared/day.ts'
-
-/** The queues in which staff see orders (office.md O3.1, O3.2). */
-export const orderQueues = [
-  'to_confirm',
-  'to_pack',
-  'ready',
-  'on_the_way',
-  'late',
-  'awaiting_payment',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const
-export type OrderQueue = (typeof orderQueues)[number]
+import type { OrderQueue } from '#shared/office/order-acts.ts'
 
 /** The definition of each queue, the one place that says so: a condition on a row of `orders`. */
 const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {

@@ -6,13 +6,14 @@ import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { chargeOf, moveTo, type OrderEditor } from './change-order-status.ts'
 import type { LockedOrder } from './lock-order.ts'
+import { requireCertificates } from './plant-certificates.ts'
 import { remainingOf, writeParcel, type Carriage, type ParcelLine } from './write-parcel.ts'
 
 /**
  * Sends some of a held order in a parcel (office.md O3.2). The order is shipped with the last of them; until then the customer is told
  * of each parcel. Cash is taken once, at the door, so an order that is paid in cash leaves whole. Returns the parcel's id.
  *
- * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not there
+ * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not there, `certificateMissing`
  */
 export async function sendParcel(
   tx: Db,
@@ -29,6 +30,11 @@ export async function sendParcel(
   const isLast = [...left.values()].every((pieces) => pieces === 0)
   if (order.payment_method === 'cash_on_delivery' && !isLast)
     throw new ShopError('invalidTransition')
+  await requireCertificates(
+    tx,
+    order.id,
+    lines.map(({ id }) => id),
+  )
   const parcelId = await writeParcel(tx, order.id, carriage, lines)
   if (isLast) await moveTo(tx, editor, { order, charge, status: 'shipped' })
   else {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CardDetails } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
 import { shopTimeZone } from '#shared/day.ts'
+import { numberingLocked } from './numbering-lock.ts'
 import type { Seller } from '#shared/settings.ts'
 
 /** How an order was paid. */
@@ -43,9 +44,10 @@ export async function writeInvoice(
             - coalesce(removed.vat, 0) as vat
         from orders left join removed on removed.order_item_id is null
         where orders.id = ${orderId}::int),
+      ${numberingLocked('invoice_numbers')},
       numbered as (
         insert into invoice_numbers (year, last_number)
-        values (extract(year from clock_timestamp() at time zone ${sql.lit(shopTimeZone)})::int, 1)
+        select extract(year from moment.at at time zone ${sql.lit(shopTimeZone)})::int, 1 from moment
         on conflict (year) do update set last_number = invoice_numbers.last_number + 1
         returning year, last_number),
       invoice as (
@@ -54,10 +56,10 @@ export async function writeInvoice(
           vat_rate_basis_points)
         select orders.id, year, last_number, 'paid', ${seller.legalNameAr || seller.nameAr}::text, ${seller.legalNameEn || seller.nameEn}::text, ${seller.vatNumber}::text,
           ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text,
-          date_trunc('second', clock_timestamp()), shipped.gross, shipped.vat,
+          date_trunc('second', moment.at), shipped.gross, shipped.vat,
           (select coalesce(sum(gross), 0) from sold)::bigint + shipped.gross, (select coalesce(sum(vat), 0) from sold)::bigint + shipped.vat,
           vat_rate_basis_points
-        from numbered, shipped, orders where orders.id = ${orderId}::int
+        from numbered, moment, shipped, orders where orders.id = ${orderId}::int
         returning id, order_id, total_halalas),
       items as (
         insert into invoice_items (invoice_id, order_item_id, name_ar, name_latin, quantity, unit_price_halalas, total_halalas,

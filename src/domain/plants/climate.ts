@@ -91,3 +91,9 @@ export function findCity(text: string): { city: City; isRough: boolean } | null 
   const rough = cities.find(({ roughNames }) => roughNames.includes(folded))
   return rough ? { city: rough, isRough: true } : null
 }
+
+/** The region of the city that an address names in free text; null: the city is not known. */
+export const regionOfCity = (text: string): Region | null => {
+  const found = findCity(text)
+  return (found && regions.find(({ id }) => id === found.city.region)) ?? null
+}

@@ -30,6 +30,8 @@ export interface Ranked {
   worst: Survival
   /** The four months of an annual's season; empty for what lives all year. */
   months: number[]
+  /** How it fares from January to December. */
+  year: Survival[]
 }
 
 /** Why a kind of plant is not proposed. */
@@ -52,6 +54,7 @@ export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranke
     isApproximate: worst.isApproximate,
     worst,
     months: season?.map(({ month }) => month) ?? [],
+    year,
   }
 }
 

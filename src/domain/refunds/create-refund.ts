@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import { markPlantsGone } from '#domain/owned-plants/mark-plants-gone.ts'
 import { settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { sealText } from '#domain/seal-text.ts'
@@ -111,6 +112,10 @@ export async function createRefund(
     staffId,
   })
   await restockReduced(tx, note.reductionIds)
+  await markPlantsGone(
+    tx,
+    planned.lines.map(({ line, quantity }) => ({ orderItemId: line.orderItemId, quantity })),
+  )
   await insertRefund(tx, {
     id,
     orderId,

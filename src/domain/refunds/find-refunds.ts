@@ -35,28 +35,31 @@ interface RefundQuery {
   limit: number
 }
 
-/** A page of refunds, those that are due first and then the newest, and how many there are in all. One statement. @throws ShopError as `requireNarrow` */
+/** A page of refunds, those that are due first and then the newest, and how many there are in all. Two statements. @throws ShopError as `requireNarrow` */
 export async function findRefunds(
   db: Db,
   { ids, orderId, states, page, limit }: RefundQuery,
 ): Promise<{ refunds: RefundRecord[]; total: number }> {
   requireNarrow({ page, limit })
-  const { rows } = await sql<RefundRecord & { total: number }>`
+  const wanted = sql`(${ids ?? null}::uuid[] is null or refunds.id = any(${ids ?? null}::uuid[]))
+      and (${orderId ?? null}::bigint is null or refunds.order_id = ${orderId ?? null}::bigint)
+      and (${states ?? null}::text[] is null or refunds.state = any(${states ?? null}::text[]))`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from refunds where ${wanted}`.execute(db)
+  const { rows } = await sql<RefundRecord>`
     select refunds.id, refunds.order_id, customer.id as customer_id, concat_ws(' ', customer.first_name, customer.last_name) as customer_name,
       refunds.state, refunds.method, refunds.amount_halalas, card_brand, card_last4, iban_last4, bank_reference, refunds.reason, refunds.note,
       credit_note_id, 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0') as credit_note_number, refunds.staff_id,
       staff.name as staff_name, refunds.due_on, refunds.state <> 'done' and due_on < (now() at time zone 'Asia/Riyadh')::date as is_late,
-      refunds.created_at, done_at, count(*) over () as total
+      refunds.created_at, done_at
     from refunds join orders on orders.id = refunds.order_id join customers customer on customer.id = orders.customer_id
       left join credit_notes note on note.id = credit_note_id
       left join payment_attempts attempt on attempt.id = refunds.attempt_id
       left join staff on staff.customer_id = refunds.staff_id
-    where (${ids ?? null}::uuid[] is null or refunds.id = any(${ids ?? null}::uuid[]))
-      and (${orderId ?? null}::bigint is null or refunds.order_id = ${orderId ?? null}::bigint)
-      and (${states ?? null}::text[] is null or refunds.state = any(${states ?? null}::text[]))
+    where ${wanted}
     order by case when refunds.state = 'done' then null else due_on end nulls last, refunds.created_at desc, refunds.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { refunds: rows, total: rows[0]?.total ?? 0 }
+  return { refunds: rows, total: counted[0]?.total ?? 0 }
 }
 
 /** One refund, or undefined. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NotedSeller } from '#db/tables.ts'
 import { fillInvoice } from '#domain/orders/fill-invoices.ts'
+import { numberingLocked } from '#domain/orders/numbering-lock.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { CreditReason } from '#shared/office/refund.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -43,9 +44,10 @@ export async function writeCreditNote(
     with line as (
         select * from json_to_recordset(${JSON.stringify(lines)}::json)
           as line (order_item_id int, invoice_item_id int, quantity int, gross bigint, vat bigint, restock int)),
+      ${numberingLocked('credit_note_numbers')},
       numbered as (
         insert into credit_note_numbers (year, last_number)
-        values (extract(year from clock_timestamp() at time zone ${sql.lit(shopTimeZone)})::int, 1)
+        select extract(year from moment.at at time zone ${sql.lit(shopTimeZone)})::int, 1 from moment
         on conflict (year) do update set last_number = credit_note_numbers.last_number + 1
         returning year, last_number),
       credit_note as (
@@ -53,8 +55,8 @@ export async function writeCreditNote(
           staff_id, issued_at)
         select ${invoiceId}::int, year, last_number, ${reason}::text, ${JSON.stringify(asNoted(seller))}::jsonb,
           ${shipping.grossHalalas}::bigint, ${shipping.vatHalalas}::bigint, ${planned.totalHalalas}::bigint, ${planned.vatHalalas}::bigint,
-          ${staffId}::int, date_trunc('second', clock_timestamp())
-        from numbered returning id),
+          ${staffId}::int, date_trunc('second', moment.at)
+        from numbered, moment returning id),
       item as (
         insert into credit_note_items (credit_note_id, invoice_item_id, quantity, gross_halalas, vat_halalas)
         select credit_note.id, invoice_item_id, quantity, gross, vat from credit_note, line order by order_item_id

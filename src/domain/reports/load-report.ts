@@ -89,7 +89,14 @@ async function loadCompared(db: Db, wanted: WantedReport): Promise<WrittenReport
     compared && own.chart
       ? withComparison(
           own,
-          seen(await load(db, { ...query, period: compared, limit: mostCompared })),
+          seen(
+            await load(db, {
+              ...query,
+              period: compared,
+              limit: mostCompared,
+              ...(own.chart.order === 'rows' && { keys: own.rows.map(({ key }) => key) }),
+            }),
+          ),
         )
       : own
   return { ...table, group, titles: table.columns.map((one) => columnTitle(locale, name, one)) }

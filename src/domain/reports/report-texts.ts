@@ -13,6 +13,9 @@ const say = (locale: Locale, key: string, facts: Record<string, unknown> = {}): 
 export const reportTitle = (locale: Locale, name: ReportName): string =>
   say(locale, `report.${name}`)
 
+/** What the row of sums is called. */
+export const totalTitle = (locale: Locale): string => say(locale, 'total')
+
 /** What stands over a column; documents say their sum with VAT, sales what was asked before discounts. */
 export function columnTitle(
   locale: Locale,

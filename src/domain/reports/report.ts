@@ -38,6 +38,8 @@ export interface ReportQuery {
   locale: Locale
   /** Rows at most. */
   limit: number
+  /** The rows of these keys are enough, as to be compared with; the totals are of all the same. A report may ignore it. */
+  keys?: readonly string[]
   /** False: who may see how many, and no sums (office.md O1.1). */
   withSums: boolean
   /** Within how many hours of working days a service request is to be answered. */

@@ -36,32 +36,57 @@ interface FoundSums {
 const isTime = (group: string): group is TimeGroup =>
   group === 'day' || group === 'week' || group === 'month'
 
-/** Sales by time, plant, category, city, way of payment or coupon (office.md §30). Two statements at most. */
-export async function salesReport(db: Db, query: ReportQuery): Promise<ReportTable> {
+/** Sales by time, plant, category, city, way of payment or coupon (office.md §30). One statement. */
+export function salesReport(db: Db, query: ReportQuery): Promise<ReportTable> {
+  const { group } = query
+  return group === 'plant' || group === 'category'
+    ? reportByLine(db, query)
+    : reportByOrder(db, query)
+}
+
+const columnsOf = (group: string): ReportColumn[] => [
+  isTime(group) ? { id: 'period', kind: group } : { id: group, kind: 'text' },
+  ...sums,
+]
+
+async function reportByOrder(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group, period, limit } = query
-  const found = await (group === 'plant' || group === 'category'
-    ? findByLine(db, query)
-    : findByOrder(db, query))
-  const rows = isTime(group) ? inTime(found, bucketsOf(period, group)) : byWorth(found, query)
-  const columns: ReportColumn[] = [
-    isTime(group) ? { id: 'period', kind: group } : { id: group, kind: 'text' },
-    ...sums,
-  ]
-  const label = columns[0]?.id ?? group
-  const totals = totalsOf(columns, rows)
-  // An order with two plants stands in two of their rows.
-  if (group === 'plant' || group === 'category') delete totals['orders']
+  const found = await findByOrder(db, query)
+  const rows = isTime(group)
+    ? inTime(found, bucketsOf(period, group))
+    : found.map((row) => rowOf(row, group)).toSorted(byWorth)
+  const columns = columnsOf(group)
   return {
     columns,
     rows: isTime(group) ? rows.toReversed().slice(0, limit) : rows.slice(0, limit),
     rowCount: rows.length,
-    totals,
-    chart: { label, value: 'net_halalas', order: isTime(group) ? 'time' : 'rows' },
+    totals: totalsOf(columns, rows),
+    chart: {
+      label: columns[0]?.id ?? group,
+      value: 'net_halalas',
+      order: isTime(group) ? 'time' : 'rows',
+    },
     facts: {},
   }
 }
 
-const valuesOf = (found: FoundSums) => ({
+/** Of a large catalogue nearly every plant was sold in a year: the database puts them in order and sums them up, and names the first alone. */
+async function reportByLine(db: Db, query: ReportQuery): Promise<ReportTable> {
+  const { group } = query
+  const { first, all } = await findByLine(db, query)
+  // An order with two plants stands in two of their rows.
+  const { orders: _, ...totals } = valuesOf({ ...all, orders: 0 })
+  return {
+    columns: columnsOf(group),
+    rows: first.map((row) => rowOf(row, group)),
+    rowCount: all.rows,
+    totals,
+    chart: { label: group, value: 'net_halalas', order: 'rows' },
+    facts: {},
+  }
+}
+
+const valuesOf = (found: Omit<FoundSums, 'key' | 'name'>) => ({
   orders: found.orders,
   pieces: found.pieces,
   gross_halalas: found.gross,
@@ -82,16 +107,14 @@ function inTime(found: readonly FoundSums[], buckets: readonly Day[]): ReportRow
   }))
 }
 
-function byWorth(found: readonly FoundSums[], { group }: ReportQuery): ReportRow[] {
-  const rows = found.map((row): ReportRow => ({
-    key: row.key,
-    path: group === 'plant' ? `/products/${row.key}` : null,
-    values: { [group]: row.name ?? row.key, ...valuesOf(row) },
-  }))
-  return rows.toSorted(
-    (one, other) => Number(other.values['net_halalas']) - Number(one.values['net_halalas']),
-  )
-}
+const rowOf = (row: FoundSums, group: string): ReportRow => ({
+  key: row.key,
+  path: group === 'plant' ? `/products/${row.key}` : null,
+  values: { [group]: row.name ?? row.key, ...valuesOf(row) },
+})
+
+const byWorth = (one: ReportRow, other: ReportRow): number =>
+  Number(other.values['net_halalas']) - Number(one.values['net_halalas'])
 
 /** What an order is counted under, and what it is called. */
 function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuilder<unknown> } {
@@ -143,32 +166,54 @@ function piecesOf(period: Period): RawBuilder<unknown> {
 export const firstCategory = (productId: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select category_id from product_categories where product_id = ${productId} order by position, category_id limit 1)`
 
+interface FoundLines {
+  /** Those that are worth most, as many as were asked for. */
+  first: FoundSums[]
+  all: Omit<FoundSums, 'key' | 'name' | 'orders'> & { rows: number }
+}
+
 /** By the lines of orders, without what was paid for delivery. */
-async function findByLine(db: Db, { group, period, locale }: ReportQuery): Promise<FoundSums[]> {
+async function findByLine(
+  db: Db,
+  { group, period, locale, limit, keys }: ReportQuery,
+): Promise<FoundLines> {
   const isPlant = group === 'plant'
   const named = isPlant
-    ? sql`left join products named on named.id = line.key`
-    : sql`left join categories named on named.id = line.key`
-  const keyOf = (productId: RawBuilder<unknown>) =>
-    isPlant ? productId : firstCategory(sql.ref('by_plant.product_id'))
+    ? sql`left join products named on named.id = top.key`
+    : sql`left join categories named on named.id = top.key`
   const regrouped = (source: string, values: RawBuilder<unknown>) =>
-    sql`select ${keyOf(sql.ref('by_plant.product_id'))} as key, ${values} from ${sql.ref(source)} by_plant group by 1`
-  const { rows } = await sql<FoundSums>`
+    isPlant
+      ? sql`select product_id as key, * from ${sql.ref(source)} by_plant`
+      : sql`select coalesce(${firstCategory(sql.ref('by_plant.product_id'))}, 0) as key, ${values} from ${sql.ref(source)} by_plant group by 1`
+  // Those without a category have the key 0, which none has.
+  const keyText = sql`coalesce(nullif(key, 0)::text, '')`
+  const meant = keys ? sql`where ${keyText} = any(${[...keys]}::text[])` : sql``
+  const byNet = sql`gross - discount - reductions desc, key`
+  const { rows } = await sql<FoundLines>`
     with sold as materialized (
-        select product_id, count(distinct orders.id)::int as orders, sum(quantity) as pieces,
-          sum(total_halalas) as gross, sum(order_items.discount_halalas) as discount
+        select product_id, count(distinct orders.id)::int as orders, sum(quantity)::int as pieces,
+          sum(total_halalas)::bigint as gross, sum(order_items.discount_halalas)::bigint as discount
         from orders join order_items on order_id = orders.id
         where ${isIn(sql.ref('orders.placed_at'), period)} and ${isSale} group by product_id),
       reduced as materialized (
-        select product_id, sum(reduction.gross_halalas) as reductions
+        select product_id, sum(reduction.gross_halalas)::bigint as reductions
         from order_reductions reduction join orders on orders.id = reduction.order_id
           join order_items on order_items.id = order_item_id
         where ${isIn(sql.ref('reduction.created_at'), period)} and ${isSale} group by product_id),
-      line as (
-        select * from (${regrouped('sold', sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(gross)::bigint as gross, sum(discount)::bigint as discount`)}) sold_by
-          full join (${regrouped('reduced', sql`sum(reductions)::bigint as reductions`)}) reduced_by using (key))
-    select coalesce(line.key::text, '') as key, ${nameIn(locale, 'named')} as name, coalesce(orders, 0) as orders,
-      coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross, coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
-    from line ${named}`.execute(db)
-  return rows
+      line as materialized (
+        select key, coalesce(orders, 0) as orders, coalesce(pieces, 0) as pieces, coalesce(gross, 0) as gross,
+          coalesce(discount, 0) as discount, coalesce(reductions, 0) as reductions
+        from (${regrouped('sold', sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(gross)::bigint as gross, sum(discount)::bigint as discount`)}) sold_by
+          full join (${regrouped('reduced', sql`sum(reductions)::bigint as reductions`)}) reduced_by using (key)),
+      top as (select * from line ${meant} order by ${byNet} limit ${limit})
+    select
+      (select coalesce(json_agg(json_build_object('key', ${keyText}, 'name', ${nameIn(locale, 'named')}, 'orders', orders,
+        'pieces', pieces, 'gross', gross, 'discount', discount, 'reductions', reductions) order by ${byNet}), '[]') from top ${named}) as first,
+      (select json_build_object('rows', count(*), 'pieces', coalesce(sum(pieces), 0), 'gross', coalesce(sum(gross), 0),
+        'discount', coalesce(sum(discount), 0), 'reductions', coalesce(sum(reductions), 0)) from line) as all`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('sums came without a row')
+  return found
 }

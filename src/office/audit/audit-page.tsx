@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import { auditTopics } from '#shared/office/audit.ts'
+import { visibleActions, visibleTopics, type AuditTopic } from '#shared/office/audit.ts'
 import { exportAudit, listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
@@ -8,7 +8,7 @@ import { NoPermission } from '../layout/no-permission.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useMay, useMember } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
 import { ExportMenu, type ExportList } from '../table/export-menu.tsx'
 import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
@@ -79,10 +79,20 @@ const forServer = ({
 const exportLog: ExportList = (format, filter, headers) =>
   officeApi.call(exportAudit, { body: { format, filter: forServer(filter) }, headers })
 
+/** Those in which the member can find anything. */
+function useTopics(): AuditTopic[] {
+  const { permissions, roles } = useMember()
+  return useMemo(() => {
+    const grant = permissions.find(({ name }) => name === 'audit.read')?.grant
+    return visibleTopics(visibleActions(grant, roles))
+  }, [permissions, roles])
+}
+
 function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTexts('office')
   const mayNameMembers = useMay()('staff.read')
   const members = useTeam(mayNameMembers).data?.data
+  const topics = useTopics()
   return useMemo(
     () => ({
       screen: 'audit',
@@ -90,7 +100,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
       columns: [{ id: 'action', header: t('office.audit.what'), cell: ({ action }) => action }],
       views: [
         { label: t('office.views.all') },
-        ...auditTopics.map((id) => ({ id, label: t(`office.audit.topic.${id}`) })),
+        ...topics.map((id) => ({ id, label: t(`office.audit.topic.${id}`) })),
       ],
       filters: filtersOf(t, members ?? []),
       sorts: [],
@@ -105,7 +115,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
         hint: t('office.audit.emptyHint'),
       },
     }),
-    [t, members],
+    [t, members, topics],
   )
 }
 

@@ -13,6 +13,7 @@ const jobKinds = [
   'exports.table',
   'exports.list',
   'coupons.batch',
+  'coupons.import',
   'products.sale',
   'messages.retry',
 ]

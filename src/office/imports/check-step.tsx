@@ -50,7 +50,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
           <JobProgress job={job} bare />
         </div>
       )}
-      <Sums counts={file.counts} />
+      <Sums file={file} />
       <Lines file={file} />
       <p className={styles.promise}>
         <Icon name="arrow-counter-clockwise" small />
@@ -79,7 +79,7 @@ function CheckAgain({ file }: { file: ImportFile }) {
 }
 
 /** How many lines have each outcome. */
-function Sums({ counts }: Pick<ImportFile, 'counts'>) {
+function Sums({ file: { counts, kind } }: { file: ImportFile }) {
   const t = useTexts('office')
   return (
     <dl className={styles.sums}>
@@ -87,7 +87,11 @@ function Sums({ counts }: Pick<ImportFile, 'counts'>) {
         <div key={sum} className={counts[sum] > 0 ? tones[sum] : undefined}>
           <dt>{t(`office.import.outcome.${sum}`)}</dt>
           <dd>{formatCount(counts[sum])}</dd>
-          <dd>{t(`office.import.outcomeHint.${sum}`)}</dd>
+          <dd>
+            {sum === 'new' && kind === 'coupons'
+              ? t('office.import.outcomeHint.added')
+              : t(`office.import.outcomeHint.${sum}`)}
+          </dd>
         </div>
       ))}
     </dl>

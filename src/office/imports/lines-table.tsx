@@ -28,7 +28,9 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
           <tr>
             <th scope="col">{t('office.jobs.row')}</th>
             <th scope="col">{t('office.jobs.result')}</th>
-            <th scope="col">{t('office.product.name')}</th>
+            <th scope="col">
+              {t(file.kind === 'coupons' ? 'office.import.code' : 'office.product.name')}
+            </th>
             {columns.map(({ number, header }) => (
               <th key={number} scope="col">
                 <bdi>{header}</bdi>
@@ -71,10 +73,13 @@ function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {
       ...problems.flatMap(({ column }) => column ?? []),
     ]),
   )
-  const filling = columns.filter(({ field }) => field !== null && !field.startsWith('name_'))
+  const filling = columns.filter(({ field }) => field !== null && !isTitle(field))
   const chosen = filling.filter(({ number }) => touched.has(number))
   return (chosen.length > 0 ? chosen : filling).slice(0, mostColumns)
 }
+
+/** What stands in the column of titles already. */
+const isTitle = (field: string): boolean => field.startsWith('name_') || field === 'code'
 
 function LineState({ line: { state, is_warned: isWarned } }: { line: ImportLine }) {
   const t = useTexts('office')

@@ -31,15 +31,17 @@ export function OptionsStep({ file, onNext }: { file: ImportFile; onNext: () => 
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       {file.problem && <Alert tone="warning">{file.problem.message}</Alert>}
-      {file.kind === 'counts' ? (
-        <p>{t('office.import.countHint')}</p>
-      ) : (
+      {file.kind === 'counts' && <p>{t('office.import.countHint')}</p>}
+      {file.kind === 'coupons' && <p>{t('office.import.couponHint')}</p>}
+      {file.kind !== 'counts' && (
         <>
-          <fieldset className={styles.choices}>
-            <legend>{t('office.import.match')}</legend>
-            {radio('match', 'sku')}
-            {radio('match', 'id')}
-          </fieldset>
+          {file.kind !== 'coupons' && (
+            <fieldset className={styles.choices}>
+              <legend>{t('office.import.match')}</legend>
+              {radio('match', 'sku')}
+              {radio('match', 'id')}
+            </fieldset>
+          )}
           {file.kind === 'products' && (
             <Switch
               label={t('office.import.create')}

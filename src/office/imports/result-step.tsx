@@ -23,8 +23,11 @@ export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
       <LeftOut file={file} job={job} />
       <div className={styles.acts}>
         <ButtonLink to={`/jobs/${job.id}`}>{t('office.import.details')}</ButtonLink>
-        {file.kind !== 'counts' && (
+        {(file.kind === 'products' || file.kind === 'prices') && (
           <ButtonLink to="/products?sort=updated_at">{t('office.import.toProducts')}</ButtonLink>
+        )}
+        {file.kind === 'coupons' && (
+          <ButtonLink to="/discounts">{t('office.import.toCoupons')}</ButtonLink>
         )}
         {file.document_id !== null && (
           <ButtonLink to={`/stock/documents/${file.document_id}`}>

@@ -12,7 +12,6 @@ import { dayWords, OrderStatus, PaymentState, TestMark } from '../orders/order-w
 import { shortNumber } from '../orders/short-number.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { readListTrail } from '../table/list-trail.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -132,8 +131,7 @@ function NextButton({
 /** To who may give money back, where something is left. */
 function RefundButton({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
-  const mayRefund = useMay()('orders.refund')
-  if (!mayRefund || !order.refundable_halalas) return null
+  if (!order.allowed.includes('refund')) return null
   return (
     <ButtonLink icon="arrow-u-up-left" to={`/orders/${order.id}/refund`}>
       {t('orders.act.refund')}

@@ -4,6 +4,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
+import { CertificateField } from './certificate-field.tsx'
 import * as styles from './order.module.css'
 
 /** A plant as its reader calls it, with what was chosen of it. */
@@ -75,6 +76,7 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
           <ProductPicture picture={line.picture === null ? null : { url: line.picture }} />
           <LineName line={line} />
         </span>
+        <CertificateField order={order} line={line} />
       </td>
       <td className={styles.quantity}>
         <Figure>{formatCount(line.quantity)}</Figure>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { markOrderTest } from '#contract/office/orders/order-acts.ts'
 import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
-import type { OrderAct } from '#shared/office/order-acts.ts'
+import type { OrderAct, ResentMail } from '#shared/office/order-acts.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
@@ -115,8 +115,9 @@ function papersOf(order: OfficeOrder): PrintKind[] {
 }
 
 /** The mails that are true of the order now. */
-function mailsOf({ status }: OfficeOrder): ('confirmation' | 'shipped' | 'delivered')[] {
-  if (status === 'cancelled' || status === 'pending_payment') return []
-  if (status === 'delivered') return ['confirmation', 'shipped', 'delivered']
-  return status === 'shipped' ? ['confirmation', 'shipped'] : ['confirmation']
+function mailsOf({ status, documents }: OfficeOrder): ResentMail[] {
+  const invoice = documents.some(({ kind }) => kind === 'invoice') ? (['invoice'] as const) : []
+  if (status === 'cancelled' || status === 'pending_payment') return [...invoice]
+  if (status === 'delivered') return [...invoice, 'confirmation', 'shipped', 'delivered']
+  return [...invoice, 'confirmation', ...(status === 'shipped' ? (['shipped'] as const) : [])]
 }

@@ -1,6 +1,6 @@
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
-import type { BulkOrderAction } from '#contract/office/orders/order-work.ts'
+import type { BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
-import { orderViews, type OrderRow } from '#contract/office/orders/order-rows.ts'
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import type { QueueCounts } from '#contract/office/orders/order-work.ts'
 import { paymentStates } from '#contract/order.ts'
+import { orderQueues } from '#shared/office/order-acts.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 
@@ -20,7 +21,7 @@ export const viewsOf = (
   { counts, sight }: { counts: QueueCounts | undefined; sight: Sight },
 ): ListView[] => [
   { label: t('orders.view.all') },
-  ...orderViews
+  ...orderQueues
     .filter((id) => sight === 'all' || viewsOfPart[sight].includes(id))
     .map((id) => ({
       id,

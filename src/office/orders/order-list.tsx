@@ -4,9 +4,9 @@ import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import {
   countOrderQueues,
   listAssignees,
-  type BulkOrderAction,
   type QueueCounts,
 } from '#contract/office/orders/order-work.ts'
+import type { BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'

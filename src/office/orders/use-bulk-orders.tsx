@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import {
-  bulkEditOrders,
-  bulkOrderActions,
-  type BulkOrderAction,
-} from '#contract/office/orders/order-work.ts'
+import { bulkEditOrders } from '#contract/office/orders/order-work.ts'
 import type { Job } from '#contract/office/jobs.ts'
+import { bulkOrderActions, type BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'

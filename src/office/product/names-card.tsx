@@ -1,8 +1,10 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
+import { LawLine } from '../plant-law/law-line.tsx'
 import type { TextName } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
@@ -10,7 +12,13 @@ import * as styles from './product-editor.module.css'
 const arabic = { dir: 'rtl', lang: 'ar' } as const
 const english = { dir: 'ltr', lang: 'en' } as const
 
-export function NamesCard({ editor }: { editor: ProductEditor }) {
+export function NamesCard({
+  product,
+  editor,
+}: {
+  product: OfficeProduct | null
+  editor: ProductEditor
+}) {
   const t = useTexts('office')
   const text = (name: TextName) => asText(editor.field(name))
   return (
@@ -50,6 +58,7 @@ export function NamesCard({ editor }: { editor: ProductEditor }) {
           maxLength={200}
         />
       </div>
+      <LawLine id={product?.id ?? null} names={editor.values} />
       <ShortText
         editor={editor}
         name="short_description_ar"

@@ -64,7 +64,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
         </>
       }
     >
-      <NamesCard editor={editor} />
+      <NamesCard product={product} editor={editor} />
       <DescriptionCard editor={editor} />
       <PicturesCard product={product} editor={editor} />
       <PriceCard product={product} editor={editor} />

@@ -37,6 +37,7 @@ export default function SamplesPage() {
 
 function Samples({ samples: { categories, plants } }: { samples: Offered }) {
   const t = useTexts('office-settings')
+  const words = useTexts('office')
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const missing = plants.filter(({ is_there: isThere }) => !isThere).length
   const [withPlants, setWithPlants] = useState(missing > 0)
@@ -62,7 +63,7 @@ function Samples({ samples: { categories, plants } }: { samples: Offered }) {
           {t('samples.add')}
         </Button>
       </PageHead>
-      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <Panel title={t('samples.categories')}>
         <p className="muted">{t('samples.categoriesHint')}</p>
         <ul className={styles.list}>

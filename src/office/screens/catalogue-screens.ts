@@ -88,6 +88,18 @@ export const catalogueScreens: readonly Screen[] = [
     group: 1,
   },
   {
+    path: '/plant-law',
+    text: 'office.nav.plantLaw',
+    shortText: 'office.nav.plantLawShort',
+    icon: 'scales',
+    needs: 'catalogue.read',
+    group: 1,
+    pages: [
+      { path: 'new', needs: 'content.write' },
+      { path: ':id', needs: 'content.write' },
+    ],
+  },
+  {
     path: '/search',
     text: 'office.nav.misses',
     shortText: 'office.nav.missesShort',

@@ -5,8 +5,8 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { useMay } from '../session/member.ts'
-import type { Resolve } from './misses-page.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import type { Resolve } from './use-resolve.ts'
 import * as styles from './misses-page.module.css'
 
 /** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */

@@ -16,6 +16,7 @@ import * as styles from './settings.module.css'
 /** Whether messages of the shop arrive, tried on oneself; who carries them is the server's matter. */
 export function MessagesSection({ server }: { server: OfficeSettings['server'] }) {
   const t = useTexts('office-settings')
+  const words = useTexts('office')
   const { busy, error, act } = useAct()
   const mayTest = useMayChange()('notices')
   const send = (endpoint: typeof sendTestSms | typeof sendTestMail) =>
@@ -28,7 +29,7 @@ export function MessagesSection({ server }: { server: OfficeSettings['server'] }
   return (
     <Panel title={t('settings.section.messages')}>
       <p className={styles.why}>{t('settings.why.messages')}</p>
-      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <p>
         {t('settings.messages.phone')} <Ltr>{formatPhone(server.own_phone)}</Ltr>
       </p>

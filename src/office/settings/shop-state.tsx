@@ -66,6 +66,7 @@ export function useShopState() {
 /** Whether the shop sells, and the button that changes it. */
 export function ShopStatePanel({ state }: { state: ShopState }) {
   const t = useTexts('office-settings')
+  const words = useTexts('office')
   const { busy, error, open, close } = useShopState()
   const [isAsking, setAsking] = useState(false)
   const mayChange = useMayChange()('shop')
@@ -88,7 +89,7 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
           <MissingList missing={missing} />
         </Alert>
       )}
-      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {error != null && <Alert>{refusalText(words, error)}</Alert>}
       {mayChange && (
         <div className={styles.acts}>
           {isOpen ? (

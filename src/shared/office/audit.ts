@@ -1,3 +1,5 @@
+import type { Grant, StaffRole } from './staff.ts'
+
 /** Everything staff can do that is written down: `entity.verb` (office.md §35). A new mutation takes its word from here. */
 export const auditActions = [
   'staff.joined',
@@ -47,6 +49,7 @@ export const auditActions = [
   'order.refundMethodChanged',
   'order.refundAccountViewed',
   'order.linesRemoved',
+  'order.certificateRecorded',
   'message.retried',
   'product.created',
   'product.updated',
@@ -55,6 +58,11 @@ export const auditActions = [
   'product.undeleted',
   'product.restored',
   'product.previewed',
+  'product.takenOff',
+  'plantLaw.created',
+  'plantLaw.updated',
+  'permit.recorded',
+  'permit.withdrawn',
   'category.created',
   'category.updated',
   'category.deleted',
@@ -89,6 +97,7 @@ export const auditActions = [
   'media.restored',
   'coupon.created',
   'coupon.updated',
+  'coupon.deleted',
   'coupon.batchCreated',
   'sale.created',
   'sale.updated',
@@ -150,6 +159,8 @@ const topicOfEntity: Record<string, AuditTopic> = {
   factor: 'team',
   settings: 'team',
   product: 'products',
+  plantLaw: 'products',
+  permit: 'products',
   category: 'products',
   color: 'products',
   size: 'products',
@@ -183,4 +194,22 @@ export const actionsOf = (topic: AuditTopic): AuditAction[] =>
     (action) =>
       (topicOfEntity[action.slice(0, action.indexOf('.'))] ?? 'other') === topic ||
       furtherTopics[action] === topic,
+  )
+
+/** What a reader of the log sees: everything (null), nothing of the team and its settings (a manager), or money alone (an accountant). */
+export function visibleActions(
+  grant: Grant | undefined,
+  roles: readonly StaffRole[],
+): readonly AuditAction[] | null {
+  if (grant === 'full') return null
+  const team = actionsOf('team')
+  return roles.includes('manager')
+    ? auditActions.filter((action) => !team.includes(action))
+    : actionsOf('money')
+}
+
+/** The topics in which such a reader can find anything. */
+export const visibleTopics = (visible: readonly AuditAction[] | null): AuditTopic[] =>
+  auditTopics.filter(
+    (topic) => visible === null || actionsOf(topic).some((action) => visible.includes(action)),
   )

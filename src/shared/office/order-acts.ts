@@ -12,9 +12,39 @@ export const orderActs = [
   'message',
   'contact',
   'reduce',
+  'refund',
   'cancel',
 ] as const
 export type OrderAct = (typeof orderActs)[number]
+
+/** What is done with many orders at once (office.md §24). */
+export const bulkOrderActions = [
+  'confirm',
+  'assign_packer',
+  'assign_driver',
+  'packed',
+  'ship',
+  'deliver',
+] as const
+export type BulkOrderAction = (typeof bulkOrderActions)[number]
+
+/** The queues in which staff see orders (office.md O3.1, O3.2). */
+export const orderQueues = [
+  'to_confirm',
+  'to_pack',
+  'ready',
+  'on_the_way',
+  'late',
+  'awaiting_payment',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** Mails about an order that staff may send again (office.md §24). */
+export const resentMails = ['invoice', 'confirmation', 'shipped', 'delivered'] as const
+export type ResentMail = (typeof resentMails)[number]
 
 /** Why staff cancel a whole order (office.md §24). */
 export const cancelReasons = [

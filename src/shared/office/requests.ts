@@ -20,6 +20,9 @@ export const openRequestStates = [
   'quoted',
 ] as const satisfies RequestState[]
 
+/** Nothing is to be done about it any more. */
+export const closedRequestStates: RequestState[] = ['won', 'lost', 'closed']
+
 export const isOpenRequest = (state: RequestState): boolean =>
   openRequestStates.some((open) => open === state)
 

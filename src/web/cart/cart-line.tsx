@@ -46,6 +46,11 @@ export function CartLine({ item }: { item: CartItem }) {
           <bdi>{title}</bdi>
         </Link>
         <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
+        {item.product.cautions?.map((caution) => (
+          <small key={caution} className="muted">
+            {caution}
+          </small>
+        ))}
         {limit && (
           <div className={`text-small ${styles.limit}`} role="alert">
             {limit}

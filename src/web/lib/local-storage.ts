@@ -7,6 +7,8 @@ type Key =
   | 'theme'
   | 'email_declined_by'
   | `restock_${number}`
+  // Where somebody puts plants (plants.md 51.1).
+  | 'plant_place'
   // The back office, whose token is apart from the shop's (office.md O1.3).
   | `office_${string}`
 

@@ -42,6 +42,7 @@ export const paths = {
   faq: () => '/faq',
   /** `query`: the answers, as `URLSearchParams` writes them; without them the questions. */
   placeFinder: (query = '') => (query ? `/place-finder?${query}` : '/place-finder'),
+  howWeReckon: () => '/how-we-reckon',
   policy: (name: PolicyName) => `/policies/${name}`,
   offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,

@@ -31,53 +31,6 @@ export type Plant = Pick<
   >[]
 }
 
-export function toPlant(product: Product): Plant {
-  const {
-    id,
-    name,
-    name_latin,
-    name_en,
-    price,
-    special_price,
-    price_to,
-    is_new,
-    in_stock,
-    is_saved,
-    unit,
-    light,
-    mature_height_cm,
-  } = product
-  const images = product.images.slice(0, 2).map(({ placeholder, ...image }, position) => {
-    const { small_image_url, medium_image_url, large_image_url, focal_x, focal_y } = image
-    return {
-      small_image_url,
-      medium_image_url,
-      large_image_url,
-      // The second is seen on hover alone: nobody waits for it.
-      placeholder: position === 0 ? placeholder : null,
-      focal_x,
-      focal_y,
-    }
-  })
-  return {
-    id,
-    name,
-    name_latin,
-    name_en,
-    price,
-    special_price,
-    price_to,
-    is_new,
-    in_stock,
-    is_saved,
-    unit,
-    light,
-    mature_height_cm,
-    varies: product.variants.length > 1,
-    images,
-  }
-}
-
 /** A product as its page hands it on: its description is read by the loader. */
 export type ShownProduct = Omit<Product, 'description' | 'description_ar' | 'description_en'>
 

@@ -48,8 +48,9 @@ export async function writeSitemapPart(
 /** With the categories that shoppers see, the built-in and the owner’s. */
 async function pages(api: ApiClient): Promise<Place[]> {
   const { data: categories } = await api.call(listCategories, { query: { with_count: '0' } })
-  const { home, products, landscape, events, about, contact } = paths
-  const addresses = [home(), products(), landscape(), events(), about(), contact()]
+  const { home, products, placeFinder, howWeReckon, landscape, events, about, contact } = paths
+  const screens = [home, products, placeFinder, howWeReckon, landscape, events, about, contact]
+  const addresses = screens.map((address) => address())
   const slugs = categories.map(({ slug }) => slug)
   return [...addresses, ...slugs.map(paths.category), ...policyNames.map(paths.policy)].map(
     (path) => ({ path }),

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listBestSellers } from '#contract/catalogue.ts'
 import { apiContext } from '../lib/page-context.ts'
-import { toPlant } from '../product/plant.ts'
+import { toPlant } from '../product/to-plant.ts'
 
 /** What others buy, for a page that has nothing else to show; null when it could not be had, which is no reason to fail. */
 export async function loadBestSellers(context: Readonly<RouterContextProvider>) {

@@ -127,6 +127,7 @@ test('every table that knows people has its place in the list of them, and no ot
     'staff_id',
     'order_id',
     'cart_id',
+    'plant_id',
     'attempt_id',
     'phone',
     'email',

@@ -23,6 +23,7 @@ import { orderArrangements } from '../../support/routes/order-arrangements.ts'
 import { contentArrangements } from '../../support/routes/office-content.ts'
 import { discountArrangements } from '../../support/routes/office-discounts.ts'
 import { customerArrangements } from '../../support/routes/office-customer-arrangements.ts'
+import { plantLawArrangements } from '../../support/routes/office-plant-law.ts'
 import { refundArrangements } from '../../support/routes/office-refunds.ts'
 import { createOwner, type Owner } from '../../support/routes/seed.ts'
 import { routes } from '../../support/routes/table.ts'
@@ -147,6 +148,7 @@ function arrangementOf(route: string): Arrangements[string] | undefined {
     ...settingsArrangements(world),
     ...customerArrangements(world),
     ...refundArrangements(world),
+    ...plantLawArrangements(world, customer.person),
   }[route]
 }
 

@@ -154,12 +154,17 @@ describe('an export', () => {
   })
 })
 
-test.each(['csv', 'xlsx'])('a template as %s can be imported as it is', async (format) => {
+test.each([
+  ['products', 'csv', 'ar'],
+  ['products', 'xlsx', 'ar'],
+  ['coupons', 'xlsx', 'ar'],
+  ['coupons', 'csv', 'en'],
+])('a template of %s as %s (%s) can be imported as it is', async (kind, format, locale) => {
   const file = await fetchFile(
-    `/api/office/imports/template?kind=products&format=${format}&locale=ar`,
+    `/api/office/imports/template?kind=${kind}&format=${format}&locale=${locale}`,
   )
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { body } = await uploadTable(shop, noura, {}, bytes)
+  const { body } = await uploadTable(shop, noura, { kind }, bytes)
   await shop.runJobs()
   const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
   expect(found.counts).toMatchObject({ new: 1, wrong: 0 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
+import { addCoupon } from '../../support/coupon.ts'
 import { act, addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { watchStatements } from '../../support/database/statements.ts'
@@ -506,6 +507,99 @@ describe('a count of the stock', () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const refused = await upload('sku,counted\nA,1', { kind: 'counts' }, sara)
     expect([refused.status, refused.body.permission]).toEqual([403, 'stock.write'])
+  })
+})
+
+describe('coupons', () => {
+  const couponOf = (code: string) =>
+    shop.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+
+  test('are tried out line by line, added and changed, and taken back but for those that are used', async () => {
+    const spring = await addCoupon(shop.db, { code: 'SPRING-10', percentBasisPoints: 1_000 })
+    await addCoupon(shop.db, { code: 'USED-20', percentBasisPoints: 2_000, timesUsed: 3 })
+    await addCoupon(shop.db, { code: 'SAME-5', amountHalalas: 500 })
+    const table = csv(
+      ['الرمز', 'النوع', 'القيمة', 'البداية', 'النهاية', 'أقل مبلغ للسلة', 'مرات الاستخدام'],
+      ['eid-25', 'نسبة', '٢٥٪', '2027-03-20', '2027-03-27', '"1,000.00"', '500'],
+      ['PALM-50', 'fixed', '50.00', '', '', '', ''],
+      ['SPRING-10', '', '12.5', '', '31/12/2027', '', ''],
+      ['SAME-5', 'مبلغ', '5', '', '', '', ''],
+      ['USED-20', 'percent', '30', '', '', '', '2'],
+      ['EID-25', 'percent', '10', '', '', '', ''],
+      ['x', 'percent', '10', '', '', '', ''],
+      ['NEW-1', 'percent', '101', '', '', '', ''],
+      ['NEW-2', 'voucher', '10', '2027-02-01', '2027-01-01', '', ''],
+      ['NEW-3', '', '', '2027-02-01', '2027-01-01', '', ''],
+      ['NEW-4', 'percent', '10', '2027-02-01', '2027-01-01', '', ''],
+    )
+    const found = await tryOut(table, { kind: 'coupons' })
+    expect(found).toMatchObject({
+      kind: 'coupons',
+      columns: [
+        { field: 'code' },
+        { field: 'kind' },
+        { field: 'value' },
+        { field: 'starts_on' },
+        { field: 'ends_on' },
+        { field: 'min_sub_total' },
+        { field: 'usage_limit' },
+      ],
+      counts: { new: 2, changed: 1, same: 1, wrong: 7, warned: 0 },
+      changed_fields: { value: 1, ends_on: 1 },
+    })
+    expect(await problemsOf(found.id)).toEqual([
+      '6: This coupon was used, so its kind and value stay. The coupon was used 3 times; the limit cannot be lower.',
+      '7: This code came before, in line 2.',
+      expect.stringMatching(/^8: .*valid code/),
+      expect.stringMatching(/^9: .*percentage from 0.01 to 100/),
+      expect.stringMatching(/^10: .*“voucher” is not known/),
+      '11: Column “Kind”: a value is needed. Column “Value”: a value is needed.',
+      '12: The coupon ends before it begins.',
+    ])
+    const [changed] = await linesOf(found.id, 'state=changed')
+    expect(changed.cells.slice(2, 5)).toEqual([
+      { column: 3, field: 'value', from: '10', to: '12.5' },
+      { column: 4, field: 'starts_on', from: null, to: null },
+      { column: 5, field: 'ends_on', from: null, to: '2027-12-31' },
+    ])
+
+    const job = await apply(found.id)
+    expect(job).toMatchObject({ state: 'done', done: 3, failed: 0, can_undo: true })
+    expect(await couponOf('EID-25')).toMatchObject({
+      percent_basis_points: 2_500,
+      starts_at: new Date('2027-03-19T21:00:00Z'),
+      ends_at: new Date('2027-03-27T21:00:00Z'),
+      min_sub_total_halalas: 100_000,
+      usage_limit: 500,
+      is_active: true,
+    })
+    expect(await couponOf('SPRING-10')).toMatchObject({ percent_basis_points: 1_250, version: 2 })
+    expect((await tryOut(table, { kind: 'coupons' })).counts).toMatchObject({ same: 4, wrong: 7 })
+
+    // One is in a cart by now, another was changed since.
+    const sara = await shop.customer()
+    await sara.fillCart((await plants(1))[0]!)
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'PALM-50' } })
+    const { body } = await noura.call('GET', `/api/office/coupons/${spring.id}`)
+    await act(noura, `/coupons/${spring.id}`, { note: 'kept', version: body.data.version }, 'PUT')
+    const undo = await act(noura, `/jobs/${job.id}/undo`)
+    await shop.runJobs()
+    const undone = `/api/office/jobs/${undo.body.data.id}`
+    expect((await noura.call('GET', undone)).body.data).toMatchObject({ done: 2, skipped: 1 })
+    const rows = (await noura.call('GET', `${undone}/rows?locale=en&state=skipped,done`)).body.data
+    expect(rows.flatMap(({ message }: { message: string | null }) => message ?? [])).toEqual([
+      expect.stringContaining('was paused instead of deleted'),
+      expect.stringContaining('has changed since'),
+    ])
+    expect(await couponOf('EID-25')).toBeUndefined()
+    expect(await couponOf('PALM-50')).toMatchObject({ is_active: false })
+    expect(await couponOf('SPRING-10')).toMatchObject({ percent_basis_points: 1_250 })
+  })
+
+  test('are for who makes coupons', async () => {
+    const sara = await addMember(shop, 'Sara', 'catalogue')
+    const refused = await upload('code\nA-1', { kind: 'coupons' }, sara)
+    expect([refused.status, refused.body.permission]).toEqual([403, 'discounts.write'])
   })
 })
 

@@ -105,6 +105,14 @@ test.each(behaviourLocales)(
       locale === 'ar' ? 'المتجر مغلق مؤقتًا.' : 'The shop is closed for now.',
     )
     await inspect(page, `shop-closed-${locale}`)
+    // What is in stock cannot be bought meanwhile; its pictures are the demo's, and say so.
+    const { id } = (await call('GET', '/api/products?in_stock=1&limit=1')).body.data[0]
+    await go(`${locale === 'ar' ? '' : '/en'}/product/${id}`)
+    const article = page.getByRole('article').first()
+    await article.getByText(String(await notice.textContent())).waitFor()
+    expect(await article.getByRole('button', { name: say('card.addToCart') }).count()).toBe(0)
+    expect(await article.getByText(say('common.illustrative')).count()).toBe(1)
+    await inspect(page, `product-closed-${locale}`)
     await goAsStaff(visitor, owner, '/office/settings/shop')
     await page.getByRole('button', { name: say('settings.state.openIt') }).click()
     await page.getByRole('button', { name: say('settings.state.close') }).waitFor()

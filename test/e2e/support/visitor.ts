@@ -45,14 +45,15 @@ export function openForVisitors(settings?: StoreSettings) {
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
-  /** Its first tab stays open: with its last tab a window would close, and a new one takes the browser a second of work. */
+  /** Its first tab stays open at the shop: the others are opened from there, and with its last tab a window would close. */
   async function windowFor(who: Who): Promise<BrowserContext> {
     const settings = settingsOf(who)
     const key = JSON.stringify(settings)
     const open = windows.get(key)
     if (open) return open
     const context = await street.browser.newContext(settings)
-    await context.newPage()
+    const first = await context.newPage()
+    await first.goto(`${street.address}/favicon.svg`)
     windows.set(key, context)
     return context
   }
@@ -61,7 +62,7 @@ export function openForVisitors(settings?: StoreSettings) {
     context: BrowserContext,
     { locale = 'ar', customer }: Who,
   ): Promise<Visitor> {
-    const page = await context.newPage()
+    const page = await openTab(context)
     page.setDefaultTimeout(20_000)
     onTestFinished(() => leave(page))
     await context.addCookies([{ name: 'lang', value: locale, url: street.address }])
@@ -106,6 +107,17 @@ const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
   serviceWorkers: 'block',
   ...screen,
 })
+
+let tabs = 0
+/** A tab opened by the first one of its window works in the same process, which knows the shop's programs already. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const [first] = context.pages()
+  if (!first) return context.newPage()
+  const address = `about:blank#${(tabs += 1)}`
+  const coming = context.waitForEvent('page', { predicate: (page) => page.url() === address })
+  await first.evaluate((blank) => void window.open(blank), address)
+  return coming
+}
 
 async function leave(page: Page): Promise<void> {
   if (page.isClosed()) return

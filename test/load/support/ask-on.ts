@@ -13,6 +13,9 @@ export interface Heard {
 /** Far more than any request may take. */
 const timeoutMs = 30_000
 
+/** As a reader does who presses at once; without it three readers would take a processor for themselves. */
+const pauseMs = 50
+
 /** Asks for a path again and again until the street closes. */
 export async function askOn(
   street: Street,
@@ -35,7 +38,7 @@ export async function askOn(
       askedAt,
       tookMs: performance.now() - askedAt,
     })
-    await pause(10)
+    await pause(pauseMs)
   }
 }
 

@@ -41,7 +41,8 @@ export async function orderWithoutEnd(
     if (key && answer) {
       onAcknowledged({ key, orderId: answer.data.order.id })
       key = null
-    } else await pause(20)
+    }
+    await pause(20)
   }
   // What was left open is finished, or it could not be told whether it became one order.
   while (key) {

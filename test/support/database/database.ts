@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { seedPlantNames } from '#domain/plants/seed-names.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,7 +37,7 @@ export async function command(adminUrl: string, statement: string) {
 
 /**
  * One PostgreSQL for the whole run: the embedded one in a folder of its own, or the server of `DATABASE_URL`.
- * Each shop of a test is a copy of the migrated template, which takes a tenth of a second.
+ * Each shop of a test has a copy of the migrated template (`shop-database.ts`).
  */
 export default async function setup({ provide }: TestProject) {
   const server = await openServer()
@@ -46,23 +45,34 @@ export default async function setup({ provide }: TestProject) {
   await command(server.adminUrl, `create database ${template}`)
   const { db, close } = connect(urlOf(server.adminUrl, template), { poolSize: 2 })
   await migrate(db, join(import.meta.dirname, '../../../migrations'))
-  await seedPlantNames(db)
   await close()
   provide('adminUrl', server.adminUrl)
   const mediaDir = await mkdtemp(join(tmpdir(), 'warif-media-'))
   provide('template', template)
   provide('mediaDir', mediaDir)
   return async () => {
-    for (const name of [template, `${template}_demo`, `${template}_demo_unfinished`])
-      await command(server.adminUrl, `drop database if exists ${name} with (force)`)
+    if (server.isGiven) await dropAll(server.adminUrl, template)
     await rm(mediaDir, { recursive: true, force: true })
     await server.stop()
   }
 }
 
+/** The databases whose names begin so: the template and its copies that were kept. */
+async function dropAll(adminUrl: string, beginning: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [beginning],
+  )
+  for (const { datname } of rows)
+    await client.query(`drop database if exists ${datname} with (force)`)
+  await client.end()
+}
+
 async function openServer() {
   const given = process.env['DATABASE_URL']
-  if (given) return { adminUrl: given, stop: async () => {} }
+  if (given) return { adminUrl: given, isGiven: true, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'warif-test-'))
   // Nothing of a test outlives it, so the disk need not be waited for.
   const embedded = await startEmbedded(folder, {
@@ -70,6 +80,7 @@ async function openServer() {
   })
   return {
     adminUrl: embedded.url('postgres'),
+    isGiven: false,
     stop: async () => {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })

@@ -184,6 +184,7 @@ export function stockArrangements(world: World): Arrangements {
   return {
     'POST /api/office/media': picture,
     'POST /api/office/stock/slips': picture,
+    'POST /api/office/permits/papers': picture,
     'PUT /api/office/media/:id': made(
       '/api/office/media/:id',
       async () => pictureOf(await plant()),

@@ -31,6 +31,10 @@ export const orderRoutes: Record<string, RouteEntry> = {
   'POST /api/office/orders/:id/claim': { statuses: staffOnly(404), path: () => `${one}/claim` },
   'DELETE /api/office/orders/:id/claim': { statuses: staffOnly(404), path: () => `${one}/claim` },
   'PUT /api/office/orders/:id/packing': { statuses: staffOnly(422), path: () => `${one}/packing` },
+  'POST /api/office/orders/:id/certificates': {
+    statuses: staffOnly(422),
+    path: () => `${one}/certificates`,
+  },
   'POST /api/office/orders/:id/parcels': { statuses: staffOnly(422), path: () => `${one}/parcels` },
   'POST /api/office/orders/:id/parcels/:parcelId/delivered': {
     statuses: staffOnly(422),

@@ -19,6 +19,8 @@ export interface Owner {
   shipmentId: number
   transactionId: number
   addressId: number
+  /** Of the delivered order. */
+  ownedPlantId: number
   /** A second device of theirs. */
   sessionId: number
   cartItemId: number
@@ -63,6 +65,7 @@ export async function createOwner(
     shipmentId: await firstOf('shipments'),
     transactionId: await firstOf('transactions'),
     addressId: address.id,
+    ownedPlantId: await firstOf('plants'),
     sessionId: await secondDevice(shop, person),
     cartItemId: cart.items[0].id,
     code: await freshCode(shop, person),

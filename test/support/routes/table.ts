@@ -6,6 +6,8 @@ import { discountRoutes } from './office-discounts.ts'
 import { customerRoutes } from './office-customers.ts'
 import { jobRoutes } from './office-jobs.ts'
 import { orderRoutes } from './office-orders.ts'
+import { plantLawRoutes } from './office-plant-law.ts'
+import { ownedPlantRoutes } from './owned-plants.ts'
 import { settingsRoutes } from './office-settings.ts'
 import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
@@ -367,6 +369,7 @@ export const routes: Record<string, RouteEntry> = {
   'DELETE /api/office/views/:id': withUnknownMember('/api/office/views/:id'),
   ...catalogueRoutes,
   ...contentRoutes,
+  ...plantLawRoutes,
   ...discountRoutes,
   ...customerRoutes,
   ...jobRoutes,
@@ -375,4 +378,5 @@ export const routes: Record<string, RouteEntry> = {
   ...reportRoutes,
   ...refundRoutes,
   ...stockRoutes,
+  ...ownedPlantRoutes,
 }

@@ -1,6 +1,6 @@
 import { findAudit, type AuditFilter, type AuditRecord } from '#domain/audit/find-audit.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
-import { actionsOf, auditActions, type AuditAction } from '#shared/office/audit.ts'
+import { actionsOf, visibleActions, type AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -34,16 +34,8 @@ function filterOf(filters: AuditFilters, member: Member): AuditFilter {
     words: q,
     from,
     to,
-    visible: visibleTo(member),
+    visible: visibleActions(grantOf(member, 'audit.read'), member.roles),
   }
-}
-
-/** What a member sees: everything, nothing of the team and its settings (a manager), or money alone (an accountant). */
-function visibleTo(member: Member): readonly AuditAction[] | null {
-  if (grantOf(member, 'audit.read') === 'full') return null
-  const team = actionsOf('team')
-  const isManager = member.roles.includes('manager')
-  return isManager ? auditActions.filter((action) => !team.includes(action)) : actionsOf('money')
 }
 
 /** @throws ShopError `validationFailed` for what is no id */

@@ -6,12 +6,7 @@ import {
 import { loadHomeSales } from '#domain/office/home/sales.ts'
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
-import {
-  countWaiting,
-  countWaitingLately,
-  loadWaiting,
-  waitingKinds,
-} from '#domain/office/home/waiting.ts'
+import { countWaiting, loadWaiting, waitingKinds } from '#domain/office/home/waiting.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -22,7 +17,7 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 /** What waits, what changed, and where to find it (office.md O3.1, §21). */
 export function officeHomeRoutes(api: Api): void {
   bindEndpoint(api, contract.getPulse, async ({ query }, { db, member, settings }) => {
-    const counters = await countWaitingLately(db, { member, rules: settings })
+    const counters = await countWaiting(db, { member, rules: settings })
     const seesOrders = counters.orders_to_confirm !== undefined
     const pulse = await readPulse(db, {
       staffId: member.id,

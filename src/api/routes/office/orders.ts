@@ -1,6 +1,6 @@
 import { beginCancellation, finishCancellation } from '#domain/checkout/cancel-order.ts'
 import { findOrderRows } from '#domain/office/orders/find-order-rows.ts'
-import { holdOrder } from '#domain/office/orders/hold-order.ts'
+import { holdOrder, requireUnclaimed } from '#domain/office/orders/hold-order.ts'
 import { requireVisible, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
@@ -128,7 +128,8 @@ async function moveOrder(id: number, body: Move, context: OfficeContext) {
   return mutate(async (tx, audit) => {
     const act = actOf[status]
     if (!act) throw new ShopError('invalidTransition')
-    await holdOrder(tx, member, { orderId: id, act, version })
+    const order = await holdOrder(tx, member, { orderId: id, act, version })
+    if (act === 'ship') requireUnclaimed(order, member)
     await changeOrderStatus(tx, audit, { staffId: member.id, seller: settings.seller }, move)
     return { message: t('orderMoved'), data: await answerFor(tx, context, id) }
   })

@@ -16,6 +16,7 @@ import { officeMediaRoutes } from './media.ts'
 import { officeOptionRoutes } from './options.ts'
 import { officeOrderRoutes } from './orders.ts'
 import { officeProductBulkRoutes } from './product-bulk.ts'
+import { officePlantLawRoutes } from './plant-law/plant-law.ts'
 import { officeProductRoutes } from './products.ts'
 import { officeRefundRoutes } from './refunds/refunds.ts'
 import { officePrintRoutes } from './print.ts'
@@ -50,6 +51,7 @@ export function officeRoutes(api: Api): void {
   officeOptionRoutes(api)
   officeOrderRoutes(api)
   officeProductBulkRoutes(api)
+  officePlantLawRoutes(api)
   officeProductRoutes(api)
   officeRefundRoutes(api)
   officePlantProfileRoutes(api)

@@ -147,6 +147,8 @@ function serializeLine(
     product_id: line.product_id,
     sku: line.sku,
     variant_sku: work.variant_skus?.[line.id] ?? null,
+    needs_certificate: work.certificates?.[line.id] !== undefined,
+    certificate: work.certificates?.[line.id] ?? null,
     name_ar: line.name_ar,
     name_latin: line.name_latin,
     name_en: line.name_en,

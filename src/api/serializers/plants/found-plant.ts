@@ -4,7 +4,7 @@ import type { FoundPlant } from '#contract/plants/finder.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Place } from '#shared/plants/vocabulary.ts'
 import { serializeProduct } from '../product.ts'
-import { serializeWatering } from './survival.ts'
+import { serializeWatering, serializeYear } from './survival.ts'
 import { plantText, serializeReason } from './texts.ts'
 
 /** How many reasons a list has room for (plants.md 52.4). */
@@ -17,7 +17,7 @@ export function serializeFound(
   locale: Locale,
   assetBaseUrl: string,
 ): FoundPlant {
-  const { rank, band, isApproximate, worst, months } = ranked
+  const { rank, band, isApproximate, worst, months, year } = ranked
   return {
     product: serializeProduct(product, locale, assetBaseUrl),
     profile: profile.slug,
@@ -26,6 +26,7 @@ export function serializeFound(
     band_label: plantText(locale, `band.${band}`),
     approximate: isApproximate,
     worst_month: worst.month,
+    year: serializeYear(year),
     months,
     reasons: worst.reasons
       .slice(0, shownReasons)

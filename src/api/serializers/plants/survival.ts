@@ -3,13 +3,18 @@ import type { ProductProfile } from '#domain/plants/load-profiles.ts'
 import { isAnnual, type PlantProfile } from '#domain/plants/profile.ts'
 import { roundLitres } from '#domain/plants/rounding.ts'
 import { bestSeason } from '#domain/plants/season.ts'
-import { neededFor, survivalYear, worstOf } from '#domain/plants/survival.ts'
+import {
+  neededFor,
+  survivalYear,
+  worstOf,
+  type Survival as Reckoned,
+} from '#domain/plants/survival.ts'
 import type { Circumstances, Watering } from '#domain/plants/watering.ts'
 import { markOf, type MarkQuestion } from '#domain/plants/year-scores.ts'
 import { plantOutMonths } from '#domain/plants/year.ts'
 import type { Survival, SurvivalMark } from '#contract/plants/survival.ts'
 import type { Locale } from '#shared/locale.ts'
-import { allMonths } from '#shared/plants/vocabulary.ts'
+import { allMonths, naturalPlace } from '#shared/plants/vocabulary.ts'
 import { plantText, serializeNote, serializeReason, wateringText } from './texts.ts'
 
 /** Where it is asked about; without a month, the hardest of the year. */
@@ -29,12 +34,13 @@ export const serializeSurvival = (
   profile: profile?.slug ?? null,
   city: question.city.id,
   place: question.place,
+  natural_place: profile && naturalPlace[profile.place],
   ...(profile
     ? fareOf(profile, question, locale)
     : { ...nothingKnown(question, locale), missing: [...neededFor(question.place)] }),
 })
 
-type Fare = Omit<Survival, 'product_id' | 'profile' | 'city' | 'place'>
+type Fare = Omit<Survival, 'product_id' | 'profile' | 'city' | 'place' | 'natural_place'>
 
 function fareOf(profile: PlantProfile, question: SurvivalQuestion, locale: Locale): Fare {
   const { city, place, now } = question
@@ -57,7 +63,7 @@ function fareOf(profile: PlantProfile, question: SurvivalQuestion, locale: Local
     worst_month: worst?.month ?? null,
     season_months:
       score !== null && isAnnual(profile) ? bestSeason(year, now).map(({ month }) => month) : [],
-    year: year.map(({ month, score, band }) => ({ month, score, band })),
+    year: serializeYear(year),
     notes: score === null ? [] : shown.notes.map((code) => serializeNote(code, month, locale)),
   }
 }
@@ -78,6 +84,10 @@ const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): Fare => 
   year: allMonths.map((month) => ({ month, score: null, band: 'unknown' })),
   notes: [],
 })
+
+/** The months as a crown and a strip show them. */
+export const serializeYear = (year: readonly Reckoned[]): Survival['year'] =>
+  year.map(({ month, score, band }) => ({ month, score, band }))
 
 /** For one plant, as it is said. */
 export const serializeWatering = (watering: Watering | null, locale: Locale) => ({

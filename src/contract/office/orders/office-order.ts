@@ -46,6 +46,9 @@ const line = z.object({
   due: z.number(),
   packed: z.number(),
   shipped: z.number(),
+  /** Of a date palm: number and seal of its certificate of origin; without one it does not leave. */
+  needs_certificate: z.boolean(),
+  certificate: z.string().nullable(),
   // With `orders.read` in full alone.
   price_halalas: z.number().optional(),
   discount_halalas: z.number().optional(),

@@ -10,6 +10,7 @@ import {
   optionalText,
   pathId,
   rowVersion,
+  text,
 } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 import { officeOrder } from './office-order.ts'
@@ -102,6 +103,18 @@ export const deliverOrderParcel = endpoint({
   summary: 'Says that a parcel arrived; the order is delivered with the last',
   params: z.object({ id: pathId, parcelId: pathId }),
   body: z.object({ received_by: optionalText(100), acted_at: actedAt }),
+  output: z.object({ ...messageField, data: officeOrder }),
+})
+
+export const recordCertificate = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/certificates`,
+  permission: 'orders.move',
+  summary:
+    'Number and seal of a date palm’s certificate of origin, before it leaves (plants.md 55.4)',
+  params: idParams,
+  body: z.object({ item_id: id, number: text({ max: 40, min: 3 }) }),
   output: z.object({ ...messageField, data: officeOrder }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resentMails } from '#shared/office/order-acts.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime, flag, idParams, messageField, pathId, text } from '../../parts.ts'
 import { actor } from '../products.ts'
@@ -52,6 +53,6 @@ export const sendOrderMessage = endpoint({
   permission: 'orders.edit',
   summary: 'Sends a mail about the order again, as the order stands now',
   params: idParams,
-  body: z.object({ kind: z.enum(['confirmation', 'shipped', 'delivered'], 'invalidValue') }),
+  body: z.object({ kind: z.enum(resentMails, 'invalidValue') }),
   output: z.object({ ...messageField }),
 })

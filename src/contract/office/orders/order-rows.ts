@@ -1,4 +1,4 @@
-import { orderActs } from '#shared/office/order-acts.ts'
+import { orderActs, orderQueues } from '#shared/office/order-acts.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
@@ -7,17 +7,6 @@ import { day } from '../product-fields.ts'
 import { idList } from '../product-filters.ts'
 import { actor, officeMeta } from '../products.ts'
 
-export const orderViews = [
-  'to_confirm',
-  'to_pack',
-  'ready',
-  'on_the_way',
-  'late',
-  'awaiting_payment',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const
 export const fulfilments = ['none', 'picking', 'packed', 'partial', 'shipped', 'delivered'] as const
 const paymentMethods = ['credit_card', 'cash_on_delivery'] as const
 /** A comma list of these words. */
@@ -36,7 +25,7 @@ const words = z.string().max(100, 'tooLong').optional()
 
 /** What a list of orders is narrowed by (office.md O3.2). */
 export const orderFilters = {
-  view: z.enum(orderViews, 'invalidValue').optional(),
+  view: z.enum(orderQueues, 'invalidValue').optional(),
   /** Number, phone in any spelling, name, SKU, tracking number. */
   q: words,
   ids: idList,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkOrderActions } from '#shared/office/order-acts.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime } from '../../parts.ts'
 import { job } from '../jobs.ts'
@@ -8,16 +9,6 @@ import { orderFilters } from './order-rows.ts'
 import { officeOrder } from './office-order.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
-
-export const bulkOrderActions = [
-  'confirm',
-  'assign_packer',
-  'assign_driver',
-  'packed',
-  'ship',
-  'deliver',
-] as const
-export type BulkOrderAction = (typeof bulkOrderActions)[number]
 
 export const bulkEditOrders = endpoint({
   ...call,

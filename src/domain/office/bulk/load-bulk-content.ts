@@ -8,6 +8,7 @@ export type BulkProduct = BulkContent & {
   sku: string
   name_ar: string
   name_en: string | null
+  name_latin: string | null
   /** Not empty where there is a description. */
   description_ar: string
   image_ids: number[]
@@ -16,7 +17,7 @@ export type BulkProduct = BulkContent & {
 /** Products by id, in the order of their ids; those in the bin are left out. One statement, no lock. */
 export async function loadBulkContent(db: Db, ids: readonly number[]): Promise<BulkProduct[]> {
   const { rows } = await sql<BulkProduct>`
-    select id, sku, name_ar, name_en, left(description_ar, 1) as description_ar, status, price_halalas, special_price_halalas,
+    select id, sku, name_ar, name_en, name_latin, left(description_ar, 1) as description_ar, status, price_halalas, special_price_halalas,
       special_starts_on, special_ends_on, varies, stock_quantity is not null as stock_tracked, place, is_featured, supplier_id,
       array(select category_id from product_categories where product_id = products.id order by position, category_id) as category_ids,
       array(select color_id from product_colors where product_id = products.id order by position, color_id) as color_ids,

@@ -3,7 +3,8 @@ import { changesBetween, type Changes, type ProductContent } from '../products/c
 import { missingForPublishing } from '../products/publish-rules.ts'
 import { planBulkEdit, type BulkContent, type BulkEdit } from './bulk-actions.ts'
 import { loadBulkContent, type BulkProduct } from './load-bulk-content.ts'
-import type { Refusal } from './row-failure.ts'
+import { judgePlants, refusalToPublish } from '../plant-law/judge-plants.ts'
+import { refusalOf, type Refusal } from './row-failure.ts'
 
 type Named = Pick<BulkProduct, 'id' | 'sku' | 'name_ar' | 'name_en'>
 
@@ -30,10 +31,32 @@ export async function previewBulkEdit(
   ids: readonly number[],
 ): Promise<BulkPreview> {
   const preview: BulkPreview = { changed: 0, same: 0, refusedCount: 0, refused: [], sample: [] }
-  for (let from = 0; from < ids.length; from += pieceSize)
-    for (const product of await loadBulkContent(db, ids.slice(from, from + pieceSize)))
-      addTo(preview, product, tryEdit(edit, product))
+  for (let from = 0; from < ids.length; from += pieceSize) {
+    const products = await loadBulkContent(db, ids.slice(from, from + pieceSize))
+    const refused = edit.action === 'publish' ? await refusedByLaw(db, products) : new Map()
+    for (const product of products)
+      addTo(preview, product, refused.get(product.id) ?? tryEdit(edit, product))
+  }
   return preview
+}
+
+/** What the law refuses to publish, by the product's id. One statement. */
+async function refusedByLaw(
+  db: Db,
+  products: readonly BulkProduct[],
+): Promise<Map<number, Refusal>> {
+  const published = products.filter(({ status }) => status !== 'published')
+  const verdicts = await judgePlants(
+    db,
+    published.map(({ id, name_latin: name }) => ({ id, name })),
+  )
+  return new Map(
+    published.flatMap(({ id }, place): [number, Refusal][] => {
+      const verdict = verdicts[place]
+      const refusal = verdict && refusalToPublish(verdict)
+      return refusal ? [[id, refusalOf(refusal)]] : []
+    }),
+  )
 }
 
 function addTo(preview: BulkPreview, product: BulkProduct, outcome: Changes | Refusal): void {
@@ -68,7 +91,7 @@ function tryEdit(edit: BulkEdit, product: BulkProduct): Changes | Refusal {
 
 /** The part of it that an edit changes. */
 function contentOf(product: BulkProduct): BulkContent {
-  const { id: _, sku: _sku, name_ar: _ar, name_en: _en, ...rest } = product
+  const { id: _, sku: _sku, name_ar: _ar, name_en: _en, name_latin: _latin, ...rest } = product
   const { description_ar: _text, image_ids: _images, ...content } = rest
   return content satisfies Partial<ProductContent>
 }

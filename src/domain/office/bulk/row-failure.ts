@@ -16,7 +16,9 @@ export function refusalOf({ code, facts, fields }: ShopError): Refusal {
       code: 'cannotPublish',
       facts: { missing: (facts.data as { missing?: string[] })?.missing ?? [] },
     }
-  return { code }
+  // Why the law refuses a plant, in both languages.
+  const { reason_ar, reason_en } = facts
+  return reason_ar === undefined ? { code } : { code, facts: { reason_ar, reason_en } }
 }
 
 /** The same as what became of the row. */

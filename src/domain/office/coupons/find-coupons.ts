@@ -88,6 +88,16 @@ export async function loadCoupon(db: Db, id: number): Promise<CouponRow | undefi
   return rows[0]
 }
 
+/** Those of these codes that are there. One statement. */
+export async function loadCouponsByCode(
+  db: Db,
+  codes: readonly string[],
+): Promise<Map<string, CouponRow>> {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from coupons where code = any(${[...codes]}::text[])`.execute(db)
+  return new Map(rows.map((coupon) => [coupon.code, coupon]))
+}
+
 export interface CouponUseRow {
   id: number
   status: string

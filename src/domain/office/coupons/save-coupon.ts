@@ -57,7 +57,8 @@ export const blankCoupon: Omit<CouponContent, 'code' | 'kind'> = {
   note: null,
 }
 
-const contentOf = (row: CouponRow): CouponContent => ({
+/** A stored coupon as it is edited. */
+export const contentOf = (row: CouponRow): CouponContent => ({
   code: row.code,
   kind: row.kind,
   percent_bp: row.percent_basis_points,
@@ -201,7 +202,8 @@ function requireAllowed(before: CouponRow, next: CouponContent, changes: object)
     throw new ShopError('validationFailed', { uses: before.times_used }, fields)
 }
 
-function changesOf(before: CouponContent, after: CouponContent) {
+/** The members that differ, each as it was and as it is to be. */
+export function changesOf(before: CouponContent, after: CouponContent) {
   return Object.fromEntries(
     (Object.keys(after) as (keyof CouponContent)[])
       .filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))

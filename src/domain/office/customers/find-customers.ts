@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { toSaudiMobile } from '#shared/phone.ts'
+import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { mostCounted, requireNarrow } from '../../list-limits.ts'
@@ -50,8 +50,8 @@ export interface CustomerFilters {
   byPartsOfContacts: boolean
 }
 
-/** Orders that stand: placed, and not cancelled. */
-const standingOrder = sql`status not in ('cancelled', 'pending_payment')`
+/** Orders that stand: placed, not cancelled, and no try of the team’s own. */
+const standingOrder = sql`(status not in ('cancelled', 'pending_payment') and not is_test)`
 
 const fullName = sql`(customers.first_name || ' ' || customers.last_name)`
 const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
@@ -70,8 +70,8 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
   if (!/^\d+$/.test(digits) && !text.includes('@')) found.push(hasNameOf(words))
   const phone = toSaudiMobile(text)
   if (phone !== null) found.push(sql`customers.phone = ${phone}`)
-  else if (byPartsOfContacts && /^\d{4,15}$/.test(digits))
-    found.push(sql`customers.phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`}`)
+  else if (byPartsOfContacts)
+    found.push(...phonePatterns(digits).map((pattern) => sql`customers.phone like ${pattern}`))
   if (text.includes('@'))
     found.push(
       byPartsOfContacts

@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
-import { rowChanges } from '../rows.ts'
+import { rowChanges, withoutWords } from '../rows.ts'
 
 export interface CustomerChange {
   is_active?: boolean | undefined
@@ -51,8 +51,7 @@ export async function updateCustomer(
   audit.record({
     action: actionOf(before.is_active, isActive),
     entityId: id,
-    changes,
-    reason: isBlocked ? reason : null,
+    changes: withoutWords(changes, ['block_reason']),
   })
 }
 
@@ -79,7 +78,7 @@ function changesOf(before: Row<'customers'>, after: { tags: string[] }) {
   const areTagsSame = JSON.stringify(tags) === JSON.stringify(before.tags)
   return {
     ...rowChanges(before, rest),
-    ...(!areTagsSame && { tags: [before.tags, tags] as const }),
+    ...(!areTagsSame && { tags: [before.tags, tags] as [unknown, unknown] }),
   }
 }
 

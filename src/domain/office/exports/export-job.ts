@@ -12,9 +12,9 @@ import { loadNames } from '../imports/names.ts'
 import { writeCell } from '../imports/write-cell.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
-import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
+import { loadFileProducts } from './load-file-products.ts'
 import { tableLook } from './table-look.ts'
 
 interface ExportParams {
@@ -28,7 +28,7 @@ interface ExportParams {
 /** Fields that only some may see. */
 const seenWith: Readonly<Record<string, 'costs.read'>> = { cost: 'costs.read' }
 /** Products read by one statement. */
-const pieceSize = 200
+const pieceSize = 500
 
 /** The fields of a file: those asked for, in that order, else all; what the member may not see is left out, or refused if it was asked for. */
 function fieldsOf(kind: ImportKind, permissions: Permissions, columns?: string[]): ImportField[] {
@@ -130,19 +130,14 @@ async function* productRows(
   progress: FileTask['progress'],
 ): AsyncGenerator<Cell[]> {
   const names = await loadNames(db)
-  let next = loadPiece(db, ids, 0)
+  const load = (from: number) => loadFileProducts(db, fields, ids.slice(from, from + pieceSize))
+  let next = load(0)
   for (let from = 0; from < ids.length; from += pieceSize) {
     await progress(from)
     const products = await next
-    next = loadPiece(db, ids, from + pieceSize)
+    next = load(from + pieceSize)
     // Whoever writes may stop before it is awaited.
     next.catch(() => {})
-    for (const product of products)
-      if (!product.deletedAt) yield fields.map((field) => writeCell(field, product, names))
+    for (const product of products) yield fields.map((field) => writeCell(field, product, names))
   }
-}
-
-async function loadPiece(db: Db, ids: readonly number[], from: number): Promise<EditedProduct[]> {
-  const piece = ids.slice(from, from + pieceSize)
-  return piece.length === 0 ? [] : loadEditedProducts(db, piece)
 }

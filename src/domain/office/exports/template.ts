@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
-import { fieldsOfKind } from '../imports/fields.ts'
+import { fieldsOfKind, type ImportField } from '../imports/fields.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { tableLook } from './table-look.ts'
@@ -23,6 +23,22 @@ const example: Readonly<Record<string, Cell>> = {
   short_en: { text: 'Indoor plant with split leaves' },
   place: { text: 'A-05' },
   counted: { whole: 12 },
+  code: { text: 'SPRING-20' },
+  kind: { text: 'percent' },
+  value: { whole: 20 },
+  starts_on: { day: '2026-12-01' },
+  ends_on: { day: '2026-12-31' },
+  min_sub_total: { halalas: 20_000 },
+  max_discount: { halalas: 5_000 },
+  usage_limit: { whole: 500 },
+  per_customer_limit: { whole: 1 },
+}
+
+/** One of some words is written as the reader's language calls it. */
+function exampleOf({ name, is }: ImportField, locale: Locale): Cell {
+  const cell = example[name] ?? null
+  if (cell === null || is.type !== 'choice' || locale !== 'ar' || !('text' in cell)) return cell
+  return { text: is.choices[cell.text]?.[0] ?? cell.text }
 }
 
 /** Writes an empty table with the headers and one example line; returns its path, which the caller removes. */
@@ -34,7 +50,7 @@ export async function writeTemplate(
   const path = join(folder, `template-${randomUUID()}`)
   const fields = fieldsOfKind(kind).filter(({ name }) => name !== 'id')
   await writeTable(path, format, tableLook(kind, locale, fields), [
-    fields.map(({ name }) => example[name] ?? null),
+    fields.map((field) => exampleOf(field, locale)),
   ])
   return path
 }

@@ -9,6 +9,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import type { Settings } from '#shared/settings.ts'
+import { loadShortProducts, shortKinds, type ShortKind } from './short-products.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
 export const waitingKinds = [
@@ -39,8 +40,14 @@ const rowsOfCard = 5
 /** What the owner has set of it. */
 type WaitingRules = Pick<Settings, 'firstAnswerHours'>
 
+/** Kinds that are counted by a statement for whoever asks; those of products are shared (`short-products.ts`). */
+type QueueKind = Exclude<WaitingKind, ShortKind>
+const isShortKind = (kind: WaitingKind): kind is ShortKind =>
+  (shortKinds as readonly string[]).includes(kind)
+const isQueueKind = (kind: WaitingKind): kind is QueueKind => !isShortKind(kind)
+
 /** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
-const queues: Record<WaitingKind, (watcher: Watcher) => RawBuilder<boolean>> = {
+const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
   my_stops: ({ member }) => sql`driver_id = ${member.id} and ${inQueue('on_the_way')}`,
@@ -48,27 +55,13 @@ const queues: Record<WaitingKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
   requests_waiting: ({ rules }) => waitingRequests(rules.firstAnswerHours),
-  low_stock: () => sql`${isShort} and ${shortBy.low_stock}`,
-  sold_out: () => sql`${isShort} and ${shortBy.sold_out}`,
   dead_messages: () => deadMessages,
   failed_jobs: () =>
     sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
 }
 
-const soldLately = sql<boolean>`exists (select from order_items join orders on orders.id = order_id
-  where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days'
-    and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1))`
-
-/** Low or sold out, and sold lately: both are counted by one look at the products. */
-const isShort = sql<boolean>`status = 'p' and stock_quantity <= low_stock_at and ${soldLately}`
-const shortBy = {
-  low_stock: sql<boolean>`stock_quantity > 0`,
-  sold_out: sql<boolean>`stock_quantity = 0`,
-}
-const isShortKind = (kind: WaitingKind): kind is keyof typeof shortBy => kind in shortBy
-
-type Source = 'orders' | 'refunds' | 'service_requests' | 'office_products' | 'outbox' | 'jobs'
-const sourceOf: Record<WaitingKind, Source> = {
+type Source = 'orders' | 'refunds' | 'service_requests' | 'outbox' | 'jobs'
+const sourceOf: Record<QueueKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   my_stops: 'orders',
@@ -76,8 +69,6 @@ const sourceOf: Record<WaitingKind, Source> = {
   orders_awaiting_payment: 'orders',
   refunds_open: 'refunds',
   requests_waiting: 'service_requests',
-  low_stock: 'office_products',
-  sold_out: 'office_products',
   dead_messages: 'outbox',
   failed_jobs: 'jobs',
 }
@@ -95,7 +86,6 @@ function visibleKinds(member: Member): WaitingKind[] {
     orders: seesOrders(member),
     refunds: may(member, 'orders.refund') || may(member, 'reports.finance'),
     service_requests: may(member, 'requests.read'),
-    office_products: may(member, 'stock.read'),
     outbox: may(member, 'messages.read'),
     jobs: true,
   }
@@ -103,12 +93,12 @@ function visibleKinds(member: Member): WaitingKind[] {
     if (kind === 'my_stops') return member.roles.some((role) => drivers.has(role))
     if (kind === 'orders_awaiting_payment' && grantOf(member, 'orders.read') !== 'full')
       return false
-    return isVisible[sourceOf[kind]]
+    return isShortKind(kind) ? may(member, 'stock.read') : isVisible[sourceOf[kind]]
   })
 }
 
 /** Which rows of a kind: jobs are one's own, unless one reads the log. */
-const conditionOf = (kind: WaitingKind, watcher: Watcher): RawBuilder<boolean> =>
+const conditionOf = (kind: QueueKind, watcher: Watcher): RawBuilder<boolean> =>
   kind === 'failed_jobs' && !seesWorkOfOthers(watcher.member)
     ? sql`${queues[kind](watcher)} and created_by = ${watcher.member.id}`
     : queues[kind](watcher)
@@ -121,58 +111,23 @@ interface Watcher {
 
 type Counts = Partial<Record<WaitingKind, number>>
 
-/** How much waits, by kind, of what the member may open. One statement. */
-export const countWaiting = (db: Db, watcher: Watcher): Promise<Counts> =>
-  countKinds(db, watcher, visibleKinds(watcher.member))
-
-/** So long the counts of products are shared by those who ask again and again: they are the same for all, and no index has them. */
-const sharedMs = 10_000
-const ofProducts = waitingKinds.filter((kind) => sourceOf[kind] === 'office_products')
-const shared = new WeakMap<Db, { until: number; counts: Promise<Counts> }>()
-
-/** As `countWaiting`; what it says of products may be ten seconds old. */
-export async function countWaitingLately(db: Db, watcher: Watcher): Promise<Counts> {
+/** How much waits, by kind, of what the member may open; what it says of products may be ten seconds old. Two statements at most. */
+export async function countWaiting(db: Db, watcher: Watcher): Promise<Counts> {
   const kinds = visibleKinds(watcher.member)
-  const known = kinds.some((kind) => ofProducts.includes(kind))
-    ? await sharedCounts(db, watcher)
-    : {}
-  const fresh = await countKinds(
-    db,
-    watcher,
-    kinds.filter((kind) => !ofProducts.includes(kind)),
+  const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
+  const counts = await countQueues(db, watcher, kinds.filter(isQueueKind))
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, (isShortKind(kind) ? short?.[kind].count : counts[kind]) ?? 0]),
   )
-  const counts = { ...known, ...fresh }
-  return Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]))
 }
 
-function sharedCounts(db: Db, watcher: Watcher): Promise<Counts> {
-  const known = shared.get(db)
-  if (known && known.until > Date.now()) return known.counts
-  const counts = countKinds(db, watcher, ofProducts)
-  shared.set(db, { until: Date.now() + sharedMs, counts })
-  counts.catch(() => shared.delete(db))
-  return counts
-}
-
-async function countKinds(
-  db: Db,
-  watcher: Watcher,
-  kinds: readonly WaitingKind[],
-): Promise<Counts> {
+async function countQueues(db: Db, watcher: Watcher, kinds: readonly QueueKind[]): Promise<Counts> {
   if (kinds.length === 0) return {}
-  const counts = kinds.map((kind) =>
-    isShortKind(kind)
-      ? sql.ref(kind)
-      : sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
+  const counts = kinds.map(
+    (kind) =>
+      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
   )
-  const short = kinds
-    .filter(isShortKind)
-    .map((kind) => sql`(count(*) filter (where ${shortBy[kind]}))::int as ${sql.ref(kind)}`)
-  const products =
-    short.length > 0
-      ? sql`from (select ${sql.join(short)} from office_products where ${isShort}) as products`
-      : sql``
-  const { rows } = await sql<Counts>`select ${sql.join(counts)} ${products}`.execute(db)
+  const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
 }
 
@@ -182,7 +137,6 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
   orders: orderRow,
   refunds: sql`json_build_object('id', order_id, 'title', order_id::text, 'at', refunds.created_at, 'detail', null)`,
   service_requests: sql`json_build_object('id', service_requests.id, 'title', type, 'at', service_requests.created_at, 'detail', name)`,
-  office_products: sql`json_build_object('id', product_id, 'title', name_ar, 'at', null, 'detail', stock_quantity::text)`,
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
 }
@@ -191,33 +145,46 @@ const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
   refunds: sql`due_on, refunds.created_at`,
   service_requests: sql`service_requests.id`,
-  office_products: sql`stock_quantity, product_id`,
   outbox: sql`outbox.id desc`,
   jobs: sql`jobs.id desc`,
 }
 
-/** The first five of each kind that is not empty. One statement. */
+/** The first five of each of these kinds. Two statements at most. */
 export async function loadWaiting(
   db: Db,
   watcher: Watcher,
   kinds: readonly WaitingKind[],
 ): Promise<Partial<Record<WaitingKind, WaitingRow[]>>> {
+  const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
+  const queued = await loadQueues(db, watcher, kinds.filter(isQueueKind))
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      isShortKind(kind)
+        ? (short?.[kind].rows.map((row) => Object.assign({ at: null }, row)) ?? [])
+        : (queued[kind] ?? []).map((row) => readRow(row, sourceOf[kind])),
+    ]),
+  )
+}
+
+async function loadQueues(
+  db: Db,
+  watcher: Watcher,
+  kinds: readonly QueueKind[],
+): Promise<Partial<Record<QueueKind, WaitingRow[]>>> {
   if (kinds.length === 0) return {}
   const lists = kinds.map((kind) => {
     const source = sourceOf[kind]
+    const table = sql.table(source)
+    // Found first: for the order's sake the planner would walk through all the orders there ever were.
     return sql`(select coalesce(json_agg(waiting), '[]') from (
-      select ${rowSql[source]} as waiting from ${sql.table(source)} where ${conditionOf(kind, watcher)}
+      select ${rowSql[source]} as waiting from (select * from ${table} where ${conditionOf(kind, watcher)} offset 0) as ${table}
       order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
   })
   const { rows } = await sql<
-    Partial<Record<WaitingKind, WaitingRow[]>>
+    Partial<Record<QueueKind, WaitingRow[]>>
   >`select ${sql.join(lists)}`.execute(db)
-  return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([kind, found]) => [
-      kind,
-      found.map((row) => readRow(row, sourceOf[kind as WaitingKind])),
-    ]),
-  )
+  return rows[0] ?? {}
 }
 
 function titleOf(source: Source, id: number, title: string): string {

@@ -3,13 +3,21 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockById } from '../bulk/product-rounds.ts'
 import { loadWriter } from '../bulk/load-writer.ts'
 import { failedRow } from '../bulk/row-failure.ts'
 import { undoProductRows, writeProductRows } from '../bulk/write-product-rows.ts'
 import { createJob } from '../jobs/create-job.ts'
-import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type {
+  DoneRow,
+  JobKind,
+  JobKindName,
+  JobRecord,
+  RowOutcome,
+  WaitingRow,
+} from '../jobs/job.ts'
 import type { Writer } from '../products/plan-save.ts'
 import { planProducts, type NewProduct } from '../products/create-products.ts'
 import type { PlannedWrite } from '../products/write-products.ts'
@@ -21,6 +29,14 @@ import { removeAdded, type CreatedBefore } from './remove-added.ts'
 import { lockImport } from './import-record.ts'
 import type { LineChanges } from './plan-line.ts'
 import { paramsOf, type ImportParams } from './start-check.ts'
+
+/** Which job writes the lines of a table. */
+const jobOf: Readonly<Record<ImportKind, JobKindName>> = {
+  products: 'products.import',
+  prices: 'products.import',
+  counts: 'stock.import',
+  coupons: 'coupons.import',
+}
 
 /** What the job is given of a line. */
 interface LineInput {
@@ -60,7 +76,7 @@ export async function applyImport(
     tx,
     audit,
     {
-      kind: record.kind === 'counts' ? 'stock.import' : 'products.import',
+      kind: jobOf[record.kind],
       params: paramsOf(record, vatRateBasisPoints),
       createdBy,
     },

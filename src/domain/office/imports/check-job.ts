@@ -3,7 +3,9 @@ import type { Db } from '#db/tables.ts'
 import { loadWriter } from '../bulk/load-writer.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
+import { judgePlants, type Verdict } from '../plant-law/judge-plants.ts'
 import { planCounts } from './counts/plan-counts.ts'
+import { planCoupons } from './coupons/plan-coupons.ts'
 import { fieldsOfMapping, type ImportRecord } from './import-record.ts'
 import { keyOf, readLine, type LineSetup, type LineValues } from './line-values.ts'
 import { loadNames } from './names.ts'
@@ -46,19 +48,41 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
     await writePlans(tx, importId, await planCounts(tx, setup, lines, counts))
     return rows.map(() => ({ state: 'done' }))
   }
+  if (record.kind === 'coupons') {
+    await writePlans(tx, importId, await planCoupons(tx, setup, lines, earlier))
+    return rows.map(() => ({ state: 'done' }))
+  }
   const products = await productsOf(tx, setup, lines)
-  const plans = lines.map((line) => {
+  const verdicts = await judgeLines(tx, lines, products)
+  const plans = lines.map((line, place) => {
     const product = (line.key === null ? null : products.get(line.key)) ?? null
     const plan = planLine(line.values, setup, {
       cells: line.cells,
       product,
       earlier: (line.key === null ? null : earlier(line.key, line.line)) ?? null,
+      verdict: verdicts[place] ?? null,
     })
     return { line, plan, product }
   })
   await writePlans(tx, importId, plans)
   return rows.map(() => ({ state: 'done' }))
 }
+
+/** What the law says of each line, by the name that its product will have. One statement. */
+const judgeLines = (
+  tx: Db,
+  lines: readonly CheckedLine[],
+  products: ReadonlyMap<string, EditedProduct>,
+): Promise<Verdict[]> =>
+  judgePlants(
+    tx,
+    lines.map(({ key, values }) => {
+      const product = (key === null ? null : products.get(key)) ?? null
+      const named = values.values.get('name_latin')
+      const name = named ? named.value : product?.content.name_latin
+      return { id: product?.id ?? null, name: (name as string | null | undefined) ?? null }
+    }),
+  )
 
 async function setupOf(
   tx: Db,
@@ -92,7 +116,8 @@ async function loadLines(
     .execute()
   return lines.map(({ line, cells }) => {
     const values = readLine(cells, setup)
-    return { line, cells, values, key: keyOf(values, setup.matchBy) }
+    const key = keyOf(values, setup.kind === 'coupons' ? 'code' : setup.matchBy)
+    return { line, cells, values, key }
   })
 }
 
@@ -147,7 +172,7 @@ async function earlierLines(
   }
 }
 
-/** What is written down of a line's product; of a count its version does not matter. */
+/** What is written down of a line's product; of a count its version does not matter, and a coupon is none. */
 type PlannedProduct = Pick<EditedProduct, 'id'> & { version: number | null }
 
 async function writePlans(

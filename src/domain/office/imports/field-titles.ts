@@ -49,6 +49,7 @@ const sheetTitles: Record<ImportKind, string> = {
   products: 'sheetProducts',
   prices: 'sheetPrices',
   counts: 'sheetCounts',
+  coupons: 'sheetCoupons',
 }
 export const sheetTitle = (locale: Locale, kind: ImportKind): string =>
   fieldTitle(locale, sheetTitles[kind])

@@ -1,4 +1,4 @@
-import { importKinds, type ImportKind } from '#shared/office/import.ts'
+import type { ImportKind } from '#shared/office/import.ts'
 import type { Permission } from '#shared/office/staff.ts'
 
 /** How the cells of a column are read and written. */
@@ -16,6 +16,10 @@ export type FieldType =
   | { type: 'choice'; choices: Readonly<Record<string, readonly string[]>> }
   | { type: 'names'; of: NameList; max: number }
   | { type: 'supplier' }
+  /** What customers type: capital letters, digits, `-`, `_`. */
+  | { type: 'couponCode' }
+  /** Percent or riyals, as another column of the line says. */
+  | { type: 'percentOrRiyals' }
 
 export type NameList = 'categories' | 'colors' | 'sizes'
 
@@ -23,7 +27,7 @@ export type NameList = 'categories' | 'colors' | 'sizes'
 export interface ImportField {
   name: string
   kinds: readonly ImportKind[]
-  /** Where it stands in a product: a member of its content, `care.light` a member of the care facts; null: not in the content. */
+  /** Where it stands in a product or coupon: a member of its content, `care.light` a member of the care facts; null: not in the content. */
   target: string | null
   is: FieldType
   /** A new product needs it, and no product is without it. */
@@ -34,7 +38,10 @@ export interface ImportField {
 
 const products = ['products'] as const
 const both = ['products', 'prices'] as const
+/** Of these each line is a plant. */
+const plantKinds = ['products', 'prices', 'counts'] as const
 const counts = ['counts'] as const
+const coupons = ['coupons'] as const
 const text = (max: number): FieldType => ({ type: 'text', max })
 const care = text(60)
 
@@ -50,6 +57,12 @@ const petSafety = {
   unknown: ['غير معروف'],
 }
 
+const couponKinds = {
+  percent: ['نسبة', 'نسبة مئوية', 'percentage'],
+  fixed: ['مبلغ', 'مبلغ ثابت', 'amount'],
+}
+const uses = { type: 'whole', min: 1, max: 1_000_000 } as const
+
 const field = (
   name: string,
   kinds: ImportField['kinds'],
@@ -61,7 +74,7 @@ const field = (
 /** All fields in the order of a template; titles are in `locales/{ar,en}/office-tables.json`. */
 export const importFields: readonly ImportField[] = [
   field('id', products, null, { type: 'id' }),
-  field('sku', importKinds, 'sku', { type: 'sku' }),
+  field('sku', plantKinds, 'sku', { type: 'sku' }),
   field('name_ar', products, 'name_ar', text(120), { isRequired: true }),
   field('name_latin', products, 'name_latin', text(120)),
   field('name_en', products, 'name_en', text(120)),
@@ -124,6 +137,16 @@ export const importFields: readonly ImportField[] = [
     { isRequired: true, needs: 'stock.write' },
   ),
   field('counted_at', counts, null, { type: 'moment' }, { needs: 'stock.write' }),
+  field('code', coupons, 'code', { type: 'couponCode' }, { isRequired: true }),
+  field('kind', coupons, 'kind', { type: 'choice', choices: couponKinds }, { isRequired: true }),
+  field('value', coupons, 'value', { type: 'percentOrRiyals' }, { isRequired: true }),
+  field('starts_on', coupons, 'starts_at', { type: 'day' }),
+  // The last day on which it counts.
+  field('ends_on', coupons, 'ends_at', { type: 'day' }),
+  field('min_sub_total', coupons, 'min_sub_total_halalas', { type: 'price' }),
+  field('max_discount', coupons, 'max_discount_halalas', { type: 'price' }),
+  field('usage_limit', coupons, 'usage_limit', uses),
+  field('per_customer_limit', coupons, 'per_customer_limit', uses),
 ]
 
 const byName = new Map(importFields.map((field) => [field.name, field]))

@@ -1,6 +1,15 @@
 /** What suppliers and other shops write over a column, by the field it fills; compared folded, as a search folds. */
 export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   id: ['رقم', 'product id'],
+  code: ['رمز الكوبون', 'الكود', 'كود', 'كود الخصم', 'coupon', 'coupon code', 'promo code'],
+  kind: ['نوع الخصم', 'type', 'discount type'],
+  value: ['قيمة الخصم', 'الخصم', 'discount', 'discount value'],
+  starts_on: ['من تاريخ', 'تاريخ البداية', 'start date', 'starts', 'from'],
+  ends_on: ['إلى تاريخ', 'تاريخ النهاية', 'تاريخ الانتهاء', 'end date', 'ends', 'expires', 'to'],
+  min_sub_total: ['الحد الأدنى', 'الحد الأدنى للطلب', 'minimum', 'minimum order'],
+  max_discount: ['الحد الأعلى للخصم', 'maximum discount', 'cap'],
+  usage_limit: ['عدد مرات الاستخدام', 'الحد الأقصى للاستخدام', 'max uses', 'limit'],
+  per_customer_limit: ['الحد لكل عميل', 'لكل عميل', 'uses per customer'],
   sku: [
     'الرمز',
     'رمز',

@@ -41,6 +41,7 @@ export function problemOf(
   const mapped = new Set([...fieldsOfMapping(record).values()].map(({ name }) => name))
   const { kind, match_by: matchBy, creates } = record
   if (kind === 'counts') return problemOfCount(mapped, record.lines)
+  if (kind === 'coupons') return problemOfCoupons(mapped)
   const canCreate = kind === 'products' && creates && mapped.has('name_ar') && mapped.has('price')
   if (!mapped.has(matchBy) && !canCreate) return { code: 'file.needsColumn', field: matchBy }
   const writes = [...mapped].some((name) => importField(name)?.target != null && name !== matchBy)
@@ -54,4 +55,9 @@ function problemOfCount(
   for (const field of ['sku', 'counted'])
     if (!mapped.has(field)) return { code: 'file.needsColumn', field }
   return lines > mostCountLines ? { code: 'file.tooManyCounts', max: mostCountLines } : null
+}
+
+function problemOfCoupons(mapped: ReadonlySet<string>): { code: string; field?: string } | null {
+  if (!mapped.has('code')) return { code: 'file.needsColumn', field: 'code' }
+  return mapped.size > 1 ? null : { code: 'file.needsField' }
 }

@@ -58,7 +58,7 @@ const isKey = ({ name }: ImportField): boolean => name === 'sku' || name === 'id
 const emptyOf = ({ is }: ImportField): unknown => (is.type === 'names' ? [] : null)
 
 /** By what a line is told from others: `sku:MON-M`; null: it has none. */
-export function keyOf({ values }: LineValues, matchBy: 'sku' | 'id'): string | null {
+export function keyOf({ values }: LineValues, matchBy: 'sku' | 'id' | 'code'): string | null {
   const key = values.get(matchBy)?.value
   return key == null ? null : `${matchBy}:${key as string | number}`
 }

@@ -4,6 +4,7 @@ import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
 import type { CountChanges } from './counts/count-changes.ts'
+import type { CouponChanges } from './coupons/coupon-changes.ts'
 import { differencesOf } from './line-differences.ts'
 import {
   contentProblems,
@@ -12,6 +13,8 @@ import {
   missingProblems,
   warningsOfLine,
 } from './line-problems.ts'
+import type { Verdict } from '../plant-law/judge-plants.ts'
+import { lawProblems } from './line-law.ts'
 import { warning, type LineSetup, type LineValues } from './line-values.ts'
 
 /** What a line writes. */
@@ -27,7 +30,7 @@ export interface LinePlan {
   outcome: ImportOutcome
   isWarned: boolean
   title: string | null
-  changes: LineChanges | CountChanges | null
+  changes: LineChanges | CountChanges | CouponChanges | null
   differences: ImportDifference[]
   problems: ImportProblem[]
 }
@@ -43,7 +46,14 @@ export function planLine(
     cells,
     product,
     earlier,
-  }: { cells: readonly (string | null)[]; product: EditedProduct | null; earlier: number | null },
+    verdict,
+  }: {
+    cells: readonly (string | null)[]
+    product: EditedProduct | null
+    earlier: number | null
+    /** What the law says of the plant under the line's name. */
+    verdict: Verdict | null
+  },
 ): LinePlan {
   const before = product?.content
   const fields = fieldsOf(line, !product)
@@ -55,6 +65,8 @@ export function planLine(
     problems.push(...missingProblems(line, setup))
   // What cannot be read is not judged by what it would be.
   if (problems.length === 0) problems.push(...contentProblems(line, before, after))
+  const ofLaw = verdict ? lawProblems(line, { verdict, before, after }) : []
+  problems.push(...ofLaw.filter(({ isWarning }) => !isWarning))
   const changes = changesBetween(before ?? {}, after)
   const outcome = outcomeOf(problems.length > 0, product !== null, Object.keys(changes).length > 0)
   const writes = outcome === 'new' || outcome === 'changed'
@@ -62,6 +74,7 @@ export function planLine(
     problems.push(
       ...warningsOfLine(line, setup, { product, after }),
       ...draftWarning(line, !product),
+      ...ofLaw.filter(({ isWarning }) => isWarning),
     )
   if (product && outcome !== 'wrong') problems.push(...ignoredStock(line, product))
   return {

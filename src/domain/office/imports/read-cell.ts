@@ -57,6 +57,11 @@ const readers: {
   whole: (text, { min, max }) => wholeNumber(text, min, max),
   choice: (text, { choices }) => choiceOf(text, choices),
   names: (text, is, names) => idsOf(text, is, names[is.of]),
+  couponCode: (text) => {
+    const code = couponCodeOf(text)
+    return code === null ? { code: 'cell.couponCode' } : { value: code }
+  },
+  percentOrRiyals: (text) => ({ value: text }),
   supplier: (text, _, names) => {
     const id = names.suppliers.get(foldHeader(text))
     return id === undefined ? { code: 'cell.unknownSupplier' } : { value: id }
@@ -91,6 +96,19 @@ export function priceOf(text: string): number | null {
   const digits = plain(text.replace(currency, ''))
   const halalas = fromRiyals(thousands.test(digits) ? digits.replaceAll(',', '') : digits)
   return halalas !== null && halalas > 0 && halalas <= dearest ? halalas : null
+}
+
+/** `٢٠٪`, `12.5` → hundredths of a percent, as 2000; null: it is none, or not within 0.01 and 100. */
+export function percentOfText(text: string): number | null {
+  const digits = plain(text).replace(/[%٪]$/, '')
+  const points = /^\d{1,3}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : 0
+  return points >= 1 && points <= 10_000 ? points : null
+}
+
+/** Capital letters; null: no code can be so (office.md §25). */
+function couponCodeOf(text: string): string | null {
+  const code = toAsciiDigits(text).replace(directionMarks, '').trim().toUpperCase()
+  return /^[A-Z0-9_-]{3,30}$/.test(code) ? code : null
 }
 
 function wholeNumber(text: string, min: number, max: number): CellValue {

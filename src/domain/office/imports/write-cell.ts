@@ -4,11 +4,13 @@ import type { Cell } from '../tables/cell.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'
 
-/** A product as a file shows it. */
-export type FileProduct = Pick<
+/** A product as a file shows it; its content as far as the fields of the file ask for it. */
+export interface FileProduct extends Pick<
   EditedProduct,
-  'id' | 'stockQuantity' | 'averageCostHalalas' | 'content'
->
+  'id' | 'stockQuantity' | 'averageCostHalalas'
+> {
+  content: Partial<ProductContent>
+}
 
 /** The value of a field as a file writes it, and as an import reads it again (office.md 20.9). */
 export function writeCell(field: ImportField, product: FileProduct, names: Names): Cell {
@@ -43,10 +45,12 @@ export function writeCell(field: ImportField, product: FileProduct, names: Names
 
 const careFact = 'care.'
 
-/** What a product has in a field. */
-export function valueOf({ target }: ImportField, content: ProductContent): unknown {
+/** What a product has in a field; null: nothing. */
+function valueOf({ target }: ImportField, content: FileProduct['content']): unknown {
   if (target === null) return null
-  return target.startsWith(careFact)
-    ? content.care[target.slice(careFact.length) as keyof CareFacts]
-    : content[target as keyof ProductContent]
+  return (
+    (target.startsWith(careFact)
+      ? content.care?.[target.slice(careFact.length) as keyof CareFacts]
+      : content[target as keyof ProductContent]) ?? null
+  )
 }

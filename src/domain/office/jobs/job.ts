@@ -7,6 +7,7 @@ export type JobRecord = Row<'jobs'>
 /** The kinds of jobs; the part before the point is the kind of object, of which one job runs at a time (office.md 20.7). */
 export type JobKindName =
   | 'coupons.batch'
+  | 'coupons.import'
   | 'products.bulk'
   | 'products.grid'
   | 'products.import'

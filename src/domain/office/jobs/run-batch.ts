@@ -45,14 +45,20 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
   })
 }
 
-/** Of an undoing each row comes with what the row it takes back had written down. */
+/**
+ * Of an undoing each row comes with what the row it takes back had written down. That is looked up row by row: what the planner knows of
+ * rows that were written a moment ago is old.
+ */
 async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
     select own.line, own.entity_id as "entityId", own.input, done.before, done.version_after as "versionAfter"
-    from job_rows own left join job_rows done on done.job_id = ${undoes_id}::int and done.line = own.line
-    where own.job_id = ${id}::int and own.state = 'waiting' order by own.line limit ${size}::int`.execute(
-    tx,
-  )
+    from (
+      select line, entity_id, input from job_rows
+      where job_id = ${id}::int and state = 'waiting' order by line limit ${size}::int) own
+      left join lateral (
+        select before, version_after from job_rows
+        where job_id = ${undoes_id}::int and line = own.line offset 0) done on true
+    order by own.line`.execute(tx)
   return rows
 }
 

@@ -34,6 +34,7 @@ const isUnused = sql`uploaded_at < ${endOfBin}
   and not exists (select from product_images where media_id = media.id)
   and not exists (select from stock_documents where media_id = media.id)
   and not exists (select from request_events where media_id = media.id)
+  and not exists (select from plant_permits where paper_id = media.id)
   and not exists (select from product_variants where image_id = media.id)
   and not exists (select from categories where image_path = media.path)
   and not exists (

@@ -13,20 +13,9 @@ import { ShopError } from '#shared/shop-error.ts'
 import { assignOrder, requireAssignee, type Task } from './assign-order.ts'
 import { orderConditions } from './find-order-rows.ts'
 import { holdOrder, requireUnclaimed } from './hold-order.ts'
-import type { OrderAct } from '#shared/office/order-acts.ts'
+import type { BulkOrderAction, OrderAct } from '#shared/office/order-acts.ts'
 import type { OrderFilters } from './order-filters.ts'
 import { packWholeOrder } from './pack-order.ts'
-
-/** What is done with many orders at once (office.md §24). */
-export const bulkOrderActions = [
-  'confirm',
-  'assign_packer',
-  'assign_driver',
-  'packed',
-  'ship',
-  'deliver',
-] as const
-export type BulkOrderAction = (typeof bulkOrderActions)[number]
 
 export interface BulkOrders {
   action: BulkOrderAction
@@ -178,10 +167,8 @@ async function act(
     const to = await requireAssignee(tx, task, memberId)
     return assignOrder(tx, audit, order, { task, to })
   }
-  if (action === 'packed') {
-    requireUnclaimed(order, member)
-    return packWholeOrder(tx, audit, member, order)
-  }
+  if (action === 'packed' || action === 'ship') requireUnclaimed(order, member)
+  if (action === 'packed') return packWholeOrder(tx, audit, member, order)
   const editor: OrderEditor = { staffId: member.id, seller: row.input as Seller }
   const status = ({ confirm: 'processing', ship: 'shipped', deliver: 'delivered' } as const)[
     action as 'confirm' | 'ship' | 'deliver'

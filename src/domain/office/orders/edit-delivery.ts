@@ -6,6 +6,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { requireDeliverable } from '#domain/orders/plant-certificates.ts'
 import { holdOrder, nextVersion } from './hold-order.ts'
 
 interface Edit {
@@ -17,7 +18,8 @@ interface Edit {
  * Changes where an order goes, and until it is invoiced its billing address too; the customer is told. The audit log holds the city
  * alone: addresses stay where they can be forgotten.
  *
- * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoice
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoice,
+ *   `notDeliveredThere` where the law bars a plant of it from the region
  */
 export async function changeAddress(
   tx: Db,
@@ -35,6 +37,7 @@ export async function changeAddress(
     if (invoice) throw new ShopError('invalidTransition')
     await writeAddress(tx, order.id, 'billing', billing)
   }
+  await requireDeliverable(tx, order.id, shipping.city)
   const former = await writeAddress(tx, order.id, 'shipping', shipping)
   audit.record({
     action: 'order.addressChanged',

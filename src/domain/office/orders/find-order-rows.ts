@@ -8,7 +8,7 @@ import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state
 import { grantOf, requireFull, type Member } from '#domain/staff/authorize.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
-import { deliveredToday, visibleOrders } from './order-access.ts'
+import { deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
 import { conditionsOf, type OrderFilters } from './order-filters.ts'
 
 /** An order in the list of staff. */
@@ -46,6 +46,7 @@ export interface OrderRow {
   is_test: boolean
   has_parcels: boolean
   delivered_today: boolean
+  is_refundable: boolean
 }
 
 const sorts = {
@@ -130,7 +131,7 @@ export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> 
     ${memberSql(sql`packer_id`)} as packer, coalesce(claimed_until > now(), false) as is_claimed, ${memberSql(sql`driver_id`)} as driver,
     noted.notes, noted.is_flagged,
     exists (select from shipments where order_id = orders.id) as has_parcels,
-    ${deliveredToday} as delivered_today
+    ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable
   from ${orders}
     cross join lateral (
       select count(*)::int as notes, coalesce(bool_or(is_pinned), false) as is_flagged

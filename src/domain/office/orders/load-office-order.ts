@@ -4,7 +4,7 @@ import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
-import { allowedActs, deliveredToday, visibleOrders } from './order-access.ts'
+import { allowedActs, deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
 
 interface Named {
   id: number
@@ -18,6 +18,7 @@ export interface OrderWork {
   claimed_until: Date | null
   driver: Named | null
   delivered_today: boolean
+  is_refundable: boolean
   notes_count: number
   pinned: { id: number; text: string; by: string; created_at: string }[]
   /** Of its customer, this one too. */
@@ -28,6 +29,8 @@ export interface OrderWork {
   places: Record<string, string | null>
   /** The SKU of the variant that was ordered, by the line's id. */
   variant_skus: Record<string, string> | null
+  /** Of lines of date palms, by the line's id: number and seal of their certificate, null while there is none. */
+  certificates: Record<string, string | null> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
 }
@@ -55,6 +58,7 @@ export async function loadOfficeOrder(
     ...order,
     has_parcels: order.shipments.length > 0,
     delivered_today: work.delivered_today,
+    is_refundable: work.is_refundable,
   }
   return { order, work, allowed: allowedActs(facts, member) }
 }
@@ -65,7 +69,7 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = packer_id) as packer,
       case when claimed_until > now() then claimed_until end as claimed_until,
       (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = driver_id) as driver,
-      ${deliveredToday} as delivered_today,
+      ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable,
       (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes_count,
       (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
           order by note.id desc), '[]')
@@ -77,6 +81,9 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
         where order_id = orders.id) as places,
       (select json_object_agg(line.id, variant.sku) from order_items line join product_variants variant on variant.id = line.variant_id
         where order_id = orders.id) as variant_skus,
+      (select json_object_agg(line.id, line.plant_certificate) from order_items line join products on products.id = line.product_id
+          join plant_law law on law.key = products.law_key
+        where order_id = orders.id and law.rule = 'palm_certificate') as certificates,
       (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
     from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
   return rows[0]

@@ -21,6 +21,12 @@ export const deliveredToday = sql<boolean>`exists (
   select from order_status_changes moved where moved.order_id = orders.id and moved.status = 'delivered'
     and moved.changed_at >= date_trunc('day', now() at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh')`
 
+/** Of a row of `orders`: it was invoiced, and something of that is left (office.md O5.4). */
+export const isRefundable = sql<boolean>`(
+  exists (select from invoices where invoices.order_id = orders.id and invoices.state <> 'refunded')
+  and orders.grand_total_halalas > (
+    select coalesce(sum(gross_halalas), 0) from order_reductions where order_reductions.order_id = orders.id))`
+
 /** A driver's own run: what they have on the way, or delivered today. */
 export const onRunOf = ({ id }: Pick<Member, 'id'>): RawBuilder<boolean> =>
   sql`(orders.driver_id = ${id} and (orders.status = 'shipped' or (orders.status = 'delivered' and ${deliveredToday})))`
@@ -59,6 +65,7 @@ export interface ActOrder extends Pick<
   status: OrderStatus
   has_parcels: boolean
   delivered_today: boolean
+  is_refundable: boolean
 }
 
 const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shipped'])
@@ -86,6 +93,7 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
       edits &&
       order.payment_method === 'cash_on_delivery' &&
       (status === 'pending' || status === 'processing'),
+    refund: may(member, 'orders.refund') && order.is_refundable,
     cancel: may(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
   }
   return orderActs.filter((act) => isAllowed[act])

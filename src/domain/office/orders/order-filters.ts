@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasNameOf } from '#domain/search/customer-names.ts'
 import { foldedSql } from '#domain/search/folded-sql.ts'
-import { inQueue, type OrderQueue } from '#domain/orders/queues.ts'
+import { inQueue } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
 import type { OrderStatus, PaymentMethod } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
+import type { OrderQueue } from '#shared/office/order-acts.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
+import { phonePatterns } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
@@ -117,9 +119,9 @@ function matchesOrder(typed: string, withPhones: boolean): Condition {
   const found = [
     sql`select id from orders where id = any(${[number, number - firstOrderNumber]}::bigint[])`,
   ]
-  if (isNumber && withPhones && digits.length >= 4)
+  for (const pattern of withPhones ? phonePatterns(digits) : [])
     found.push(sql`select id from orders where customer_id in (
-      select id from customers where phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`})`)
+      select id from customers where phone like ${pattern})`)
   if (!isNumber) found.push(byName(text), byCode(text.toUpperCase()))
   return sql`orders.id in (${sql.join(found, sql` union `)})`
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
+import { queueInvoiceEmail } from '#domain/notifications/invoice-email.ts'
 import type { OrderTemplate } from '#domain/notifications/payload.ts'
 import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import type { ResentMail } from '#shared/office/order-acts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdOrder } from './hold-order.ts'
+import { holdOrder, type HeldOrder } from './hold-order.ts'
 
-/** Mails that staff may send again, and in which states of the order they are true. */
+/** Beside the invoice, and in which states of the order they are true. */
 const mails = {
   confirmation: {
     template: 'orderPlaced',
@@ -16,8 +18,10 @@ const mails = {
   },
   shipped: { template: 'orderShipped', statuses: ['shipped', 'delivered'] },
   delivered: { template: 'orderDelivered', statuses: ['delivered'] },
-} as const satisfies Record<string, { template: OrderTemplate; statuses: readonly OrderStatus[] }>
-export type ResentMail = keyof typeof mails
+} as const satisfies Record<
+  Exclude<ResentMail, 'invoice'>,
+  { template: OrderTemplate; statuses: readonly OrderStatus[] }
+>
 
 /**
  * Sends a mail about an order again, with the order as it stands now.
@@ -31,13 +35,28 @@ export async function resendMail(
   { orderId, kind }: { orderId: number; kind: ResentMail },
 ): Promise<void> {
   const order = await holdOrder(tx, member, { orderId, act: 'message' })
-  const { template, statuses } = mails[kind]
-  if (!statuses.some((status) => status === order.status)) throw new ShopError('invalidTransition')
-  await queueRepeatedOrderEmail(tx, order.id, template, randomUUID())
+  await (kind === 'invoice' ? resendInvoice(tx, order.id) : resend(tx, order, kind))
   audit.record({
     action: 'order.messageSent',
     entityId: order.id,
     title: orderNumber(order.id),
     changes: { message: [null, kind] },
   })
+}
+
+/** An order without an invoice has none to send; one that was credited whole still has it. @throws ShopError `invalidTransition` */
+async function resendInvoice(tx: Db, orderId: number): Promise<void> {
+  if (!(await queueInvoiceEmail(tx, orderId, randomUUID())))
+    throw new ShopError('invalidTransition')
+}
+
+/** @throws ShopError `invalidTransition` */
+async function resend(
+  tx: Db,
+  { id, status }: HeldOrder,
+  kind: Exclude<ResentMail, 'invoice'>,
+): Promise<void> {
+  const { template, statuses } = mails[kind]
+  if (!statuses.some((one) => one === status)) throw new ShopError('invalidTransition')
+  await queueRepeatedOrderEmail(tx, id, template, randomUUID())
 }

@@ -28,6 +28,7 @@ const mailTemplates = [
   'orderDelivered',
   'orderCancelled',
   'orderReduced',
+  'orderInvoice',
   'orderRefunded',
 ]
 

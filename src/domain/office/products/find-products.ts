@@ -82,14 +82,15 @@ async function findIds(
  */
 async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const condition = allOf(query, withTypos)
+  const columns = columnsFor(query)
   const { rows } = await sql<{ counted: number; ids: number[] }>`
-    with found as materialized (select ${sortedColumns} from office_products where ${condition} limit ${mostCounted + 1})
+    with found as materialized (select ${columns} from office_products where ${condition} limit ${mostCounted + 1})
     select counted, case when counted <= ${mostCounted} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
     from (select count(*)::int as counted from found) as sum`.execute(db)
   const { counted = 0, ids = [] } = rows[0] ?? {}
   if (counted <= mostCounted) return { ids, counted }
   const all = {
-    from: sql`(select ${sortedColumns} from office_products where ${condition}) as found`,
+    from: sql`(select ${columns} from office_products where ${condition}) as found`,
     // By their ids: far fewer are sold than there are.
     has: sql`exists (select from office_products where product_id = sold.product_id and ${condition} offset 0)`,
   }
@@ -105,7 +106,13 @@ const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
     sql` and `,
   )}`
 
-const sortedColumns = sql`product_id, updated_at, created_at, name_ar, name_latin, price_halalas, stock_quantity`
+/** The columns by which a page is put in order: whatever else was found of 10,000 rows would be kept for nothing. */
+function columnsFor({ sort = 'updated_at' }: ProductListQuery): RawBuilder<unknown> {
+  const column = sort === 'price' ? 'price_halalas' : sort === 'stock' ? 'stock_quantity' : sort
+  return column === 'id' || column === 'sold_30d'
+    ? sql`product_id`
+    : sql`product_id, ${sql.ref(column)}`
+}
 
 /** Rows to take a page from. */
 interface Found {
@@ -122,7 +129,7 @@ function pageOf(query: ProductListQuery, found: Found) {
   const offset = sql`limit ${limit} offset ${(page - 1) * limit}`
   if (sort === 'sold_30d')
     return sql`
-      ${soldOrder(found, way, page * limit)} order by quantity ${way}, product_id ${way} ${offset}`
+      ${soldOrder(found, isAscending, page * limit)} order by quantity ${way}, product_id ${way} ${offset}`
   const nulls = sort === 'stock' ? sql.raw('nulls last') : sql``
   return sql`
     select product_id from ${found.from} order by ${sortKeys[sort]} ${way} ${nulls}, product_id ${way} ${offset}`
@@ -130,18 +137,30 @@ function pageOf(query: ProductListQuery, found: Found) {
 
 /**
  * By pieces ordered in the last 30 days; cancelled orders and those nobody paid for do not count. Products are looked at in the order of
- * what was sold of them, and no more than `most`; so are those that were not ordered, which most are.
+ * what was sold of them, and no more than `most`; those that were not ordered, which most are, only where they come first or the others
+ * do not fill the page.
  */
-const soldOrder = ({ from, has }: Found, way: RawBuilder<unknown>, most: number) => sql`
-  with sold as materialized (
-    select product_id, sum(quantity)::int as quantity from orders join order_items on order_id = orders.id
-    where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment')
-      and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)
-    group by product_id)
-  select product_id from (
-    (select product_id, quantity from (
+function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
+  const way = sql.raw(isAscending ? 'asc' : 'desc')
+  const ordered = (limit: RawBuilder<unknown>) => sql`
+    select product_id, quantity from (
       select product_id, quantity from sold order by quantity ${way}, product_id ${way} offset 0) as sold
-      where ${has} limit ${most})
-    union all
-    (select product_id, 0 from ${from} where product_id not in (select product_id from sold)
-     order by product_id ${way} limit ${most})) as counted`
+    where ${has} limit ${limit}`
+  const others = (limit: RawBuilder<unknown>) => sql`
+    select product_id, 0 as quantity from ${from} where product_id not in (select product_id from sold)
+    order by product_id ${way} limit ${limit}`
+  const [first, rest] = isAscending ? [others, ordered] : [ordered, others]
+  const missing = sql`greatest(0, ${most}::int - (select count(*) from first))`
+  return sql`
+  with sold as materialized (
+    select product_id, sum(quantity)::int as quantity from order_items
+    where order_id >= ${firstOrder} and order_id not in (
+      select id from orders where id >= ${firstOrder}
+        and (placed_at <= now() - interval '30 days' or status in ('cancelled', 'pending_payment')))
+    group by product_id),
+    first as materialized (${first(sql`${most}::int`)})
+  select product_id from (select * from first union all (${rest(missing)})) as counted`
+}
+
+/** The first order of the last 30 days; none that came before it bears a higher number, but for one that was put back in time. */
+const firstOrder = sql`(select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)`

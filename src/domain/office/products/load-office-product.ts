@@ -44,9 +44,13 @@ export interface ScheduledPrice {
   prices: { variant_id: number | null; special_price_halalas: number }[]
 }
 
+/** The shop wants a scientific name, and the product has none. */
+const lacksScientificName = sql<boolean>`coalesce(btrim(products.name_latin), '') = ''
+  and coalesce((select needs_scientific_name from plant_law_settings), false)`
+
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
-  const row = await selectOfficeRows(db, [id])
+  const row = await selectOfficeRows(db, sql<number[]>`array[${id}::int]`)
     .select([
       'products.also_called_ar',
       'products.also_called_en',
@@ -86,13 +90,17 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
           where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
         left join sales on sales.id = sale_id), '[]')`.as('scheduled'),
     ])
+    .select(lacksScientificName.as('lacks_name'))
     .executeTakeFirst()
   if (!row) throw new ShopError('productNotFound')
-  const { care, seo, ...product } = row
+  const { care, seo, lacks_name: lacksName, ...product } = row
   const facts = { ...product, care: careFactsOf(care), seo: seoOf(seo) }
   return {
     ...facts,
-    missing: missingForPublishing({ ...facts, image_ids: facts.images.map((image) => image.id) }),
+    missing: [
+      ...missingForPublishing({ ...facts, image_ids: facts.images.map((image) => image.id) }),
+      ...(lacksName ? (['name_latin'] as const) : []),
+    ],
     warnings: warningsOf(
       facts,
       marginBasisPoints(

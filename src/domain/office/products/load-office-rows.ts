@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
+import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '../stock/on-hand.ts'
 
@@ -63,7 +64,7 @@ const chosen = (table: string, column: string) =>
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
 /** What list and editor show alike, as a select of these from `products`. */
-export const selectOfficeRows = (db: Db, ids: readonly number[]) =>
+export const selectOfficeRows = (db: Db, ids: RawBuilder<number[]>) =>
   db
     // Once for all of them.
     .with(
@@ -71,7 +72,7 @@ export const selectOfficeRows = (db: Db, ids: readonly number[]) =>
       () => sql<{ product_id: number; quantity: number }>`(${reservedOfSql(ids)})`,
     )
     .selectFrom('products')
-    .where('products.id', 'in', [...ids])
+    .where(sql<boolean>`products.id = any(${ids}::int[])`)
     .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
     .select(columns)
     .select('staff.name as staff_name')
@@ -83,10 +84,9 @@ export const selectOfficeRows = (db: Db, ids: readonly number[]) =>
     ])
     .select(ordered)
 
-/** Products with what the office's list shows of them, in the order of the ids. One statement. */
-export async function loadOfficeRows(db: Db, ids: number[]) {
-  if (ids.length === 0) return []
-  const rows = await selectOfficeRows(db, ids)
+/** What the list shows of these products; planned once, since planning takes longer than reading a page of them. */
+const loading = prepared(({ ids }: Placeholders<{ ids: number[] }>, db) =>
+  selectOfficeRows(db, ids)
     .select([
       sql<RowPicture | null>`(
         select json_build_object('path', path, 'placeholder', placeholder) from product_images
@@ -97,7 +97,13 @@ export async function loadOfficeRows(db: Db, ids: number[]) {
         'image_count',
       ),
     ])
-    .execute()
+    .compile(),
+)
+
+/** Products with what the office's list shows of them, in the order of the ids. One statement. */
+export async function loadOfficeRows(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await loading(db, { ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

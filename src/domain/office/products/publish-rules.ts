@@ -1,7 +1,14 @@
 import { noCare, type ProductContent } from './content.ts'
 
 /** What a product needs before it can be published (office.md O3.3). */
-export type PublishNeed = 'name_ar' | 'price' | 'category' | 'picture' | 'description_ar'
+export type PublishNeed =
+  | 'name_ar'
+  | 'price'
+  | 'category'
+  | 'picture'
+  | 'description_ar'
+  /** Where the shop wants one: the law is known by it (plants.md 55.1). */
+  | 'name_latin'
 /** What does not keep a product from being published, and a customer would miss. */
 export type PublishWarning = 'english' | 'care' | 'pictureAlt' | 'negativeMargin'
 

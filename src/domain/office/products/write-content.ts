@@ -5,7 +5,26 @@ import type { Changes, ProductContent } from './content.ts'
 import { contentColumns } from './load-content.ts'
 
 /** The columns of `products` for this content, but stock and version, as JSON has them. */
-export function columnsOf(content: ProductContent) {
+export const columnsOf = (content: ProductContent) => ({
+  ...plainColumnsOf(content),
+  ...searchedColumnsOf(content),
+})
+export type ContentColumn = keyof ReturnType<typeof columnsOf>
+
+/** These of them. All texts of a product are folded for what it is found by, which takes longest: not where none of it is asked for. */
+export function someColumnsOf(
+  content: ProductContent,
+  columns: readonly ContentColumn[],
+): Record<string, unknown> {
+  const isFound = columns.some((column) => searchColumns.includes(column))
+  const values: Partial<ReturnType<typeof columnsOf>> = {
+    ...plainColumnsOf(content),
+    ...(isFound && searchedColumnsOf(content)),
+  }
+  return Object.fromEntries(columns.map((column) => [column, values[column]]))
+}
+
+function plainColumnsOf(content: ProductContent) {
   const columns = Object.fromEntries(
     contentColumns.map((column) => [column, content[column]]),
   ) as Pick<ProductContent, (typeof contentColumns)[number]>
@@ -14,10 +33,11 @@ export function columnsOf(content: ProductContent) {
     is_active: content.status === 'published',
     care: hasAny(content.care) ? content.care : null,
     seo: hasAny(content.seo) ? content.seo : null,
-    ...searchColumnsOf({ ...content, ...content.care, sku: skusOf(content) }),
   }
 }
-export type ContentColumn = keyof ReturnType<typeof columnsOf>
+
+const searchedColumnsOf = (content: ProductContent) =>
+  searchColumnsOf({ ...content, ...content.care, sku: skusOf(content) })
 
 /** A product that varies is found by the SKU of each variant for sale too. */
 const skusOf = ({ sku, varies, variants }: ProductContent): string =>

@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Halalas } from '#shared/money.ts'
 import { setProductImages } from '../media/set-product-images.ts'
+import { guardPublishing, notePermitUses } from '../plant-law/guard-publishing.ts'
 import {
   changesSpecialPrice,
   keepOwnPrices,
@@ -18,6 +19,7 @@ import {
   columnsChangedBy,
   columnsOf,
   keepVersions,
+  someColumnsOf,
   writeRelations,
   type ChangedContent,
   type KeptVersion,
@@ -38,15 +40,18 @@ export interface PlannedWrite extends ChangedContent {
  * Writes the contents of many products in as many statements as of one: rows, what belongs to them, versions and audit entries. The
  * products are locked and each is there once; all of them are new or none is. A refusal by the database ends the transaction.
  *
- * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks
+ * @param staffId null: the shop itself
+ * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks, and what the law refuses of what is published:
+ *   `plantBlocked` `permitNeeded` `notPublishable`
  */
 export async function writeProducts(
   tx: Db,
   audit: Audit,
-  staffId: number,
+  staffId: number | null,
   plans: readonly PlannedWrite[],
 ): Promise<void> {
   if (plans.length === 0) return
+  const permitUses = await guardPublishing(tx, plans)
   const areNew = plans.every(({ product }) => product === null)
   try {
     await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
@@ -61,6 +66,7 @@ export async function writeProducts(
     tx,
     plans.flatMap((plan) => versionsOf(plan, staffId)),
   )
+  await notePermitUses(tx, staffId, permitUses)
   for (const { id, product, after, changes, action } of plans)
     audit.record({
       action,
@@ -87,7 +93,11 @@ const ownPrices = ({ id, after, changes, isOfSale }: PlannedWrite) =>
 const asProducts = (rows: readonly object[]) =>
   sql`json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`
 
-async function insertRows(tx: Db, staffId: number, plans: readonly PlannedWrite[]): Promise<void> {
+async function insertRows(
+  tx: Db,
+  staffId: number | null,
+  plans: readonly PlannedWrite[],
+): Promise<void> {
   const rows = plans.map(({ id, after, priceToHalalas }) => ({
     ...columnsOf(after),
     id,
@@ -105,19 +115,16 @@ async function insertRows(tx: Db, staffId: number, plans: readonly PlannedWrite[
 async function updateRows(
   tx: Db,
   audit: Audit,
-  staffId: number,
+  staffId: number | null,
   plans: readonly PlannedWrite[],
 ): Promise<void> {
   const columns = [...new Set(plans.flatMap(({ changes }) => columnsChangedBy(changes)))]
-  const rows = plans.map(({ id, product, after, priceToHalalas }) => {
-    const values = columnsOf(after)
-    return {
-      ...Object.fromEntries(columns.map((column) => [column, values[column]])),
-      id,
-      version: nextVersion(product),
-      price_to_halalas: priceToHalalas,
-    }
-  })
+  const rows = plans.map(({ id, product, after, priceToHalalas }) => ({
+    ...someColumnsOf(after, columns),
+    id,
+    version: nextVersion(product),
+    price_to_halalas: priceToHalalas,
+  }))
   await sql`
     update products set ${sql.join(
       [...columns, 'version', 'price_to_halalas'].map(
@@ -129,6 +136,7 @@ async function updateRows(
   if (switched.length === 0) return
   // Of a plant that varies each variant has its own stock.
   const whole = switched.flatMap(({ product, after }) => (product && !after.varies ? product : []))
+  if (staffId === null) throw new RangeError('stock is moved by a member of staff')
   await emptyLedger(tx, audit, staffId, whole)
   await setStock(
     tx,
@@ -163,7 +171,7 @@ async function writeBelongings(
 export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1
 
 /** With what the version before it was, where nobody kept that. */
-function versionsOf({ id, product, after }: PlannedWrite, staffId: number): KeptVersion[] {
+function versionsOf({ id, product, after }: PlannedWrite, staffId: number | null): KeptVersion[] {
   const now = {
     product_id: id,
     version: nextVersion(product),

@@ -3,9 +3,10 @@ import { loadVatFigures } from '#domain/reports/close-vat-period.ts'
 import { streamReport } from '#domain/reports/load-report.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '#domain/reports/report.ts'
-import { columnTitle, reportTitle } from '#domain/reports/report-texts.ts'
-import type { VatMonth } from '#domain/reports/vat.ts'
+import { columnTitle, reportTitle, totalTitle } from '#domain/reports/report-texts.ts'
+import type { VatMonth, VatSums } from '#domain/reports/vat.ts'
 import type { Db } from '#db/tables.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { reportPermission, type ReportName } from '#shared/office/report.ts'
 import type { Permissions } from '#shared/office/permissions.ts'
@@ -128,7 +129,7 @@ async function* cellsOf(
 }
 
 const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
-  { id: 'month', kind: 'month' },
+  { id: 'month', kind: 'text' },
   { id: 'invoices', kind: 'count' },
   { id: 'invoices_gross_halalas', kind: 'sum' },
   { id: 'credit_notes', kind: 'count' },
@@ -138,15 +139,21 @@ const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
   { id: 'gross_halalas', kind: 'sum' },
 ]
 
-/** Month by month, and the sum of them in the last row. */
+/** Month by month under their names, and the sum of them in the last row. */
 async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
   const { months, totals } = (await loadVatFigures(db, period)).figures
-  const cells = (sums: Partial<VatMonth>): Cell[] =>
-    vatColumns.map((column) => cellOf(column, sums[column.id]))
+  const cells = (title: string, sums: VatSums): Cell[] =>
+    vatColumns.map((column) =>
+      column.id === 'month' ? { text: title } : cellOf(column, sums[column.id]),
+    )
+  const { month: nameOf } = dateFormatters(locale)
   return {
     columns: vatColumns,
     titles: vatColumns.map((column) => columnTitle(locale, 'vat', column)),
-    rows: [...months.map(cells), cells(totals)],
+    rows: [
+      ...months.map((month) => cells(nameOf(month.month), month)),
+      cells(totalTitle(locale), totals),
+    ],
   }
 }
 

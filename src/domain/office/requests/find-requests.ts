@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { firstAnswerCutoff, openRequestStates, type RequestState } from '#shared/office/requests.ts'
-import { toSaudiMobile } from '#shared/phone.ts'
+import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { mostCounted, requireNarrow } from '../../list-limits.ts'
@@ -67,8 +67,10 @@ export function matchesRequest(typed: string): RawBuilder<unknown> {
   const digits = text.replace(/[\s()+.-]/g, '')
   const phone = toSaudiMobile(text)
   if (phone !== null) found.push(sql`service_requests.phone = ${phone}`)
-  else if (/^\d{4,15}$/.test(digits))
-    found.push(sql`service_requests.phone like ${`%${digits.replace(/^(00)?(966)?0*/, '')}%`}`)
+  else
+    found.push(
+      ...phonePatterns(digits).map((pattern) => sql`service_requests.phone like ${pattern}`),
+    )
   const number = /^(?:lnd|evt|cnt)?-?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ''))?.[1]
   if (number) found.push(sql`service_requests.id = ${Number(number)}`)
   if (text.includes('@'))

@@ -5,7 +5,7 @@ import { permissionsOf } from '#shared/office/permissions.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
-import { rowChanges } from '../rows.ts'
+import { rowChanges, withoutWords } from '../rows.ts'
 
 export interface RequestChange {
   state?: RequestState | undefined
@@ -68,7 +68,7 @@ export async function updateRequest(
     action: 'request.updated',
     entityId: id,
     title: referenceOf(before.type, id),
-    changes,
+    changes: withoutWords(changes, ['next_action', 'lost_reason']),
   })
 }
 

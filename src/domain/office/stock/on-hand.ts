@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /** Whether the stock of `line` was counted when it was sold. */
@@ -36,8 +36,8 @@ const oldestOpenOrder = sql`(
  * The same of these products alone. Their orders are found by their lines since the oldest open one: what a shop sold of a plant before
  * costs nothing, however much that is.
  */
-export const reservedOfSql = (productIds: readonly number[]) => {
-  const areMeant = sql`= any(${[...productIds]}::int[])`
+export const reservedOfSql = (productIds: RawBuilder<number[]>) => {
+  const areMeant = sql`= any(${productIds}::int[])`
   return sql`
   select product_id, variant_id, -sum(quantity)::int as quantity from (
     select taken.product_id, taken.variant_id, taken.quantity

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-client.ts'
 import { apiContext } from '../../lib/page-context.ts'
 import { loadBestSellers } from '../load-best-sellers.server.ts'
 import { chosenCount, halalasOf, toApiQuery, type Filters } from '../../product/filters.ts'
-import { toPlant } from '../../product/plant.ts'
+import { toPlant } from '../../product/to-plant.ts'
 
 /**
  * One page of the list with its facets. A failure is returned as its status and shown by the screen. `isSorted` false: nobody chose an

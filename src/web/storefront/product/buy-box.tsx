@@ -2,7 +2,10 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
+import { useShop } from '../../lib/use-shop.ts'
 import type { Purchase } from '../../session/cart.ts'
+import { afterFirstView } from '../../survival/after-first-view.ts'
+import type { LoadedSurvival } from '../../survival/survival-store.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,19 +20,33 @@ import { useOwnName, usePlantNames, type ShownProduct } from '../../product/plan
 import { usePurchase } from '../../product/use-purchase.ts'
 import { useQuantity } from './use-quantity.ts'
 import type { Choice } from './use-variant.ts'
+import * as answerLine from '../../survival/answer-line.module.css'
+import * as survivalBlock from '../../survival/survival-block.module.css'
 import * as chip from '../../ui/chip.module.css'
 import * as stickyBar from '../../ui/sticky-bar.module.css'
 import * as styles from './buy-box.module.css'
 
+/** Both stand in the page as the server rendered them, and come alive after the first view. */
+const AnswerLine = lazy(() => afterFirstView(() => import('../../survival/answer-line.tsx')))
+const SurvivalBlock = lazy(() => afterFirstView(() => import('../../survival/survival-block.tsx')))
 /** Only what is sold out asks for it. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
 /** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
-export function BuyBox({ product, choice }: { product: ShownProduct; choice: Choice }) {
+export function BuyBox({
+  product,
+  survival,
+  choice,
+}: {
+  product: ShownProduct
+  survival: LoadedSurvival | null
+  choice: Choice
+}) {
   const t = useTexts('product')
   const { locale } = useLocale()
   const nameOf = useOwnName()
   const { title } = usePlantNames(product)
+  const closed = useShop()?.closed_notice
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
   return (
     <div className={styles.buyBox}>
@@ -44,16 +61,28 @@ export function BuyBox({ product, choice }: { product: ShownProduct; choice: Cho
         <Prices product={choice.shown} />
         <PlantTag plant={choice.shown} />
       </div>
+      {survival && (
+        <Suspense fallback={<div className={answerLine.line} />}>
+          <AnswerLine survival={survival} />
+        </Suspense>
+      )}
       {choice.variant && (
         <p className="text-small muted">
           {t('product.sku')} <bdi>{choice.variant.sku}</bdi>
         </p>
       )}
       {product.short_description && <p className={styles.summary}>{product.short_description}</p>}
-      {product.in_stock ? (
+      {closed && product.in_stock ? (
+        <p className={styles.stock}>{closed[locale]}</p>
+      ) : product.in_stock ? (
         <Purchasing product={product} choice={choice} />
       ) : (
         <SoldOut productId={product.id} />
+      )}
+      {survival && (
+        <Suspense fallback={<div className={survivalBlock.block} />}>
+          <SurvivalBlock survival={survival} />
+        </Suspense>
       )}
       <div className={`${chip.chips} ${styles.categories}`}>
         <span className="muted text-small">{t('product.categories')}</span>

@@ -80,7 +80,9 @@ export function Gallery({ product, name, chosen }: GalleryProps) {
             {steps}
           </div>
         </div>
-        <p className={`text-caption subtle ${styles.illustrative}`}>{t('common.illustrative')}</p>
+        {isIllustration(image) && (
+          <p className={`text-caption subtle ${styles.illustrative}`}>{t('common.illustrative')}</p>
+        )}
       </div>
       {zoomed !== null && (
         <Suspense>
@@ -92,6 +94,10 @@ export function Gallery({ product, name, chosen }: GalleryProps) {
     </>
   )
 }
+
+/** The catalogue's own pictures; what the farm uploads is its photo of the plant. */
+const isIllustration = (image: ShownProduct['images'][number] | undefined): boolean =>
+  !image?.path.startsWith('upload/')
 
 interface ThumbnailsProps {
   images: ShownProduct['images']

@@ -14,8 +14,12 @@ import { Gallery } from './gallery.tsx'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
-import { toPlant, usePlantNames, type ShownProduct } from '../../product/plant.ts'
+import type { LoadedSurvival } from '../../survival/survival-store.ts'
+import { usePlantNames, type ShownProduct } from '../../product/plant.ts'
+import { toPlant } from '../../product/to-plant.ts'
 import { ProductData } from './product-data.tsx'
+import { cautionFacts } from './cautions.server.ts'
+import { loadSurvival } from './load-survival.server.ts'
 import { readDescription } from './read-description.server.ts'
 import { useVariant } from './use-variant.ts'
 import type { Route } from './+types/product-page'
@@ -23,7 +27,7 @@ import * as styles from './product-page.module.css'
 
 export const handle = { texts: ['product'] } satisfies Handle
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const id = productIdIn(params.id)
   if (id !== null && String(id) !== params.id) throw redirect(paths.product(id), 301)
@@ -35,21 +39,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
   // Sanitised when it was written, and again by the API (contract §3.1).
   const { description: _, description_ar, description_en, ...rest } = data
-  const { meta_title: title, meta_description: description, ...product } = rest
+  const { meta_title: title, meta_description: description, cautions, ...product } = rest
+  const locale = context.get(localeContext)
+  const about = readDescription(locale === 'ar' ? description_ar : description_en)
   // Plants like it are an extra: without them the page is still a page.
-  const related = await api
-    .call(listRelatedProducts, { params: { id: product.id } })
-    .catch(() => null)
+  const [related, survival] = await Promise.all([
+    api.call(listRelatedProducts, { params: { id: product.id } }).catch(() => null),
+    loadSurvival(api, product.id, url.searchParams),
+  ])
   return {
     product,
+    survival,
     meta: { title, description },
-    about: readDescription(context.get(localeContext) === 'ar' ? description_ar : description_en),
+    about: { ...about, facts: [...cautionFacts(locale, cautions), ...about.facts] },
     related: (related?.data ?? []).map(toPlant),
   }
 }
 
 export default function ProductPage({
-  loaderData: { product, meta, about, related },
+  loaderData: { product, survival, meta, about, related },
 }: Route.ComponentProps) {
   const t = useTexts('product')
   const { title } = usePlantNames(product)
@@ -70,7 +78,7 @@ export default function ProductPage({
       <ProductData product={product} name={title} steps={steps} />
       <Breadcrumb steps={steps.slice(0, 2)} current={title} />
       <article className={styles.product}>
-        <PlantAndChoice key={product.id} product={product} name={title} />
+        <PlantAndChoice key={product.id} product={product} survival={survival} name={title} />
         <section className={styles.about}>
           <h2 className="heading-3">{t('product.about')}</h2>
           <div className={styles.description} dangerouslySetInnerHTML={{ __html: about.text }} />
@@ -93,12 +101,20 @@ export default function ProductPage({
 }
 
 /** Pictures and purchase follow what is chosen. */
-function PlantAndChoice({ product, name }: { product: ShownProduct; name: string }) {
+function PlantAndChoice({
+  product,
+  survival,
+  name,
+}: {
+  product: ShownProduct
+  survival: LoadedSurvival | null
+  name: string
+}) {
   const choice = useVariant(product)
   return (
     <>
       <Gallery product={product} name={name} chosen={choice.variant?.image_id} />
-      <BuyBox product={product} choice={choice} />
+      <BuyBox product={product} survival={survival} choice={choice} />
     </>
   )
 }

@@ -92,8 +92,12 @@ test('a request goes from the first call to the end, and each step is in its his
   const second = await ask('landscape', { name: 'هند', phone: '0512345678' })
   const moved = await change(second, { version: 1, state: 'contacted' })
   expect(moved.body.data.answered_at).toEqual(expect.any(String))
-  const rows = (await auditOf(shop, 'request.noted')).map(({ changes }) => JSON.stringify(changes))
-  expect(rows.join('')).not.toContain('المساء')
+  const rows = [
+    ...(await auditOf(shop, 'request.noted')),
+    ...(await auditOf(shop, 'request.updated')),
+  ].map(({ changes }) => JSON.stringify(changes))
+  expect(rows.join('')).not.toMatch(/المساء|زيارة الموقع|السعر/)
+  expect(rows.join('')).toContain('"lost_reason":[null,"•••"]')
   expect((await read(`/${id}`, packer)).status).toBe(403)
 })
 

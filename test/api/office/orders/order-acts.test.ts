@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeMail } from '#domain/notifications/write-mail.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { isFrame, watchStatements } from '../../../support/database/statements.ts'
 import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
@@ -73,6 +74,19 @@ describe('packing', () => {
     expect((await act(khalid, `/orders/${id}/claim`, {}, 'DELETE')).status).toBe(200)
     expect((await act(huda, `/orders/${id}/claim`)).status).toBe(200)
     expect((await auditOf(shop, 'order.claimed')).length).toBe(3)
+  })
+
+  test('what somebody packs is sent by nobody else, neither alone nor with others', async () => {
+    const id = await confirmed()
+    await act(huda, `/orders/${id}/claim`)
+    const ship = { status: 'shipped' }
+    expect(codeOf(await act(khalid, `/orders/${id}/status`, ship))).toEqual([409, 'takenByOther'])
+    const created = await act(khalid, '/orders/bulk', { action: 'ship', ids: [id] })
+    await shop.runJobs()
+    const rows = `/api/office/jobs/${created.body.data.id}/rows?state=failed`
+    expect((await khalid.call('GET', rows)).body.data).toMatchObject([{ code: 'takenByOther' }])
+    expect((await read(id)).allowed).not.toContain('refund')
+    expect((await act(huda, `/orders/${id}/status`, ship)).status).toBe(200)
   })
 
   test('lines are ticked off, also late and twice; the last makes the order packed', async () => {
@@ -318,6 +332,10 @@ test('what happened to an order stands in its timeline, newest first, by kinds',
   expect(flagged.body.data).toMatchObject([{ id, is_flagged: true }])
   expect(await timeline('&kind=money', huda)).toEqual([])
   expect((await mailsOf(id)).filter(({ template }) => template === 'orderPlaced')).toHaveLength(2)
+  expect(codeOf(await act(owner, `/orders/${id}/messages`, { kind: 'invoice' }))).toEqual([
+    400,
+    'invalidTransition',
+  ])
   expect(codeOf(await act(owner, `/orders/${id}/messages`, { kind: 'delivered' }))).toEqual([
     400,
     'invalidTransition',
@@ -392,6 +410,13 @@ test('many orders at once: what is refused is listed with its reason, the rest i
   ])
   expect(await run({ action: 'deliver', ids })).toMatchObject({ done: 2 })
   expect(await read(one)).toMatchObject({ status: 'delivered', documents: [{ kind: 'invoice' }] })
+  expect((await act(owner, `/orders/${one}/messages`, { kind: 'invoice' })).status).toBe(200)
+  const { template, facts } = (await mailsOf(one)).at(-1) ?? {}
+  const [{ number } = { number: '' }] = (await read(one)).documents
+  expect([template, facts]).toMatchObject(['orderInvoice', { number, total_halalas: 45_000 }])
+  const mail = writeMail('orderInvoice', facts as never, 'en', shop.settings)
+  expect(mail.text).toContain(`/orders/${one}/invoice`)
+  expect(mail.text).toMatch(new RegExp(`Invoice number: .?${number}`))
   expect(
     codeOf(await act(owner, '/orders/bulk', { action: 'assign_driver', ids, member_id: huda.id })),
   ).toEqual([422, 'validationFailed'])

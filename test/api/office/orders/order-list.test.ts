@@ -175,6 +175,12 @@ test('an order is found by its number, its customer’s phone, a SKU and the num
   expect(await found(`q=%23${ids.pending}`)).toEqual(['pending'])
   expect(await found(`q=${1_000_000_000 + Number(ids.shipped)}`)).toEqual(['shipped'])
   expect((await found(`q=0${sara.phone.slice(4)}`)).toSorted()).toEqual(['pending', 'processing'])
+  expect((await found(`q=${sara.phone.slice(-4)}`)).toSorted()).toEqual(['pending', 'processing'])
+  expect(await found('q=0000')).toEqual([])
+  expect((await owner.call('GET', '/api/office/search?q=0000')).body.data).toMatchObject({
+    orders: [],
+    customers: [],
+  })
   const { sku } = await shop.db
     .selectFrom('products')
     .select('sku')

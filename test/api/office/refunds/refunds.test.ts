@@ -88,6 +88,13 @@ const mailsAbout = async (orderId: number, template: string) =>
 describe('one of two dead lemons', () => {
   test('goes back to the card with a credit note, and the plant stays out of stock', async () => {
     const order = await delivered()
+    const allowed = async (member: ShopCustomer) =>
+      (await member.call('GET', `/api/office/orders/${order.id}/office`)).body.data.allowed
+    expect([await allowed(owner), await allowed(manager)]).toEqual([
+      expect.arrayContaining(['refund']),
+      expect.arrayContaining(['refund']),
+    ])
+    expect(await allowed(await addMember(shop, 'Amal', 'accountant'))).not.toContain('refund')
     const before = (await shop.stockOf(lemon)) ?? 0
     const wanted = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
     expect((await preview(owner, order.id, wanted)).body.data).toMatchObject({
@@ -336,6 +343,8 @@ test('cash is given by hand: wanted until staff name the receipt, and late after
   expect(alarms()).toContain('refundLate')
   const list = await owner.call('GET', '/api/office/refunds?state=wanted,refused')
   expect(list.body.data[0]).toMatchObject({ id, is_late: true })
+  const beyond = await owner.call('GET', '/api/office/refunds?state=wanted,refused&page=9')
+  expect(beyond.body).toMatchObject({ data: [], meta: { total: list.body.meta.total } })
   await act(owner, `/refunds/${id}/done`, { bank_reference: 'R-12' })
   expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
 })

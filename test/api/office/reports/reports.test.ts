@@ -259,6 +259,14 @@ describe('sales', () => {
     const august = (await read(`sales?from=${from}&to=${to}&group=week`)).data
     expect(data.totals.compared).toBe(august.totals.net_halalas)
     expect(data.chart.points[0].compared).toBe(august.chart.points[0].value)
+
+    // Of plants each stands beside itself.
+    const plants = (await read('sales?period=2026-09&group=plant&compare=before')).data
+    const before = (await read(`sales?from=${from}&to=${to}&group=plant`)).data
+    expect(plants.totals.compared).toBe(before.totals.net_halalas)
+    const [first] = plants.rows
+    const same = before.rows.find(({ key }: { key: string }) => key === first.key)
+    expect(first.values.compared).toBe(same.values.net_halalas)
   })
 
   test('show who may not see sums how many, and nothing else', async () => {
@@ -403,9 +411,15 @@ test('a report is exported as a table that no program takes for formulas', async
   const lines = vat.text.trim().split('\r\n')
   const { data } = await read('vat?period=2026-Q3')
   expect(lines).toHaveLength(5)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+    'July 2026',
+    'August 2026',
+    'September 2026',
+    'Total',
+  ])
   expect(lines.at(-1)).toBe(
     [
-      '',
+      'Total',
       data.totals.invoices,
       (data.totals.invoices_gross_halalas / 100).toFixed(2),
       data.totals.credit_notes,

@@ -2,6 +2,7 @@ import { claimOrder, releaseOrder } from '#domain/office/orders/claim-order.ts'
 import { changeAddress, changePromisedDay } from '#domain/office/orders/edit-delivery.ts'
 import { holdOrder, readActedAt, requireUnclaimed } from '#domain/office/orders/hold-order.ts'
 import { markTest } from '#domain/office/orders/mark-test.ts'
+import { recordCertificate } from '#domain/office/orders/record-certificate.ts'
 import { packOrder } from '#domain/office/orders/pack-order.ts'
 import { deliverParcel, sendParcel } from '#domain/orders/send-parcel.ts'
 import { grantOf } from '#domain/staff/authorize.ts'
@@ -34,6 +35,14 @@ const editorOf = ({ member, settings }: OfficeContext) => ({
 export function officeOrderActRoutes(api: Api): void {
   packingRoutes(api)
   parcelRoutes(api)
+
+  bindEndpoint(api, contract.recordCertificate, ({ params: { id }, body }, context) =>
+    context.mutate(async (tx, audit) => {
+      const certificate = { orderId: id, lineId: body.item_id, number: body.number }
+      await recordCertificate(tx, audit, context.member, certificate)
+      return { message: context.t('saved'), data: await officeOrderFor(tx, context, id) }
+    }),
+  )
 
   bindEndpoint(api, contract.changeOrderAddress, ({ params: { id }, body }, context) =>
     actOn(context, id, async (tx, audit) => {

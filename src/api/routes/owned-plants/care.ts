@@ -1,0 +1,165 @@
+import { calendarOf } from '#domain/owned-plants/calendar.ts'
+import { careGuideOf } from '#domain/owned-plants/care-guide.ts'
+import { createFeed, hashToken, openFeed, revokeFeed } from '#domain/owned-plants/care-feed.ts'
+import {
+  loadCareSettings,
+  saveCareWish,
+  stopReminders,
+  type CareSettings,
+} from '#domain/owned-plants/care-wishes.ts'
+import { describeFeed, feedDays } from '#domain/owned-plants/describe-feed.ts'
+import { writeCalendar } from '#domain/owned-plants/icalendar.ts'
+import { loadPlants } from '#domain/owned-plants/load-plants.ts'
+import { monthOf } from '#domain/owned-plants/plan.ts'
+import { loadProfile, loadProfiles } from '#domain/plants/load-profiles.ts'
+import { namesOf } from '#domain/plants/names.ts'
+import { opensPhoto } from '#domain/photos/photo-link.ts'
+import { storePhoto } from '#domain/photos/store-photo.ts'
+import { consumeRateLimit } from '#domain/rate-limit.ts'
+import * as contract from '#contract/owned-plants/care.ts'
+import * as guide from '#contract/owned-plants/guide.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { serializePhoto } from '../../serializers/owned-plant.ts'
+import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
+
+/** Uploads of a customer, and readings of a calendar (plants.md 53.3). */
+const mostAnHour = { seconds: 3600, limit: 60, code: 'tooManyRequests' } as const
+
+/** Of answers that open by their address alone (plants.md 50.4). */
+const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+
+/** The calendar that is subscribed to, reminders, and private pictures (plants.md 50.3, 53.7, 53.8). */
+export function careRoutes(api: Api): void {
+  bindEndpoint(api, contract.getCareSettings, async (_, { db, customer }) => ({
+    data: serializeSettings(await loadCareSettings(db, customer.customerId)),
+  }))
+
+  bindEndpoint(api, contract.saveReminders, async ({ body }, { db, customer, locale, t }) => {
+    const wish = { byMail: body.by_mail, bySms: body.by_sms, atMinute: body.at }
+    await saveCareWish(db, customer.customerId, wish, locale)
+    const saved = await loadCareSettings(db, customer.customerId)
+    return { message: t('saved'), data: serializeSettings(saved) }
+  })
+
+  bindEndpoint(api, contract.stopReminders, async ({ body }, { db, t }) => {
+    await stopReminders(db, body.token)
+    return { message: t('remindersStopped') }
+  })
+
+  bindEndpoint(api, contract.createCareFeed, async (_, { db, customer, locale, settings, t }) => {
+    const token = await createFeed(db, customer.customerId, locale)
+    return { message: t('saved'), data: { url: `${settings.publicUrl}/feeds/${token}.ics` } }
+  })
+
+  bindEndpoint(api, contract.revokeCareFeed, async (_, { db, customer, t }) => {
+    await revokeFeed(db, customer.customerId)
+    return { message: t('saved') }
+  })
+
+  bindEndpoint(api, contract.readCareFeed, ({ params }, { db, settings }) =>
+    readFeed(db, params.file.slice(0, -'.ics'.length), settings.publicUrl),
+  )
+
+  guideRoutes(api)
+  photoRoutes(api)
+}
+
+/** @throws ShopError `notFound` for an unknown or revoked address, `tooManyRequests` */
+async function readFeed(
+  db: Api['parts']['db'],
+  token: string,
+  publicUrl: string,
+): Promise<Response> {
+  const tokenHash = hashToken(token)
+  const feed = await openFeed(db, token)
+  if (!feed) throw new ShopError('notFound')
+  await consumeRateLimit(db, { key: `care-feed:${tokenHash.toString('hex')}`, ...mostAnHour })
+  const today = dayOf(new Date())
+  const plants = await loadPlants(db, feed.customerId)
+  const days = calendarOf(plants, { today, from: today, to: addDays(today, feedDays) })
+  const { atMinute } = await loadCareSettings(db, feed.customerId)
+  const calendar = describeFeed(days, {
+    locale: feed.locale,
+    host: new URL(publicUrl).hostname,
+    tokenHash,
+    stampedAt: new Date(),
+    atMinute,
+  })
+  return new Response(writeCalendar(calendar), {
+    headers: {
+      ...secretHeaders,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Language': feed.locale,
+      'Cache-Control': 'private, max-age=3600',
+    },
+  })
+}
+
+function guideRoutes(api: Api): void {
+  bindEndpoint(api, guide.getCareGuide, async ({ params }, { readCatalogue, locale }) => {
+    const profile = await readCatalogue((db) => loadProfile(db, params.profile))
+    if (!profile) throw new ShopError('plantNotFound')
+    const found = careGuideOf(profile, monthOf(dayOf(new Date())))
+    return {
+      data: {
+        places: [...found.places],
+        cities: found.cities.map(({ city, marks }) => ({
+          city: city.id,
+          name: locale === 'ar' ? city.nameAr : city.nameEn,
+          marks: marks.map(({ band, score }) => ({ band, score })),
+        })),
+        feed_months: found.feedMonths,
+        work: found.work,
+        plant_out_months: found.plantOutMonths,
+        water_every_days: found.waterEveryDays,
+      },
+    }
+  })
+
+  bindEndpoint(api, guide.listPlantKinds, async (_, { db, locale }) => {
+    const kinds = (await loadProfiles(db)).map((profile) => ({
+      profile: profile.slug,
+      name: namesOf(profile)?.[locale] ?? profile.scientificName,
+      name_latin: profile.scientificName,
+    }))
+    return { data: kinds.toSorted((one, other) => one.name.localeCompare(other.name, locale)) }
+  })
+}
+
+function photoRoutes(api: Api): void {
+  bindEndpoint(api, contract.uploadPhoto, async ({ body }, { db, customer, ports, settings }) => {
+    const { customerId } = customer
+    await consumeRateLimit(db, { key: `photos:${customerId}`, ...mostAnHour })
+    const id = await storePhoto(db, ports.photos, customerId, body.path)
+    return { data: serializePhoto(id, settings.secretKey) }
+  })
+
+  bindEndpoint(api, contract.readPhoto, async ({ params, query }, { ports, settings }) => {
+    const { id } = params
+    if (!opensPhoto(settings.secretKey, { id, ...query })) throw new ShopError('notFound')
+    const bytes = await ports.photos.storage.read(id, query.size)
+    if (!bytes) throw new ShopError('notFound')
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        ...secretHeaders,
+        'Content-Type': 'image/webp',
+        'Cache-Control': 'private, max-age=600',
+      },
+    })
+  })
+}
+
+const serializeSettings = (settings: CareSettings): contract.CareSettings => ({
+  by_mail: settings.byMail,
+  by_sms: settings.bySms,
+  at: `${twoDigits(Math.floor(settings.atMinute / 60))}:${twoDigits(settings.atMinute % 60)}`,
+  agreed_at: settings.agreedAt?.toISOString() ?? null,
+  has_email: Boolean(settings.email),
+  feed: settings.feed && {
+    created_at: settings.feed.createdAt.toISOString(),
+    read_at: settings.feed.readAt?.toISOString() ?? null,
+  },
+})
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')

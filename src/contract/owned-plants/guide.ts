@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { profileSlug } from '#shared/plants/facts.ts'
+import { bandNames, places } from '#shared/plants/vocabulary.ts'
+import { endpoint } from '../endpoint.ts'
+
+const months = z.array(z.number())
+
+/** Ours, beside the calls of plants.md: what a care page says beyond the facts. */
+const careGuide = z.object({
+  places: z.array(z.enum(places)),
+  cities: z.array(
+    z.object({
+      city: z.string(),
+      name: z.string(),
+      /** In the order of `places`. */
+      marks: z.array(z.object({ band: z.enum(bandNames), score: z.number().nullable() })),
+    }),
+  ),
+  feed_months: months,
+  work: z.array(z.object({ month: z.number(), code: z.string() })),
+  /** In a garden of Riyadh. */
+  plant_out_months: months,
+  water_every_days: z.object({ hot: z.number(), cool: z.number() }).nullable(),
+})
+
+export const getCareGuide = endpoint({
+  auth: 'none',
+  tag: 'Catalogue',
+  method: 'GET',
+  cacheVaryBy: [],
+  path: '/api/plants/:profile/care',
+  summary: 'Where a kind of plant would live, and what is done for it in a year',
+  params: z.object({ profile: profileSlug }),
+  output: z.object({ data: careGuide }),
+})
+
+/** Kinds of plants that somebody may add. */
+export const listPlantKinds = endpoint({
+  auth: 'required',
+  tag: 'Account',
+  method: 'GET',
+  path: '/api/v1/customer/plants/kinds',
+  summary: 'Kinds of plants that can be added by hand, by name',
+  output: z.object({
+    data: z.array(z.object({ profile: z.string(), name: z.string(), name_latin: z.string() })),
+  }),
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+
+export const shortKinds = ['low_stock', 'sold_out'] as const
+export type ShortKind = (typeof shortKinds)[number]
+
+interface ShortRow {
+  id: number
+  title: string
+  detail: string
+}
+
+/** Of each kind how many products there are, and the first five. */
+export type ShortProducts = Record<ShortKind, { count: number; rows: ShortRow[] }>
+
+/** So long it is shared by all who ask: it is the same for all of them, and no index has it, since a sale would write that. */
+const sharedMs = 10_000
+const shared = new WeakMap<Db, { until: number; products: Promise<ShortProducts> }>()
+
+/** Products on sale that are low or sold out and were sold in the last 30 days, as of ten seconds ago at most (office.md O3.1). */
+export function loadShortProducts(db: Db): Promise<ShortProducts> {
+  const known = shared.get(db)
+  if (known && known.until > Date.now()) return known.products
+  const products = findShortProducts(db)
+  shared.set(db, { until: Date.now() + sharedMs, products })
+  products.catch(() => shared.delete(db))
+  return products
+}
+
+/** One statement, which looks at each product once. */
+async function findShortProducts(db: Db): Promise<ShortProducts> {
+  const kindSql = (condition: string) => sql`(
+    select json_build_object('count', count(*), 'rows', coalesce((
+      select json_agg(first) from (
+        select product_id as id, name_ar as title, stock_quantity::text as detail from short where ${sql.raw(condition)}
+        order by stock_quantity, product_id limit 5) as first), '[]'))
+    from short where ${sql.raw(condition)})`
+  const { rows } = await sql<ShortProducts>`
+    with short as materialized (
+      select product_id, name_ar, stock_quantity from office_products
+      where status = 'p' and stock_quantity <= low_stock_at and exists (
+        select from order_items join orders on orders.id = order_id
+        where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days'
+          and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)))
+    select ${kindSql('stock_quantity > 0')} as low_stock, ${kindSql('stock_quantity = 0')} as sold_out`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a count came without a row')
+  return found
+}

@@ -1,0 +1,31 @@
+import type { ImportProblem } from '#db/import-tables.ts'
+import { refusalOf } from '../bulk/row-failure.ts'
+import { refusalOfLaw, refusalToPublish, type Verdict } from '../plant-law/judge-plants.ts'
+import type { ProductContent } from '../products/content.ts'
+import { problem, warning, type LineValues } from './line-values.ts'
+
+/**
+ * What the law says of a line (plants.md 55.3): a plant that must not be sold is refused whatever it would become; one that needs a permit
+ * only if it were published, else it is a warning. Nothing where the line changes neither the name nor what is on sale.
+ */
+export function lawProblems(
+  { values }: LineValues,
+  {
+    verdict,
+    before,
+    after,
+  }: { verdict: Verdict; before: ProductContent | undefined; after: ProductContent },
+): ImportProblem[] {
+  const isPublishing = after.status === 'published' && before?.status !== 'published'
+  const isRenaming = after.name_latin !== (before?.name_latin ?? null)
+  if (!isPublishing && !isRenaming) return []
+  const name = values.get('name_latin')
+  const place = name ?? values.get('status')
+  const isOnSale = after.status === 'published'
+  const refusal = isOnSale ? refusalToPublish(verdict) : refusalOfLaw(verdict)
+  if (!refusal) return []
+  const { code, facts } = refusalOf(refusal)
+  return isOnSale || code === 'plantBlocked'
+    ? [problem(code, place, facts)]
+    : [warning(code, place, facts)]
+}

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/** A product, or one that is to come. */
+export interface Subject {
+  /** Null: the shop has none yet. */
+  id: number | null
+  /** Its scientific name. */
+  name: string | null
+}
+
+/** What the law says of a plant (plants.md 55.1). */
+export interface Verdict {
+  /** The row that means it; null: it is allowed. */
+  law: {
+    key: string
+    status: LawStatus
+    rule: LawRule | null
+    reason_ar: string
+    reason_en: string
+  } | null
+  /** A permit that holds today and lifts the row; of several the one for this product, then the one that lasts. */
+  permitId: number | null
+  /** This shop publishes no product without a scientific name, and it has none. */
+  lacksName: boolean
+}
+
+/**
+ * Whether a permit holds for a product on a day: of `plant_permits permit`, in SQL.
+ *
+ * @param lawKey the row of the table that means it
+ * @param productId null: none yet
+ */
+export const holdsFor = (
+  lawKey: RawBuilder<unknown>,
+  productId: RawBuilder<unknown>,
+  today: Day,
+): RawBuilder<boolean> => sql`(permit.law_key = ${lawKey}
+  and (permit.product_id is null or permit.product_id = ${productId}) and permit.withdrawn_at is null
+  and ${today}::date between permit.valid_from and permit.valid_to)`
+
+/** Only these keep a plant from being sold. */
+export const isForbiddenStatus = sql<boolean>`law.status in ('blocked', 'restricted')`
+/** Of the row `law`: what no permit lifts. */
+export const isLiftable = sql<boolean>`law.rule is distinct from 'no_permit'`
+
+interface JudgedRow {
+  key: string | null
+  status: LawStatus
+  rule: LawRule | null
+  reason_ar: string
+  reason_en: string
+  permit_id: number | null
+  lacks_name: boolean
+}
+
+/** What the law says of each of these plants today, in their order. One statement. */
+export async function judgePlants(
+  db: Db,
+  subjects: readonly Subject[],
+  today: Day = dayOf(new Date()),
+): Promise<Verdict[]> {
+  if (subjects.length === 0) return []
+  const given = JSON.stringify(subjects.map((subject, place) => ({ ...subject, place })))
+  const { rows } = await sql<JudgedRow>`
+    select law.key, law.status, law.rule, law.reason_ar, law.reason_en, permit.id as permit_id,
+      coalesce(btrim(given.name), '') = ''
+        and coalesce((select needs_scientific_name from plant_law_settings), false) as lacks_name
+    from jsonb_to_recordset(${given}::jsonb) as given (place integer, id integer, name text)
+      left join plant_law law on law.key = plant_law_key(given.name)
+      left join lateral (
+        select permit.id from plant_permits permit
+        where ${isForbiddenStatus} and ${isLiftable} and ${holdsFor(sql`law.key`, sql`given.id`, today)}
+        order by permit.product_id nulls last, permit.valid_to desc, permit.id limit 1) as permit on true
+    order by given.place`.execute(db)
+  return rows.map(({ key, permit_id: permitId, lacks_name: lacksName, ...law }) => ({
+    law: key === null ? null : { key, ...law },
+    permitId,
+    lacksName,
+  }))
+}
+
+/** Why a plant may not be sold; null: it may (plants.md 55.3). The reason is in both languages: the answer chooses. */
+export function refusalOfLaw({ law, permitId }: Verdict): ShopError | null {
+  if (law === null || permitId !== null) return null
+  const { key, status, reason_ar, reason_en } = law
+  const facts = { reason_ar, reason_en, data: { law_key: key } }
+  if (status === 'blocked') return new ShopError('plantBlocked', facts)
+  return status === 'restricted' ? new ShopError('permitNeeded', facts) : null
+}
+
+/** The same of a product that is to be published, which may also lack its scientific name. */
+export const refusalToPublish = (verdict: Verdict): ShopError | null =>
+  verdict.lacksName
+    ? new ShopError('notPublishable', { data: { missing: ['name_latin'] } })
+    : refusalOfLaw(verdict)

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
+import { lawCheckDays } from '#shared/plants/law.ts'
+
+/** A row with how many products it means. */
+export interface CountedLaw extends Omit<Row<'plant_law'>, 'folded_names' | 'folded_exceptions'> {
+  is_due: boolean
+  products: number
+  published: number
+}
+
+/** A row that nobody has checked since that day is due (plants.md 55.2). */
+export const lastCheckDue = (today: Day = dayOf(new Date())): Day => addDays(today, -lawCheckDays)
+
+/** The table of the law, the strictest first; with `key` that row alone. One statement. */
+export async function loadLaw(db: Db, key?: string): Promise<CountedLaw[]> {
+  const { rows } = await sql<CountedLaw>`
+    select key, names, genus, family, except_names, common_names, status, rule, barred_regions, reason_ar, reason_en, caution_ar,
+      caution_en, source, confidence, checked_on, version, updated_by, updated_at, checked_on < ${lastCheckDue()}::date as is_due,
+      coalesce(meant.products, 0) as products, coalesce(meant.published, 0) as published
+    from plant_law law left join (
+      select law_key, count(*)::int as products, (count(*) filter (where status = 'published'))::int as published
+      from products where law_key is not null and deleted_at is null group by law_key) as meant on law_key = key
+    where ${key === undefined ? sql`true` : sql`key = ${key}`}
+    order by array_position(array['blocked', 'restricted', 'watch', 'import_only'], law.status), key`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What the law left to staff. */
+export interface LawTasks {
+  taken_off: {
+    product_id: number
+    name_ar: string
+    name_en: string | null
+    law_key: string
+    at: string
+  }[]
+  certificates: { id: number; lines: number }[]
+}
+
+/** Open until the product is published again, archived or deleted. Of `plant_law_events event` with `products`. */
+export const isOpenRemoval = sql<boolean>`event.kind = 'taken_off' and products.status = 'draft' and products.deleted_at is null
+  and not exists (select from plant_law_events later where later.product_id = event.product_id and later.kind = 'taken_off' and later.id > event.id)`
+
+/** Lines of open orders that must have a certificate of origin and have none; of `order_items line` with `products` and `orders`. */
+export const lacksCertificate = sql<boolean>`line.plant_certificate is null and orders.status in ('pending', 'processing')
+  and exists (select from plant_law law where law.key = products.law_key and law.rule = 'palm_certificate')`
+
+/** The first hundred of each. One statement. */
+export async function loadLawTasks(db: Db): Promise<LawTasks> {
+  const { rows } = await sql<LawTasks>`
+    select
+      (select coalesce(json_agg(task), '[]') from (
+        select event.product_id, name_ar, name_en, event.law_key, event.at
+        from plant_law_events event join products on products.id = event.product_id
+        where ${isOpenRemoval} order by event.id desc limit 100) as task) as taken_off,
+      (select coalesce(json_agg(task), '[]') from (
+        select orders.id, count(*)::int as lines
+        from products join order_items line on line.product_id = products.id join orders on orders.id = line.order_id
+        where products.law_key is not null and ${lacksCertificate}
+        group by orders.id order by orders.id limit 100) as task) as certificates`.execute(db)
+  return rows[0] ?? { taken_off: [], certificates: [] }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { regions } from '#domain/plants/climate.ts'
+import type { Db, Row } from '#db/tables.ts'
+import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { Confidence } from '#shared/plants/vocabulary.ts'
+import type { Day } from '#shared/day.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { staleByAudit } from '../edit-conflict.ts'
+import { changesBetween } from '../products/content.ts'
+import { takeOffForbidden } from './take-off.ts'
+
+/** What staff write of a row; what is not there stays. */
+export interface LawFields {
+  names?: string[] | undefined
+  genus?: string | null | undefined
+  family?: string | null | undefined
+  except_names?: string[] | undefined
+  common_names?: string[] | undefined
+  status?: LawStatus | undefined
+  rule?: LawRule | null | undefined
+  barred_regions?: string[] | undefined
+  reason_ar?: string | undefined
+  reason_en?: string | undefined
+  caution_ar?: string | null | undefined
+  caution_en?: string | null | undefined
+  source?: string | undefined
+  confidence?: Confidence | undefined
+  checked_on?: Day | undefined
+}
+type LawContent = { [Field in keyof LawFields]-?: Exclude<LawFields[Field], undefined> }
+
+const blank: Omit<
+  LawContent,
+  'names' | 'status' | 'reason_ar' | 'reason_en' | 'source' | 'checked_on'
+> = {
+  genus: null,
+  family: null,
+  except_names: [],
+  common_names: [],
+  rule: null,
+  barred_regions: [],
+  caution_ar: null,
+  caution_en: null,
+  confidence: 'medium',
+}
+
+/** The content with these fields, which are all that it lacks. @throws ShopError `validationFailed` */
+function withFields<Content extends Partial<LawContent>>(
+  content: Content,
+  fields: LawFields,
+): Content {
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const next = { ...content, ...sent } as unknown as LawContent
+  const errors: Record<string, string[]> = {}
+  if (next.names.length === 0 && !next.genus && !next.family) errors.names = ['lawNamesMissing']
+  if (next.barred_regions.some((id) => !isRegion(id))) errors.regions = ['invalidValue']
+  for (const [own, other] of [
+    ['caution_ar', 'caution_en'],
+    ['caution_en', 'caution_ar'],
+  ] as const)
+    if (next[own] === null && next[other] !== null) errors[own] = ['fieldRequired']
+  if (Object.keys(errors).length > 0) throw new ShopError('validationFailed', {}, errors)
+  return next as unknown as Content
+}
+
+/** Whether the shop knows a region of this id. */
+export const isRegion = (id: string): boolean => regions.some((region) => region.id === id)
+
+type NewLaw = LawFields &
+  Pick<LawContent, 'names' | 'status' | 'reason_ar' | 'reason_en' | 'source' | 'checked_on'>
+
+/** Adds a row under a key made of its first name; what it bars leaves the shelf. @throws ShopError `validationFailed` */
+export async function createLaw(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  fields: NewLaw,
+): Promise<string> {
+  const content = withFields(blank, fields) as LawContent
+  const key = await freeKey(tx, content.names[0] ?? content.genus ?? content.family ?? '')
+  await tx
+    .insertInto('plant_law')
+    .values({ ...content, key, updated_by: staffId })
+    .execute()
+  audit.record({
+    action: 'plantLaw.created',
+    entityId: key,
+    title: content.names[0] ?? key,
+    changes: changesBetween({}, content),
+  })
+  await takeOffForbidden(tx, audit, { staffId })
+  return key
+}
+
+/** `Opuntia robusta` → `opuntia-robusta`, with a number behind it where that is taken. */
+async function freeKey(tx: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    with wanted as (select left(replace(fold_scientific_name(${name}::text), ' ', '-'), 50) as stem),
+      stems as (select case when length(stem) < 2 then 'plant' else stem end as stem from wanted)
+    select candidate as key from stems
+      cross join lateral (
+        select n, case n when 1 then stem else stem || '-' || n end as candidate from generate_series(1, 1000) as n) as tried
+    where not exists (select from plant_law where key = candidate) order by n limit 1`.execute(tx)
+  const [found] = rows
+  if (!found) throw new ShopError('validationFailed', {}, { names: ['lawKeyTaken'] })
+  return found.key
+}
+
+const contentOf = (row: Row<'plant_law'>): LawContent => ({
+  names: row.names,
+  genus: row.genus,
+  family: row.family,
+  except_names: row.except_names,
+  common_names: row.common_names,
+  status: row.status,
+  rule: row.rule,
+  barred_regions: row.barred_regions,
+  reason_ar: row.reason_ar,
+  reason_en: row.reason_en,
+  caution_ar: row.caution_ar,
+  caution_en: row.caution_en,
+  source: row.source,
+  confidence: row.confidence,
+  checked_on: row.checked_on,
+})
+
+/**
+ * Changes the fields that are sent. From now on the row is the shop's own, and what it bars leaves the shelf in this transaction.
+ *
+ * @throws ShopError `notFound` `editConflict` `validationFailed`
+ */
+export async function updateLaw(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  { key, version, fields }: { key: string; version: number; fields: LawFields },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('plant_law')
+    .selectAll()
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('notFound')
+  if (row.version !== version)
+    throw await staleByAudit(tx, { entity: 'plantLaw', id: key, version: row.version }, version)
+  const before = contentOf(row)
+  const after = withFields(before, fields)
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .updateTable('plant_law')
+    .set({ ...after, version: version + 1, updated_by: staffId, updated_at: new Date() })
+    .where('key', '=', key)
+    .execute()
+  audit.record({
+    action: 'plantLaw.updated',
+    entityId: key,
+    title: after.names[0] ?? after.genus ?? key,
+    changes,
+  })
+  await takeOffForbidden(tx, audit, { staffId })
+}

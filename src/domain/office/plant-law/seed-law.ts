@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import seed from '#domain/plants/data/plant-law.json' with { type: 'json' }
+import type { Db } from '#db/tables.ts'
+import type { Confidence } from '#shared/plants/vocabulary.ts'
+import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import { takeOffForbidden, theShop } from './take-off.ts'
+
+type SeedRow = Omit<(typeof seed)[number], 'status' | 'rule' | 'confidence'> & {
+  status: LawStatus
+  rule: LawRule | null
+  confidence: Confidence
+}
+
+/** The table of plants.md 55.2. */
+export const lawSeed = seed as SeedRow[]
+
+const seedColumns = [
+  'key',
+  'names',
+  'genus',
+  'family',
+  'except_names',
+  'common_names',
+  'status',
+  'rule',
+  'barred_regions',
+  'reason_ar',
+  'reason_en',
+  'caution_ar',
+  'caution_en',
+  'source',
+  'confidence',
+  'checked_on',
+] as const
+
+/**
+ * Brings the table of the law to the program's own; rows that staff have written stay as they are. What a new row bars leaves the shelf in
+ * the same transaction. Each process calls it when it starts.
+ *
+ * @param needsScientificName the shop publishes no product without one (plants.md 55.1: in live mode)
+ * @param beforeJudging adds permits without which products on the shelf would leave it: the demo's
+ */
+export async function seedPlantLaw(
+  db: Db,
+  {
+    needsScientificName,
+    beforeJudging,
+  }: { needsScientificName: boolean; beforeJudging?: (tx: Db) => Promise<void> },
+): Promise<void> {
+  await auditedTransaction(db, theShop, async (tx, audit) => {
+    await tx
+      .insertInto('plant_law_settings')
+      .values({ needs_scientific_name: needsScientificName })
+      .onConflict((at) =>
+        at.column('id').doUpdateSet({ needs_scientific_name: needsScientificName }),
+      )
+      .execute()
+    const rows = await changedRows(tx)
+    // Without a row to write no statement: each moves the catalogue's version.
+    if (rows.length > 0)
+      await tx
+        .insertInto('plant_law')
+        .values(rows)
+        .onConflict((at) =>
+          at
+            .column('key')
+            .doUpdateSet((row) =>
+              Object.fromEntries(
+                seedColumns.map((column) => [column, row.ref(`excluded.${column}`)]),
+              ),
+            )
+            .where('plant_law.updated_by', 'is', null),
+        )
+        .execute()
+    await tx.selectNoFrom((of) => of.fn('refresh_plant_law_keys').as('done')).execute()
+    await beforeJudging?.(tx)
+    await takeOffForbidden(tx, audit, { staffId: null })
+  })
+}
+
+/** Those of the program's table that the shop does not have, or has from an older version. */
+async function changedRows(tx: Db): Promise<SeedRow[]> {
+  const known = await tx.selectFrom('plant_law').select(seedColumns).select('updated_by').execute()
+  const byKey = new Map(known.map(({ updated_by, ...row }) => [row.key, { updated_by, row }]))
+  return lawSeed.filter((row) => {
+    const found = byKey.get(row.key)
+    return !found || (found.updated_by === null && !isDeepStrictEqual(found.row, row))
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
+import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import type { Db } from '#db/tables.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import { changesBetween } from '../products/content.ts'
+import { derivedPrices } from '../products/derived-prices.ts'
+import { lockProducts, type LockedProduct } from '../products/load-content.ts'
+import { writeProducts, type PlannedWrite } from '../products/write-products.ts'
+import { holdsFor, isForbiddenStatus, isLiftable } from './judge-plants.ts'
+
+/** The shop itself acts. */
+export const theShop: Actor = {
+  staffId: null,
+  sessionId: null,
+  requestId: null,
+  device: null,
+  ipHmac: null,
+}
+/** Products written by one statement. */
+const pieceSize = 100
+
+/** Of `products` with their row `law`: what is on the shelf and may not be sold on that day. */
+const isForbidden = (
+  today: Day,
+) => sql<boolean>`products.status = 'published' and ${isForbiddenStatus}
+  and not (${isLiftable} and exists (
+    select from plant_permits permit where ${holdsFor(sql`law.key`, sql`products.id`, today)}))`
+
+const findForbidden = async (db: Db, today: Day) =>
+  (
+    await sql<{ id: number; key: string }>`
+      select products.id, law.key from plant_law law join products on products.law_key = law.key
+      where ${isForbidden(today)} order by products.id`.execute(db)
+  ).rows
+
+/**
+ * Takes off the shelf what may not be sold today: a rule came, or a permit ended or was withdrawn (plants.md 55.3, 55.4). Carts lose
+ * their lines as with any product that is withdrawn, and each product is left to staff as a task.
+ *
+ * @param staffId whose act it follows from; null: the shop's own
+ * @returns the ids of the products, in order
+ */
+export async function takeOffForbidden(
+  tx: Db,
+  audit: Audit,
+  { staffId, today = dayOf(new Date()) }: { staffId: number | null; today?: Day },
+): Promise<number[]> {
+  const found = await findForbidden(tx, today)
+  const keys = new Map(found.map(({ id, key }) => [id, key]))
+  const ids = [...keys.keys()]
+  for (let from = 0; from < ids.length; from += pieceSize) {
+    const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
+    const plans = products
+      .filter(({ content }) => content.status === 'published')
+      .map((product) => planTakingOff(product, today))
+    await writeProducts(tx, audit, staffId, plans)
+    if (plans.length > 0)
+      await tx
+        .insertInto('plant_law_events')
+        .values(
+          plans.map(({ id }) => ({
+            kind: 'taken_off' as const,
+            law_key: keys.get(id) ?? '',
+            permit_id: null,
+            product_id: id,
+            staff_id: staffId,
+          })),
+        )
+        .execute()
+  }
+  return ids
+}
+
+/** Nothing else of it is judged: it leaves the shelf whatever state it is in. */
+function planTakingOff(product: LockedProduct, today: Day): PlannedWrite {
+  const { price_to_halalas: priceToHalalas, ...prices } = derivedPrices(product.content, today)
+  const after = { ...product.content, ...prices, status: 'draft' as const }
+  const changes = changesBetween(product.content, after)
+  return {
+    id: product.id,
+    product,
+    after,
+    changes,
+    priceToHalalas,
+    action: 'product.takenOff',
+  }
+}
+
+/** What the clock ends: permits whose last Riyadh day is over. Any process may call it at any time. Returns the products' ids. */
+export async function endPermits(db: Db, today: Day = dayOf(new Date())): Promise<number[]> {
+  if ((await findForbidden(db, today)).length === 0) return []
+  return auditedTransaction(db, theShop, (tx, audit) =>
+    takeOffForbidden(tx, audit, { staffId: null, today }),
+  )
+}

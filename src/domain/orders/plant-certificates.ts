@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { mayGoTo, lawJson, type ProductLaw } from '#domain/catalogue/product-law.ts'
+import { regionOfCity } from '#domain/plants/climate.ts'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/**
+ * Date palms leave with the number of their certificate of origin (plants.md 55.2): each line of the parcel, or without `lineIds` each of
+ * which something is still to leave.
+ *
+ * @throws ShopError `certificateMissing` naming the lines
+ */
+export async function requireCertificates(
+  tx: Db,
+  orderId: number,
+  lineIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select line.id
+    from order_items line join products on products.id = line.product_id join plant_law law on law.key = products.law_key
+    where line.order_id = ${orderId} and line.id = any(${[...lineIds]}::int[]) and law.rule = 'palm_certificate'
+      and line.plant_certificate is null
+    order by line.id`.execute(tx)
+  if (rows.length > 0)
+    throw new ShopError('certificateMissing', { data: { lines: rows.map(({ id }) => id) } })
+}
+
+/**
+ * No line of an order may be barred from the region of a city (plants.md 55.3); a city that is not known is not judged.
+ *
+ * @throws ShopError `notDeliveredThere` naming the first
+ */
+export async function requireDeliverable(tx: Db, orderId: number, city: string): Promise<void> {
+  const region = regionOfCity(city)
+  if (!region) return
+  const { rows } = await sql<{ name_ar: string; name_latin: string; law: ProductLaw }>`
+    select line.name_ar, line.name_latin, ${lawJson} as law
+    from order_items line join products on products.id = line.product_id
+    where line.order_id = ${orderId} and products.law_key is not null order by line.id`.execute(tx)
+  const barred = rows.find(({ law }) => !mayGoTo(law, region.id))
+  if (barred)
+    throw new ShopError('notDeliveredThere', {
+      name_ar: barred.name_ar,
+      name_en: barred.name_latin,
+      region_ar: region.nameAr,
+      region_en: region.nameEn,
+    })
+}

@@ -1,0 +1,43 @@
+import { roundLitres } from '#domain/plants/rounding.ts'
+import type { WorkCode } from '#domain/plants/year.ts'
+import type { Day } from '#shared/day.ts'
+import type { CareJobKind } from '#shared/plants/owned.ts'
+import { jobsBetween, type WorkedPlant } from './jobs.ts'
+
+/** A job of a day. */
+export interface CalendarJob<Plant> {
+  plant: Plant
+  kind: CareJobKind
+  code: WorkCode | null
+  /** As they are said (plants.md 51.6); null: no watering. */
+  litres: number | null
+}
+
+export interface CalendarDay<Plant> {
+  day: Day
+  /** Waterings first, each kind in the order of the plants. */
+  jobs: CalendarJob<Plant>[]
+}
+
+const kindOrder: readonly CareJobKind[] = ['water', 'feed', 'repot', 'prune', 'plant_out']
+
+/** The days from `from` to `to` on which something is to be done, today's and later (plants.md 53.3). Pure. */
+export function calendarOf<Plant extends WorkedPlant>(
+  plants: readonly Plant[],
+  period: { today: Day; from: Day; to: Day },
+): CalendarDay<Plant>[] {
+  const byDay = new Map<Day, CalendarJob<Plant>[]>()
+  for (const plant of plants)
+    for (const { day, job } of jobsBetween(plant, period)) {
+      const litres = job.litres === null ? null : roundLitres(job.litres)
+      byDay.set(day, [...(byDay.get(day) ?? []), { ...job, plant, litres }])
+    }
+  return [...byDay]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, jobs]) => ({
+      day,
+      jobs: jobs.toSorted(
+        (one, other) => kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind),
+      ),
+    }))
+}

@@ -1,0 +1,46 @@
+import { cities, type City } from '#domain/plants/climate.ts'
+import { factOf, type PlantProfile } from '#domain/plants/profile.ts'
+import { markOf, type SurvivalMark } from '#domain/plants/year-scores.ts'
+import { yearJobsOf, type WorkCode } from '#domain/plants/year.ts'
+import type { Place } from '#shared/plants/vocabulary.ts'
+
+/** Cities far apart in climate, whose marks a care page shows. */
+const shownCities = ['riyadh', 'jeddah', 'dammam', 'abha', 'hail']
+const placesOutdoors: readonly Place[] = ['garden_sun', 'balcony_w', 'balcony_n']
+const placesIndoors: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_n']
+
+/** How a kind of plant fares in some cities and places, and what is done for it in a year of Riyadh. */
+export interface CareGuide {
+  places: readonly Place[]
+  cities: { city: City; marks: SurvivalMark[] }[]
+  feedMonths: number[]
+  work: { month: number; code: WorkCode }[]
+  plantOutMonths: number[]
+  waterEveryDays: { hot: number; cool: number } | null
+}
+
+/** `now` is the month it is, 1–12. Pure. */
+export function careGuideOf(profile: PlantProfile, now: number): CareGuide {
+  const places = profile.place === 'indoor' ? placesIndoors : placesOutdoors
+  const [home] = cities
+  if (!home) throw new Error('the climate table is empty')
+  const year = yearJobsOf(
+    profile,
+    home,
+    profile.place === 'indoor' ? 'indoor_bright' : 'garden_sun',
+  )
+  return {
+    places,
+    cities: cities
+      .filter(({ id }) => shownCities.includes(id))
+      .toSorted((one, other) => shownCities.indexOf(one.id) - shownCities.indexOf(other.id))
+      .map((city) => ({
+        city,
+        marks: places.map((place) => markOf(profile, { city, place, now })),
+      })),
+    feedMonths: year.feed.months,
+    work: year.work,
+    plantOutMonths: year.plantOut,
+    waterEveryDays: factOf(profile, 'water_every_days'),
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
+import { consentVersion, defaultReminderMinute } from '#shared/plants/owned.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { hashToken } from './care-feed.ts'
+
+/** The reminders a customer wants, and the calendar they subscribed to. */
+export interface CareSettings {
+  byMail: boolean
+  bySms: boolean
+  /** Minutes since midnight of Riyadh. */
+  atMinute: number
+  agreedAt: Date | null
+  /** Null: no calendar has an address. */
+  feed: { createdAt: Date; readAt: Date | null } | null
+  /** A mail could be sent to it. */
+  email: string | null
+}
+
+/** One statement. */
+export async function loadCareSettings(db: Db, customerId: number): Promise<CareSettings> {
+  const row = await db
+    .selectFrom('customers')
+    .leftJoin('care_wishes as wish', 'wish.customer_id', 'customers.id')
+    .leftJoin('care_feeds as feed', 'feed.customer_id', 'customers.id')
+    .select(['email', 'by_mail', 'by_sms', 'at_minute', 'agreed_at', 'feed.created_at', 'read_at'])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    byMail: row.by_mail ?? false,
+    bySms: row.by_sms ?? false,
+    atMinute: row.at_minute ?? defaultReminderMinute,
+    agreedAt: row.agreed_at,
+    feed: row.created_at && { createdAt: row.created_at, readAt: row.read_at },
+    email: row.email,
+  }
+}
+
+export interface CareWish {
+  byMail: boolean
+  bySms: boolean
+  atMinute: number
+}
+
+/**
+ * Writes which reminders a customer agrees to, when, and to which sentence (plants.md 53.8); with neither they are over.
+ *
+ * @throws ShopError `validationFailed` { byMail: emailNeeded } without an address
+ */
+export async function saveCareWish(
+  db: Db,
+  customerId: number,
+  { byMail, bySms, atMinute }: CareWish,
+  locale: Locale,
+): Promise<void> {
+  const { email } = await loadCareSettings(db, customerId)
+  if (byMail && !email) throw new ShopError('validationFailed', {}, { byMail: ['emailNeeded'] })
+  const isAgreed = byMail || bySms
+  await sql`
+    insert into care_wishes (customer_id, by_mail, by_sms, at_minute, agreed_at, agreed_text, locale)
+    values (${customerId}, ${byMail}, ${bySms}, ${atMinute}, case when ${isAgreed}::boolean then now() end,
+      case when ${isAgreed}::boolean then ${consentVersion}::smallint end, ${locale})
+    on conflict (customer_id) do update set by_mail = excluded.by_mail, by_sms = excluded.by_sms, at_minute = excluded.at_minute,
+      agreed_at = excluded.agreed_at, agreed_text = excluded.agreed_text, locale = excluded.locale`.execute(
+    db,
+  )
+}
+
+/** Ends all reminders of whoever has the link of a mail; once more changes nothing. @throws ShopError `notFound` for another token */
+export async function stopReminders(db: Db, token: string): Promise<void> {
+  const stopped = await db
+    .updateTable('care_wishes')
+    .set({ by_mail: false, by_sms: false, agreed_at: null, agreed_text: null })
+    .where('stop_sha256', '=', hashToken(token))
+    .returning('customer_id')
+    .executeTakeFirst()
+  if (!stopped) throw new ShopError('notFound')
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { roundLitres } from '#domain/plants/rounding.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import { mostDiaryEntries, type DiaryKind } from '#shared/plants/owned.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { holdPlant } from './change-plants.ts'
+import { loadPlants, type OwnedPlant } from './load-plants.ts'
+import { wateringOn } from './plan.ts'
+
+export interface DiaryEntry {
+  id: number
+  plantId: number
+  kind: DiaryKind
+  happenedOn: Day
+  litres: number | null
+  note: string | null
+  photoId: string | null
+}
+
+export interface NewEntry {
+  kind: DiaryKind
+  /** Absent: today. */
+  happenedOn?: Day | undefined
+  litres?: number | null | undefined
+  note?: string | null | undefined
+  photoId?: string | null | undefined
+}
+
+const entryColumns = sql`id, plant_id as "plantId", kind, happened_on as "happenedOn", litres::float8 as litres, note,
+  photo_id as "photoId"`
+
+/**
+ * What was written of a plant, the newest first, and how many entries there are.
+ *
+ * @throws ShopError `plantNotFound`
+ */
+export async function findDiary(
+  db: Db,
+  customerId: number,
+  {
+    plantId,
+    kind,
+    page,
+    limit,
+  }: { plantId: number; kind?: DiaryKind | undefined; page: number; limit: number },
+): Promise<{ entries: DiaryEntry[]; total: number }> {
+  const ofKind = kind ? sql`and kind = ${kind}` : sql``
+  const { rows } = await sql<{ entries: DiaryEntry[]; total: number }>`
+    select (select count(*)::int from plant_diary where plant_id = plant.id ${ofKind}) as total,
+      (select coalesce(json_agg(entry), '[]') from (
+        select ${entryColumns} from plant_diary where plant_id = plant.id ${ofKind}
+        order by happened_on desc, id desc limit ${limit} offset ${(page - 1) * limit}) as entry) as entries
+    from owned_plants plant where id = ${plantId} and customer_id = ${customerId}`.execute(db)
+  if (!rows[0]) throw new ShopError('plantNotFound')
+  return rows[0]
+}
+
+/**
+ * Writes an entry. That a plant died ends its plan.
+ *
+ * @throws ShopError `plantNotFound` `diaryLimit`, `diaryDateInvalid` before the planting or in the future, `validationFailed`
+ * { photoId } for a picture that is not theirs, or none of a photo
+ */
+export async function addDiaryEntry(
+  db: Db,
+  customerId: number,
+  plantId: number,
+  { kind, happenedOn = dayOf(new Date()), litres = null, note = null, photoId = null }: NewEntry,
+): Promise<DiaryEntry> {
+  return withTransactionRetry(db, async (tx) => {
+    const plant = await holdPlant(tx, customerId, plantId)
+    if (happenedOn > dayOf(new Date()) || happenedOn < plant.planted_on)
+      throw new ShopError('diaryDateInvalid')
+    await requireRoom(tx, plantId)
+    if (photoId === null ? kind === 'photo' : !(await isOwnPhoto(tx, customerId, photoId)))
+      throw new ShopError('validationFailed', {}, { photoId: ['invalidValue'] })
+    const { rows } = await sql<DiaryEntry>`
+      insert into plant_diary (plant_id, kind, happened_on, litres, note, photo_id)
+      values (${plantId}, ${kind}, ${happenedOn}, ${litres}::numeric, ${note}, ${photoId}) returning ${entryColumns}`.execute(
+      tx,
+    )
+    if (kind === 'died')
+      await tx
+        .updateTable('owned_plants')
+        .set({ status: 'gone', updated_at: sql<Date>`now()` })
+        .where('id', '=', plantId)
+        .execute()
+    const [entry] = rows
+    if (!entry) throw new Error('an insert gave no row')
+    return entry
+  })
+}
+
+/** Takes an entry out; its picture goes a day later, unless another shows it. @throws ShopError `plantNotFound` `notFound` */
+export async function deleteDiaryEntry(
+  db: Db,
+  customerId: number,
+  { plantId, entryId }: { plantId: number; entryId: number },
+): Promise<void> {
+  await withTransactionRetry(db, async (tx) => {
+    await holdPlant(tx, customerId, plantId)
+    const gone = await tx
+      .deleteFrom('plant_diary')
+      .where('id', '=', entryId)
+      .where('plant_id', '=', plantId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new ShopError('notFound')
+  })
+}
+
+/**
+ * Writes that plants were watered today, with the litres of their plan; those that were are left as they are, so that a second tap changes
+ * nothing. Returns the new entries, by which it is undone.
+ *
+ * @throws ShopError `plantNotFound` when one of them is not theirs
+ */
+export async function waterPlants(
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+): Promise<DiaryEntry[]> {
+  const today = dayOf(new Date())
+  return withTransactionRetry(db, async (tx) => {
+    // In one order, so that two calls at once wait for each other; the entries are looked at after that.
+    for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
+      await holdPlant(tx, customerId, id)
+    const plants = (await loadPlants(tx, customerId)).filter(
+      ({ id, lastWateredOn }) => ids.includes(id) && (lastWateredOn ?? '') < today,
+    )
+    if (plants.length === 0) return []
+    const watered = plants.map((plant) => ({ plant_id: plant.id, litres: litresOf(plant, today) }))
+    const { rows } = await sql<DiaryEntry>`
+      insert into plant_diary (plant_id, kind, happened_on, litres)
+      select plant_id, 'watered', ${today}::date, litres
+      from json_to_recordset(${JSON.stringify(watered)}::json) as watered (plant_id int, litres numeric)
+      where (select count(*) from plant_diary where plant_diary.plant_id = watered.plant_id) < ${mostDiaryEntries}::int
+      returning ${entryColumns}`.execute(tx)
+    return rows
+  })
+}
+
+const litresOf = (plant: OwnedPlant, day: Day): number | null => {
+  const step = wateringOn(plant, day)
+  return step && roundLitres(step.litresATime)
+}
+
+/** @throws ShopError `diaryLimit` (2,000) */
+async function requireRoom(tx: Db, plantId: number): Promise<void> {
+  const { written } = await tx
+    .selectFrom('plant_diary')
+    .select((row) => row.fn.countAll<number>().as('written'))
+    .where('plant_id', '=', plantId)
+    .executeTakeFirstOrThrow()
+  if (written >= mostDiaryEntries) throw new ShopError('diaryLimit', { max: mostDiaryEntries })
+}
+
+/** Locked, so that the clean-up does not take it meanwhile. */
+async function isOwnPhoto(tx: Db, customerId: number, photoId: string): Promise<boolean> {
+  const photo = await tx
+    .selectFrom('private_photos')
+    .select('id')
+    .where('id', '=', photoId)
+    .where('customer_id', '=', customerId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return photo !== undefined
+}

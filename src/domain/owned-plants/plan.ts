@@ -1,0 +1,104 @@
+import { addDays, type Day } from '#shared/day.ts'
+import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
+import { cityById, type City } from '#domain/plants/climate.ts'
+import { isIndoor } from '#domain/plants/places.ts'
+import type { PlantProfile } from '#domain/plants/profile.ts'
+import { wateringOf } from '#domain/plants/watering.ts'
+
+/** What a plan rests on; one row stands for `count` plants. */
+export interface PlannedPlant {
+  /** Null: nobody has said what kind it is. */
+  profile: PlantProfile | null
+  /** Of the climate table. */
+  city: string | null
+  place: Place | null
+  size: PlantSize
+  /** Days between waterings that its owner wants; null: as reckoned. */
+  everyDays: number | null
+  count: number
+  plantedOn: Day
+  lastWateredOn: Day | null
+}
+
+/** Watering in the month of a day: of all of the row, litres not rounded. */
+export interface WateringStep {
+  everyDays: number
+  litresATime: number
+  litresAWeek: number
+}
+
+/** A plant set out is watered twice as often until its roots have grown. */
+const settlingDays = 42
+
+/** The month of a day, 1–12. */
+export const monthOf = (day: Day): number => Number(day.slice(5, 7))
+
+/** Where it stands, once both are known; null: its owner is asked. */
+export function standOf({
+  city: id,
+  place,
+}: Pick<PlannedPlant, 'city' | 'place'>): { city: City; place: Place } | null {
+  const city = id === null ? null : cityById(id)
+  return city && place ? { city, place } : null
+}
+
+/**
+ * How often and how much a plant is watered on a day (plants.md 53.5): by the month, twice as often in the first six weeks outdoors, and
+ * as its owner wants where that is more often. Null: city, place or thirst is not known.
+ */
+export function wateringOn(plant: PlannedPlant, day: Day): WateringStep | null {
+  const step = usualWatering(plant, monthOf(day))
+  if (!step) return null
+  const isSettling =
+    plant.place !== null && !isIndoor(plant.place) && day < addDays(plant.plantedOn, settlingDays)
+  return isSettling
+    ? stepOf(plant, Math.max(1, Math.floor(step.reckonedDays / 2)), step.litresAWeek)
+    : stepOf(plant, step.reckonedDays, step.litresAWeek)
+}
+
+/** The same of a plant that has settled, in a month (1–12). */
+export function wateringInMonth(plant: PlannedPlant, month: number): WateringStep | null {
+  const step = usualWatering(plant, month)
+  return step && stepOf(plant, step.reckonedDays, step.litresAWeek)
+}
+
+function usualWatering(plant: PlannedPlant, month: number) {
+  const { profile, size, count } = plant
+  const stand = standOf(plant)
+  const watering = profile && stand && wateringOf(profile, { ...stand, month, size })
+  return watering
+    ? { reckonedDays: watering.everyDays, litresAWeek: watering.litresAWeek * count }
+    : null
+}
+
+function stepOf(
+  { everyDays: wanted }: PlannedPlant,
+  reckonedDays: number,
+  litresAWeek: number,
+): WateringStep {
+  const everyDays = wanted === null ? reckonedDays : Math.min(wanted, reckonedDays)
+  return { everyDays, litresATime: (litresAWeek * everyDays) / 7, litresAWeek }
+}
+
+/** When it is to be watered next, maybe in the past; null: there is no plan. */
+export function nextWateringOf(plant: PlannedPlant): Day | null {
+  const from = plant.lastWateredOn ?? plant.plantedOn
+  const step = wateringOn(plant, from)
+  return step && addDays(from, step.everyDays)
+}
+
+/** The waterings from today (or `from`, if that is later) to `to`; what is overdue is due today. */
+export function wateringsBetween(
+  plant: PlannedPlant,
+  { today, from, to }: { today: Day; from: Day; to: Day },
+): { day: Day; litres: number }[] {
+  const first = nextWateringOf(plant)
+  const found: { day: Day; litres: number }[] = []
+  for (let day = first !== null && first < today ? today : first; day !== null && day <= to;) {
+    const step = wateringOn(plant, day)
+    if (!step) return []
+    if (day >= from) found.push({ day, litres: step.litresATime })
+    day = addDays(day, step.everyDays)
+  }
+  return found
+}

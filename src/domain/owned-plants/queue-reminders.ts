@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { subjectOf } from '#domain/customers/load-personal-data-subject.ts'
+import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { roundLitres } from '#domain/plants/rounding.ts'
+import { dayOf, type Day } from '#shared/day.ts'
+import type { Settings } from '#shared/settings.ts'
+import { hashToken } from './care-feed.ts'
+import { loadPlants } from './load-plants.ts'
+import { nextWateringOf, wateringOn } from './plan.ts'
+
+/** Nobody is reminded earlier or later, in minutes since midnight of Riyadh. */
+const quietUntil = 7 * 60
+const quietFrom = 20 * 60
+/** Looked at in one transaction. */
+const batch = 100
+/** The start of a list says enough of it. */
+const mostNamed = 20
+
+type Wish = Pick<Row<'care_wishes'>, 'customer_id' | 'by_mail' | 'by_sms' | 'locale'> &
+  Pick<Row<'customers'>, 'phone' | 'email' | 'first_name'>
+
+/**
+ * Queues today's reminders of those who want one and whose time has come, if a plant of theirs needs water (plants.md 53.8): at most one
+ * message a day, by mail, or else by SMS. A day is looked at once. Returns how many were queued.
+ */
+export async function queueCareReminders(
+  db: Db,
+  { secretKey }: Pick<Settings, 'secretKey'>,
+  now = new Date(),
+): Promise<number> {
+  const minute = minuteOfDay(now)
+  if (minute < quietUntil || minute > quietFrom) return 0
+  const today = dayOf(now)
+  let queued = 0
+  for (;;) {
+    const { looked, reminded } = await withTransactionRetry(db, async (tx) => {
+      const wishes = await takeWishes(tx, { today, minute })
+      let reminders = 0
+      for (const wish of wishes) if (await remind(tx, wish, { today, secretKey })) reminders += 1
+      return { looked: wishes.length, reminded: reminders }
+    })
+    queued += reminded
+    if (looked < batch) return queued
+  }
+}
+
+/** Those whose day has not been looked at; from now on it has. */
+async function takeWishes(
+  tx: Db,
+  { today, minute }: { today: Day; minute: number },
+): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    update care_wishes wish set looked_on = ${today}::date
+    from customers
+    where customers.id = wish.customer_id and customers.closed_at is null and wish.customer_id in (
+      select customer_id from care_wishes
+      where (by_mail or by_sms) and at_minute <= ${minute}::int and looked_on is distinct from ${today}::date
+      order by customer_id limit ${batch} for update)
+    returning wish.customer_id, by_mail, by_sms, wish.locale, phone, email, first_name`.execute(tx)
+  return rows
+}
+
+async function remind(
+  tx: Db,
+  { customer_id: customerId, by_mail, by_sms, locale, phone, email, first_name }: Wish,
+  { today, secretKey }: { today: Day; secretKey: string },
+): Promise<boolean> {
+  const due = (await loadPlants(tx, customerId)).flatMap((plant) => {
+    const next = nextWateringOf(plant)
+    const step = wateringOn(plant, today)
+    return next !== null && next <= today && step ? [{ plant, step }] : []
+  })
+  const envelope = { key: `care:${subjectOf(customerId)}:${today}`, locale }
+  const recipient = by_mail && email ? email : by_sms ? phone : null
+  if (due.length === 0 || recipient === null) return false
+  if (recipient === phone) {
+    await queueMessage(tx, {
+      ...envelope,
+      recipient,
+      channel: 'sms',
+      template: 'careToday',
+      facts: { count: due.length },
+    })
+    return true
+  }
+  // The same every day, so that the link of an older mail works too.
+  const token = keyedHash(secretKey, 'care reminders', String(customerId)).toString('base64url')
+  await tx
+    .updateTable('care_wishes')
+    .set({ stop_sha256: hashToken(token) })
+    .where('customer_id', '=', customerId)
+    .execute()
+  await queueMessage(tx, {
+    ...envelope,
+    recipient,
+    channel: 'mail',
+    template: 'careToday',
+    facts: {
+      first_name,
+      count: due.length,
+      plants: due.slice(0, mostNamed).map(({ plant, step }) => ({
+        name_ar: plant.nickname ?? plant.nameAr,
+        name_en: plant.nickname ?? plant.nameLatin,
+        litres: roundLitres(step.litresATime),
+      })),
+      stop_token: token,
+    },
+  })
+  return true
+}
+
+/** Minutes since midnight in Riyadh, which has no summer time. */
+function minuteOfDay(instant: Date): number {
+  const riyadh = new Date(instant.getTime() + 3 * 3_600_000)
+  return riyadh.getUTCHours() * 60 + riyadh.getUTCMinutes()
+}

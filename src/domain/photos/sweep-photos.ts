@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { PhotoStorage } from './photo-storage.ts'
+
+/** At once, so that no transaction is long. */
+const batch = 500
+/** Files whose row is still being written are younger. */
+const orphanMinutes = 60
+
+/**
+ * Deletes pictures that nothing has referred to for a day (plants.md 50.3), and files that no row names any more: of closed accounts and
+ * of uploads that failed. Returns how many pictures went.
+ */
+export async function sweepPhotos(
+  db: Db,
+  storage: PhotoStorage,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (let found = batch; found === batch;) {
+    signal?.throwIfAborted()
+    const { rows } = await sql<{ id: string }>`
+      delete from private_photos where id in (
+        select id from private_photos photo where created_at < now() - interval '24 hours'
+          and not exists (select from plant_diary where photo_id = photo.id)
+        order by created_at limit ${batch})
+        and not exists (select from plant_diary where photo_id = private_photos.id)
+      returning id`.execute(db)
+    await removePhotoFiles(
+      storage,
+      rows.map(({ id }) => id),
+    )
+    found = rows.length
+    removed += found
+  }
+  return removed + (await removeOrphans(db, storage, signal))
+}
+
+/** The pictures of a customer, whose files are to go when the account is closed. */
+export async function photoIdsOf(db: Db, customerId: number): Promise<string[]> {
+  const photos = await db
+    .selectFrom('private_photos')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .execute()
+  return photos.map(({ id }) => id)
+}
+
+/** Removes the files of pictures whose rows are gone. */
+export async function removePhotoFiles(
+  storage: PhotoStorage,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) await storage.remove(id)
+}
+
+async function removeOrphans(db: Db, storage: PhotoStorage, signal?: AbortSignal): Promise<number> {
+  const ids = await storage.listOlder(new Date(Date.now() - orphanMinutes * 60_000))
+  let removed = 0
+  for (let from = 0; from < ids.length; from += batch) {
+    signal?.throwIfAborted()
+    const { rows } = await sql<{ id: string }>`
+      select id from unnest(${ids.slice(from, from + batch)}::text[]) as stored (id)
+      where not exists (select from private_photos where private_photos.id = stored.id)`.execute(db)
+    await removePhotoFiles(
+      storage,
+      rows.map(({ id }) => id),
+    )
+    removed += rows.length
+  }
+  return removed
+}

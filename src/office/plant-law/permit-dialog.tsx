@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recordPermit } from '#contract/office/plant-law/permits.ts'
+import type { LawRow } from '#contract/office/plant-law/plant-law.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { farmRegion } from '#shared/plants/law.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { SelectField, TextField } from '../controls/field.tsx'
+import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
+import { ProductName } from '../products/product-name.tsx'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useAct } from '../session/use-act.ts'
+import { PaperButton } from './paper-button.tsx'
+import { RegionChoice } from './region-choice.tsx'
+import { lawKey, lawName } from './use-law.ts'
+import * as styles from './plant-law.module.css'
+
+interface PermitForm {
+  law_id: string
+  number: string
+  issued_by: string
+  valid_from: string
+  valid_to: string
+  product_id: number | null
+  to_regions: string[]
+  paper_id: number | null
+}
+
+const blankFor = (lawId: string): PermitForm => ({
+  law_id: lawId,
+  number: '',
+  issued_by: '',
+  valid_from: dayOf(new Date()),
+  valid_to: addDays(dayOf(new Date()), 364),
+  product_id: null,
+  to_regions: [],
+  paper_id: null,
+})
+
+/** Records a permit: for which plants, its number, its days and a picture of the paper. Owners alone. */
+export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClose: () => void }) {
+  const t = useTexts('office-law')
+  const tOffice = useTexts('office')
+  // What no permit lifts is not offered.
+  const offered = rows.filter(
+    ({ status, rule }) => (status === 'blocked' || status === 'restricted') && rule !== 'no_permit',
+  )
+  const palm = offered.find(({ rule }) => rule === 'palm_certificate')
+  const [form, setForm] = useState(() => blankFor((palm ?? offered[0])?.id ?? ''))
+  const change = (fields: Partial<PermitForm>) => setForm((now) => ({ ...now, ...fields }))
+  const { busy, error, save } = useRecordPermit(onClose)
+  const chosen = offered.find(({ id }) => id === form.law_id)
+  const text = (name: 'number' | 'issued_by' | 'valid_from' | 'valid_to') => ({
+    value: form[name],
+    error: fieldRefusal(error, name),
+    required: true,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('law.permit.record')}
+      closesOutside={form.number === '' && form.issued_by === ''}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={form.number.trim() === '' || form.issued_by.trim() === ''}
+            onClick={() => void save(form)}
+          >
+            {t('law.permit.save')}
+          </Button>
+          <Button onClick={onClose}>{tOffice('common.cancel')}</Button>
+        </>
+      }
+    >
+      {error != null && <Alert>{refusalText(tOffice, error)}</Alert>}
+      <SelectField
+        label={t('law.permit.plants')}
+        value={form.law_id}
+        error={fieldRefusal(error, 'law_id')}
+        options={offered.map((row) => ({ value: row.id, label: lawName(row) }))}
+        onChange={(event) => change({ law_id: event.target.value, product_id: null })}
+      />
+      <PermitProduct
+        id={form.product_id}
+        error={fieldRefusal(error, 'product_id')}
+        onChange={(product_id) => change({ product_id })}
+      />
+      <div className={styles.pair}>
+        <TextField {...text('number')} label={t('law.permit.number')} dir="ltr" maxLength={60} />
+        <TextField {...text('issued_by')} label={t('law.permit.issuedBy')} maxLength={120} />
+        <TextField {...text('valid_from')} label={t('law.permit.from')} type="date" />
+        <TextField {...text('valid_to')} label={t('law.permit.to')} type="date" />
+      </div>
+      {chosen?.rule === 'palm_certificate' && (
+        <RegionChoice
+          legend={t('law.permit.toRegions')}
+          hint={t('law.permit.toRegionsHint')}
+          chosen={form.to_regions}
+          onChange={(to_regions) => change({ to_regions })}
+        />
+      )}
+      <PaperButton paperId={form.paper_id} onChange={(paper_id) => change({ paper_id })} />
+    </Dialog>
+  )
+}
+
+function useRecordPermit(onSaved: () => void) {
+  const t = useTexts('office-law')
+  const client = useQueryClient()
+  const { busy, error, act } = useAct()
+  const save = (form: PermitForm) =>
+    act(async () => {
+      await officeApi.call(recordPermit, {
+        body: { ...form, ...(form.to_regions.length > 0 && { from_region: farmRegion }) },
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
+      await client.invalidateQueries({ queryKey: lawKey })
+      notify.success(t('law.permit.saved'))
+      onSaved()
+    })
+  return { busy, error, save }
+}
+
+/** One product, or all that the row means. */
+function PermitProduct({
+  id,
+  error,
+  onChange,
+}: {
+  id: number | null
+  error: string | undefined
+  onChange: (id: number | null) => void
+}) {
+  const t = useTexts('office-law')
+  const [product] = useChosenProducts(id === null ? [] : [id])
+  return (
+    <div>
+      {product ? (
+        <div className={styles.chosen}>
+          <ProductName product={product} />
+          <Button size="small" onClick={() => onChange(null)}>
+            {t('law.permit.all')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <ProductFinder label={t('law.permit.product')} without={[]} onChoose={onChange} />
+          <p className="subtle">{t('law.permit.productHint')}</p>
+        </>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** What became of plants that somebody owns: they live, they are gone, or they were given away (plants.md 53.2). */
+export const ownedPlantStatuses = ['alive', 'gone', 'given'] as const
+export type OwnedPlantStatus = (typeof ownedPlantStatuses)[number]
+
+/** What a diary tells (plants.md 53.2). */
+export const diaryKinds = [
+  'watered',
+  'fed',
+  'repotted',
+  'pruned',
+  'moved',
+  'photo',
+  'note',
+  'died',
+] as const
+export type DiaryKind = (typeof diaryKinds)[number]
+
+/** Work that a plan names (plants.md 53.6). */
+export const careJobKinds = ['water', 'feed', 'repot', 'prune', 'plant_out'] as const
+export type CareJobKind = (typeof careJobKinds)[number]
+
+/** Limits of plants.md 53.3. */
+export const mostOwnedPlants = 200
+export const mostDiaryEntries = 2000
+export const mostCalendarDays = 92
+export const mostNicknameLetters = 40
+export const mostNoteLetters = 500
+
+/** The version of the sentence of consent, `reminders.consent` of the texts `my-plants`: raise it when the sentence changes. */
+export const consentVersion = 1
+/** When the day's watering is told of unless somebody says another time, in minutes since midnight of Riyadh: 6:30. */
+export const defaultReminderMinute = 390
+/** What may be chosen. */
+export const reminderMinutes = { least: 360, most: 1200 } as const

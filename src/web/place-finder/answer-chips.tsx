@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { toQuery, type Answers } from './answers.ts'
+import { questionId } from './question.tsx'
+import type { AnswerTexts } from './use-answer-texts.ts'
+import * as chip from '../ui/chip.module.css'
+
+/** The answers that a result stands on; each leads back to its question. */
+export function AnswerChips({ answers, texts }: { answers: Answers; texts: AnswerTexts }) {
+  const t = useTexts('place-finder')
+  const chips: (readonly [number: number, IconName, string | null])[] = [
+    [1, 'map-pin', texts.city(answers)],
+    [3, 'sun', texts.place(answers)],
+    [4, 'drop', texts.watering(answers)],
+    [4, 'flask', texts.water(answers)],
+    [5, 'paw-print', texts.companions(answers)],
+    [5, 'hand-coins', texts.budget(answers)],
+  ]
+  const edit = paths.placeFinder(String(new URLSearchParams({ ...toQuery(answers), edit: '1' })))
+  return (
+    <ul className={chip.chips}>
+      {chips.map(
+        ([number, icon, text]) =>
+          text && (
+            <li key={icon}>
+              {/* A phone shows the question that the address names, which only a new document does. */}
+              <Link
+                className={chip.chip}
+                to={`${edit}#${questionId(number)}`}
+                reloadDocument
+                aria-label={t('found.change', { answer: text })}
+              >
+                <Icon name={icon} />
+                {text}
+                <Icon name="pencil-simple" />
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

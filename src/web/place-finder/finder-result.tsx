@@ -1,0 +1,81 @@
+import { useTexts } from '../i18n/use-texts.ts'
+import { paths } from '../lib/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { toQuery, type Answers } from './answers.ts'
+import { AnswerChips } from './answer-chips.tsx'
+import { FoundPlantCard } from './found-plant-card.tsx'
+import type { FinderResult as Found } from './load-finder.server.ts'
+import { ShareResult } from './share-result.tsx'
+import type { AnswerTexts } from './use-answer-texts.ts'
+import * as styles from './finder-result.module.css'
+
+export interface FinderResultProps {
+  /** Names the place, so that a shared address reads well. */
+  title: string
+  answers: Answers
+  texts: AnswerTexts
+  result: Found
+}
+
+/** What would live there, the surest first, and how many plants were left out and why. */
+export function FinderResult({ title, answers, texts, result }: FinderResultProps) {
+  const t = useTexts('place-finder')
+  const { total, plants, page, lastPage } = result
+  const query = toQuery(answers)
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1 className="heading-1">{title}</h1>
+          <p className="text-lead">{t('found.count', { count: total })}</p>
+        </div>
+        <ShareResult title={title} />
+      </div>
+      <AnswerChips answers={answers} texts={texts} />
+      <ul className={styles.plants}>
+        {plants.map((plant, position) => (
+          <li key={plant.product.id}>
+            <FoundPlantCard plant={plant} answers={answers} priority={position === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        last={lastPage}
+        to={(n) =>
+          paths.placeFinder(
+            String(new URLSearchParams({ ...query, ...(n > 1 && { page: String(n) }) })),
+          )
+        }
+      />
+      <LeftOut {...result.leftOut} />
+    </>
+  )
+}
+
+/** Why plants of the shop are not in the list. */
+export function LeftOut({ unsafe, unfit, unknown }: Found['leftOut']) {
+  const t = useTexts('place-finder')
+  const reasons = (
+    [
+      ['unsafe', unsafe],
+      ['unfit', unfit],
+      ['unknown', unknown],
+    ] as const
+  ).filter(([, count]) => count > 0)
+  if (reasons.length === 0) return null
+  return (
+    <section className={styles.leftOut}>
+      <Icon name="funnel-x" />
+      <div>
+        <h2 className={styles.leftOutTitle}>{t('found.leftOut')}</h2>
+        <ul>
+          {reasons.map(([reason, count]) => (
+            <li key={reason}>{t(`found.${reason}`, { count })}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

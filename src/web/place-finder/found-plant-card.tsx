@@ -1,0 +1,129 @@
+import type { FoundPlant } from '#contract/plants/finder.ts'
+import { paths } from '../lib/paths.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
+import { SecondName } from '../product/plant-name.tsx'
+import { usePlantNames } from '../product/plant.ts'
+import { usePurchase } from '../product/use-purchase.ts'
+import { letterOf } from '../survival/bands.ts'
+import { Crown } from '../survival/crown.tsx'
+import { monthsText } from '../survival/month-ranges.ts'
+import { ReasonList } from '../survival/reason-list.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Prices } from '../ui/price.tsx'
+import { placeOf, type Answers } from './answers.ts'
+import * as styles from './found-plant-card.module.css'
+
+interface FoundPlantCardProps {
+  plant: FoundPlant
+  answers: Answers
+  priority: boolean
+}
+
+/** A plant that would live there: how well, in which month least, why, and how much water it needs. */
+export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps) {
+  const t = useTexts('place-finder')
+  const { product } = plant
+  const { title } = usePlantNames(product)
+  // Its page answers for the same place.
+  const { city, water, every, cooling } = answers
+  const to = `${paths.product(product.id)}?${new URLSearchParams({
+    city,
+    place: placeOf(answers),
+    ...(every && { every: String(every) }),
+    ...(water && { water }),
+    ...(cooling && { cooling }),
+  })}`
+  return (
+    <article className={styles.card}>
+      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
+        <Picture image={product.images[0]} alt="" sizes="148px" priority={priority} />
+      </Link>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link to={to}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <SecondName plant={product} className={styles.secondName} />
+        <div className={styles.price}>
+          <Prices product={product} />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <Rank plant={plant} />
+        <ReasonList reasons={plant.reasons} />
+        {plant.watering_label && (
+          <p className={styles.water}>
+            <Icon name="drop" />
+            {plant.watering_label}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Purchase product={product} to={to} title={title} />
+          {plant.badges.includes('petSafe') && (answers.cats ?? answers.dogs) && (
+            <span className={styles.safe}>
+              <Icon name={answers.cats ? 'cat' : 'dog'} />
+              {t('found.petSafe')}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The band with its letter; not the number, which would be a second one beside that of the product's page. */
+function Rank({ plant }: { plant: FoundPlant }) {
+  const t = useTexts('place-finder')
+  const tPlants = useTexts('plants')
+  const { locale } = useLocale()
+  const { band, band_label: word, months, worst_month: worst } = plant
+  return (
+    <div className={styles.rank}>
+      <Crown
+        year={plant.year}
+        month={worst}
+        score={null}
+        letter={letterOf(locale, band)}
+        label={word}
+        small
+      />
+      <div>
+        <p className={styles.word}>{word}</p>
+        <p className={styles.when}>
+          {months.length > 0
+            ? t('found.season', { months: monthsText(tPlants, months) })
+            : t('found.allYear', { month: tPlants(`month.${worst}`) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface PurchaseProps {
+  product: FoundPlant['product']
+  to: string
+  title: string
+}
+
+/** As on the cards of the shop: what has variants is chosen on its page, of what is sold out one hears there. */
+function Purchase({ product, to, title }: PurchaseProps) {
+  const t = useTexts()
+  const { busy, add } = usePurchase(product)
+  if (product.in_stock && product.variants.length < 2)
+    return (
+      <Button variant="tonal" small busy={busy} onClick={() => void add({ quantity: 1 })}>
+        {t('card.addToCart')}
+        <span className="visually-hidden">: {title}</span>
+      </Button>
+    )
+  return (
+    <Link className={buttonClass({ variant: 'tonal', small: true })} to={to}>
+      {t(product.in_stock ? 'card.choose' : 'card.details')}
+      <span className="visually-hidden">: {title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { redirect } from 'react-router'
+import { findPlaces } from '#contract/plants/finder.ts'
+import { listCities } from '#contract/plants/survival.ts'
+import type { ApiClient } from '../lib/api-client.ts'
+import { orErrorPage } from '../lib/page-context.ts'
+import { paths } from '../lib/paths.ts'
+import { readAnswers, toQuery, type Answers } from './answers.ts'
+
+/** A change to one or two answers, and how many plants it gives. */
+export interface Change {
+  kind: keyof typeof changes
+  answers: Answers
+  count: number
+}
+
+/** What the page shows: the questions, and the result once they are answered. */
+export async function loadFinder(api: ApiClient, address: URLSearchParams) {
+  const { data } = await orErrorPage(api.call(listCities))
+  const cities = data.map(({ id, name }) => ({ id, name }))
+  const { answers, wrong } = readAnswers(
+    (name) => address.get(name),
+    cities.map(({ id }) => id),
+  )
+  const isAnswered = address.has('where') || address.has('city')
+  if (!isAnswered || wrong.length > 0 || address.has('edit'))
+    return { cities, answers, wrong: isAnswered ? wrong : [], result: null }
+  const page = /^[1-9]\d{0,3}$/.exec(address.get('page') ?? '')?.[0] ?? '1'
+  const query = toQuery(answers)
+  const own = new URLSearchParams({ ...query, ...(page !== '1' && { page }) }).toString()
+  // One question has one address: what a form sends beside it is left out.
+  if (own !== address.toString()) throw redirect(paths.placeFinder(own))
+  const found = await orErrorPage(api.call(findPlaces, { query: { ...query, page } }))
+  const { plants, place, left_out: leftOut } = found.data
+  const total = found.meta?.total ?? plants.length
+  return {
+    cities,
+    answers,
+    wrong,
+    result: {
+      place,
+      plants,
+      leftOut,
+      total,
+      page: Number(page),
+      lastPage: found.meta?.last_page ?? 1,
+      changes: total === 0 ? await changesThatHelp(api, answers) : [],
+    },
+  }
+}
+
+export type LoadedFinder = Awaited<ReturnType<typeof loadFinder>>
+export type FinderResult = NonNullable<LoadedFinder['result']>
+
+/** Changes that may help where nothing lives; never one that takes away whom the plants might harm. */
+const changes = {
+  water: (answers: Answers) => (answers.water ? { ...answers, water: 'network' as const } : null),
+  drip: (answers: Answers) => {
+    const { every: _, ...rest } = answers
+    return answers.every || answers.who ? { ...rest, who: 'drip' as const } : null
+  },
+  window: (answers: Answers) =>
+    answers.where === 'room' ? { ...answers, window: 'at' as const, facing: 'e' as const } : null,
+  east: (answers: Answers) =>
+    answers.where === 'balcony' && answers.facing !== 'e'
+      ? { ...answers, facing: 'e' as const }
+      : null,
+  budget: ({ budget, ...rest }: Answers) => (budget ? rest : null),
+} satisfies Record<string, (answers: Answers) => Answers | null>
+
+const mostChanges = 2
+
+/** Of every change the number of plants, the best first. */
+async function changesThatHelp(api: ApiClient, answers: Answers): Promise<Change[]> {
+  const kinds = Object.keys(changes) as (keyof typeof changes)[]
+  const counted = await Promise.all(
+    kinds.map(async (kind) => {
+      const changed = changes[kind](answers)
+      if (
+        !changed ||
+        new URLSearchParams(toQuery(changed)).toString() ===
+          new URLSearchParams(toQuery(answers)).toString()
+      )
+        return null
+      const found = await api.call(findPlaces, { query: toQuery(changed) }).catch(() => null)
+      return { kind, answers: changed, count: found?.meta?.total ?? 0 }
+    }),
+  )
+  return counted
+    .filter((change) => change !== null && change.count > 0)
+    .toSorted((one, other) => (other?.count ?? 0) - (one?.count ?? 0))
+    .slice(0, mostChanges) as Change[]
+}

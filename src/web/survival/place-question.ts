@@ -1,0 +1,85 @@
+import type { Survival } from '#contract/plants/survival.ts'
+import {
+  coolings,
+  places,
+  plantSizes,
+  waterKinds,
+  type Cooling,
+  type Place,
+  type PlantSize,
+  type WaterKind,
+} from '#shared/plants/vocabulary.ts'
+
+/** What is asked of a plant: a place, and what else somebody knows of it (plants.md 51.2). */
+export interface PlaceQuestion {
+  /** The id of a city. */
+  city: string
+  place: Place
+  /** 1–12; absent: the hardest, of an annual that of its season. */
+  month?: number | undefined
+  size?: PlantSize | undefined
+  /** Days between waterings, 1–60. */
+  every?: number | undefined
+  water?: WaterKind | undefined
+  cooling?: Cooling | undefined
+}
+
+export const questionNames = [
+  'city',
+  'place',
+  'month',
+  'size',
+  'every',
+  'water',
+  'cooling',
+] as const
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((each) => each === value)
+
+function wholeUpTo(most: number, value: string | null): number | undefined {
+  const read = value && /^\d{1,2}$/.test(value) ? Number(value) : 0
+  return read >= 1 && read <= most ? read : undefined
+}
+
+/**
+ * The question of an address, as far as it can be read; null without a known city and place. `cities`: ids; without them any
+ * word may be one.
+ */
+export function readQuestion(
+  read: (name: (typeof questionNames)[number]) => string | null,
+  cities?: readonly string[],
+): PlaceQuestion | null {
+  const city = read('city')
+  const place = oneOf(places, read('place'))
+  if (!city || !place || !/^[a-z]{2,40}$/.test(city) || cities?.includes(city) === false)
+    return null
+  const [month, every] = [wholeUpTo(12, read('month')), wholeUpTo(60, read('every'))]
+  return known({
+    city,
+    place,
+    month,
+    size: oneOf(plantSizes, read('size')),
+    every,
+    water: oneOf(waterKinds, read('water')),
+    cooling: oneOf(coolings, read('cooling')),
+  })
+}
+
+/** Without what is not said. */
+export const known = <T extends object>(question: T): T =>
+  Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as T
+
+/** Asks, and of an annual in the hardest month of its season: in the others it is not there (plants.md 51.1). */
+export async function askInSeason(
+  ask: (question: PlaceQuestion) => Promise<Survival>,
+  question: PlaceQuestion,
+): Promise<Survival> {
+  const answer = await ask(question)
+  const [weakest] = answer.year
+    .filter(({ month }) => answer.season_months.includes(month))
+    .toSorted((one, other) => (one.score ?? 0) - (other.score ?? 0))
+  return question.month === undefined && weakest && weakest.month !== answer.month
+    ? ask({ ...question, month: weakest.month })
+    : answer
+}

@@ -1,0 +1,34 @@
+import { browserStorage, tryStorage } from '../lib/local-storage.ts'
+import { createStore } from '../lib/store.ts'
+import { known, readQuestion, type PlaceQuestion } from './place-question.ts'
+
+const store = createStore<{ place: PlaceQuestion | null }>({ place: null })
+let hasRead = false
+
+/** The place that this browser remembers: without month and size, which belong to one plant (plants.md 51.1). */
+export function rememberedPlace(): PlaceQuestion | null {
+  if (!hasRead) {
+    hasRead = true
+    store.set({ place: storedPlace() })
+  }
+  return store.get().place
+}
+
+function storedPlace(): PlaceQuestion | null {
+  const text = browserStorage.get('plant_place')
+  const stored = text === null ? null : tryStorage(() => JSON.parse(text) as unknown)
+  if (typeof stored !== 'object' || stored === null) return null
+  const values = new Map(Object.entries(stored))
+  return readQuestion((name) => {
+    const value = values.get(name)
+    return value === undefined || value === null ? null : String(value)
+  })
+}
+
+/** Remembers it in this browser, and shows it wherever plants are shown. */
+export function rememberPlace({ city, place, cooling, every, water }: PlaceQuestion): void {
+  hasRead = true
+  const remembered = known({ city, place, cooling, every, water })
+  browserStorage.set('plant_place', JSON.stringify(remembered))
+  store.set({ place: remembered })
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgePlants, refusalOfLaw } from '#domain/office/plant-law/judge-plants.ts'
+import { lawSeed, seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await seedPlantLaw(shop.db, { needsScientificName: false })
+})
+afterAll(() => shop.close())
+
+const judge = async (...names: string[]) => {
+  const verdicts = await judgePlants(
+    shop.db,
+    names.map((name) => ({ id: null, name })),
+  )
+  return verdicts.map((verdict) => ({
+    key: verdict.law?.key ?? null,
+    refusal: refusalOfLaw(verdict)?.code ?? null,
+  }))
+}
+
+/** Of each row of plants.md 55.2 names as people write them. */
+const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
+  'prosopis-juliflora': [
+    'plantBlocked',
+    'Prosopis juliflora',
+    'Neltuma juliflora',
+    'PROSOPIS  Glandulosa',
+    'Prosopis chilensis (Molina) Stuntz',
+    'Prosopis alba',
+  ],
+  opuntia: [
+    'plantBlocked',
+    'Opuntia ficus-indica',
+    'Opuntia ficus indica',
+    'Opuntia stricta',
+    'Opuntia dillenii',
+    "Opuntia microdasys 'Albata'",
+    'Opuntia',
+    'Opuntia × vaseyi',
+  ],
+  austrocylindropuntia: [
+    'plantBlocked',
+    'Austrocylindropuntia subulata',
+    'Cylindropuntia imbricata',
+  ],
+  'nicotiana-glauca': ['plantBlocked', 'Nicotiana glauca'],
+  argemone: ['plantBlocked', 'Argemone ochroleuca', 'Argemone mexicana'],
+  trianthema: ['plantBlocked', 'Trianthema portulacastrum'],
+  parthenium: ['plantBlocked', 'Parthenium hysterophorus'],
+  lantana: ['plantBlocked', 'Lantana camara', 'Lantana montevidensis', "Lantana 'Radiation'"],
+  reeds: ['plantBlocked', 'Phragmites australis', 'Arundo donax'],
+  khat: ['plantBlocked', 'Catha edulis'],
+  cannabis: ['plantBlocked', 'Cannabis sativa', 'Cannabis'],
+  poppy: ['plantBlocked', 'Papaver somniferum'],
+  coca: ['plantBlocked', 'Erythroxylum coca'],
+  'water-hyacinth': ['plantBlocked', 'Eichhornia crassipes', 'Pontederia crassipes'],
+  'phoenix-dactylifera': [
+    'permitNeeded',
+    "Phoenix dactylifera 'Khalas'",
+    'Phœnix dactylifera'.replace('œ', 'oe'),
+  ],
+  'palms-host': [null, 'Phoenix canariensis', 'Phoenix sylvestris', 'Washingtonia robusta'],
+  conocarpus: [null, 'Conocarpus lancifolius', 'Conocarpus erectus'],
+  'aloe-vera': [null, 'Aloe vera', 'Aloe barbadensis Mill.'],
+  leucaena: [null, 'Leucaena leucocephala'],
+  cactaceae: [null, 'Echinocactus grusonii', 'Cereus hildmannianus', 'Mammillaria elongata'],
+  'aloe-other': [null, 'Aloe arborescens', 'Aloe'],
+  orchidaceae: [null, 'Phalaenopsis hybrid', 'Vanda coerulea'],
+  cycads: [null, 'Cycas revoluta', 'Zamia furfuracea', 'Encephalartos horridus'],
+  'euphorbia-succulent': [null, 'Euphorbia trigona', 'Euphorbia × lomi', 'Euphorbia milii'],
+  pachypodium: [null, 'Pachypodium lamerei'],
+  coffee: [null, 'Coffea arabica'],
+}
+
+test('every row of the table refuses or allows the plants that it means', async () => {
+  const named = Object.keys(cases)
+  // It means no plant by its name: it is asked for when plants come from abroad.
+  expect(lawSeed.map(({ key }) => key).toSorted()).toEqual([...named, 'any-import'].toSorted())
+  for (const [key, [refusal, ...names]] of Object.entries(cases))
+    expect(await judge(...names), key).toEqual(names.map(() => ({ key, refusal })))
+})
+
+test('ghaf, golden barrel and plants like those that are barred stay allowed', async () => {
+  const allowed = [
+    'Prosopis cineraria',
+    'Papaver rhoeas',
+    'Nicotiana alata',
+    'Euphorbia pulcherrima',
+    'Catharanthus roseus',
+    'Phoenix roebelenii',
+    'Opuntiella',
+    'Aloysia citrodora',
+    '',
+  ]
+  expect(await judge(...allowed)).toEqual(allowed.map(() => ({ key: null, refusal: null })))
+  expect(await judge('Echinocactus grusonii', 'Kroenleinia grusonii')).toEqual([
+    { key: 'cactaceae', refusal: null },
+    { key: 'cactaceae', refusal: null },
+  ])
+})
+
+test('a plant has the family of its genus’ profiles', async () => {
+  expect(await judge('Astroworthia nova')).toEqual([{ key: null, refusal: null }])
+  await sql`insert into plant_profiles (slug, scientific_name, family, kind, place, facts)
+    values ('astroworthia', 'Astroworthia bella', 'Cactaceae', 'succulent', 'both', '{}')`.execute(
+    shop.db,
+  )
+  expect(await judge('Astroworthia nova')).toEqual([{ key: 'cactaceae', refusal: null }])
+})
+
+test('the seed comes back, and leaves alone what staff wrote', async () => {
+  const owner = await shop.staff()
+  await sql`delete from plant_law where key = 'coffee'`.execute(shop.db)
+  await sql`update plant_law set status = 'watch', updated_by = ${owner.id} where key = 'lantana'`.execute(
+    shop.db,
+  )
+  await sql`update plant_law set reason_en = 'Old.' where key = 'reeds'`.execute(shop.db)
+  await seedPlantLaw(shop.db, { needsScientificName: false })
+  const { rows } = await sql`select key, status, reason_en = 'Old.' as is_old from plant_law
+    where key in ('coffee', 'lantana', 'reeds') order by key`.execute(shop.db)
+  expect(rows).toEqual([
+    { key: 'coffee', status: 'import_only', is_old: false },
+    { key: 'lantana', status: 'watch', is_old: false },
+    { key: 'reeds', status: 'blocked', is_old: false },
+  ])
+})

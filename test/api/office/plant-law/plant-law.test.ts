@@ -1,0 +1,400 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { endPermits } from '#domain/office/plant-law/take-off.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { asAnswer } from '../../../support/call-at.ts'
+import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
+import { act, addMember, auditOf } from '../../../support/office.ts'
+import { newLaw, palmPermit } from '../../../support/routes/office-plant-law.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
+import { uploadTable } from '../../../support/tables.ts'
+
+let shop: Shop
+let owner: ShopCustomer
+let noura: ShopCustomer
+let sara: ShopCustomer
+beforeAll(async () => {
+  shop = await openShop()
+  await seedPlantLaw(shop.db, { needsScientificName: false })
+  owner = await shop.staff()
+  noura = await addMember(shop, 'Noura', 'catalogue')
+  sara = await shop.customer()
+})
+afterAll(async () => {
+  expect(shop.failures).toEqual([])
+  await shop.close()
+})
+
+const today = () => dayOf(new Date())
+const done = async (path: string, body: object = {}, method = 'POST') => {
+  const answer = await act(owner, path, body, method)
+  expect([answer.status, answer.body.message]).toEqual([
+    expect.toSatisfy((status: number) => status < 300),
+    answer.body.message,
+  ])
+  return answer.body.data
+}
+const statusOf = async (id: number) =>
+  (await shop.db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())
+    ?.status
+/** A draft that lacks nothing for being published. */
+async function draft(nameLatin: string | null, fields: object = {}) {
+  const { id } = await shop.stockPlant({
+    nameLatin,
+    stock: 5,
+    isActive: false,
+    pictures: 1,
+    categoryIds: [1],
+  })
+  await sql`update products set status = 'draft', description_ar = '<p>نبتة.</p>' where id = ${id}`.execute(
+    shop.db,
+  )
+  const { version } = (await owner.call('GET', `/api/office/products/${id}`)).body.data
+  return { id, version: version as number, ...fields }
+}
+const publish = async ({ id, version }: { id: number; version: number }, locale = 'en') =>
+  owner.call('PUT', `/api/office/products/${id}?locale=${locale}`, {
+    body: { version, status: 'published' },
+  })
+const permit = (more: object = {}) => done('/permits', { ...palmPermit, ...more })
+const law = async (id: string) =>
+  (await owner.call('GET', '/api/office/plant-law')).body.data.find(
+    (row: { id: string }) => row.id === id,
+  )
+const palms = (isPublished = true) =>
+  shop.stockPlant({ nameLatin: "Phoenix dactylifera 'Khalas'", stock: 9, isActive: isPublished })
+const inJeddah = { ...palmStreet, city: 'Jeddah' }
+
+describe('publishing', () => {
+  test('refuses what is barred in the reader’s language, and what needs a permit; ghaf and golden barrel pass', async () => {
+    const lantana = await draft('Lantana camara')
+    const refused = await publish(lantana)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ code: 'plantBlocked', data: { law_key: 'lantana' } })
+    expect(refused.body.message).toMatch(/^This plant may not be sold: Weqaa lists lantanas/)
+    expect((await publish(lantana, 'ar')).body.message).toMatch(/^هذا النبات ممنوع بيعه: /)
+    expect((await publish(await draft('Phoenix dactylifera'))).body).toMatchObject({
+      code: 'permitNeeded',
+      message: 'This plant needs a recorded, valid permit.',
+    })
+    for (const name of ['Prosopis cineraria', 'Echinocactus grusonii', null]) {
+      const plant = await draft(name)
+      expect((await publish(plant)).status, String(name)).toBe(200)
+    }
+    // A barred name on what is on sale already.
+    const rose = await draft('Rosa × damascena')
+    expect((await publish(rose)).status).toBe(200)
+    const renamed = await owner.call('PUT', `/api/office/products/${rose.id}`, {
+      body: { version: rose.version + 1, name_latin: 'Opuntia ficus-indica' },
+    })
+    expect(renamed.body.code).toBe('plantBlocked')
+  })
+
+  test('of many refuses the barred ones alone, and says so before', async () => {
+    const [ghaf, argemone, palm] = [
+      await draft('Prosopis cineraria'),
+      await draft('Argemone mexicana'),
+      await draft('Phoenix dactylifera'),
+    ]
+    const selection = { action: 'publish', params: {}, ids: [ghaf.id, argemone.id, palm.id] }
+    const preview = await act(owner, '/products/bulk', { ...selection, dry_run: true })
+    expect(preview.body.data).toMatchObject({ changed: 1, refused_count: 2 })
+    const job = await done('/products/bulk', selection)
+    await shop.runJobs()
+    expect([await statusOf(ghaf.id), await statusOf(argemone.id), await statusOf(palm.id)]).toEqual(
+      ['published', 'draft', 'draft'],
+    )
+    const rows = await owner.call('GET', `/api/office/jobs/${job.id}/rows?state=failed&locale=en`)
+    expect(rows.body.data.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(/^This plant may not be sold: An invasive plant/),
+      'This plant needs a recorded, valid permit.',
+    ])
+  })
+
+  test('needs a scientific name where the shop is live', async () => {
+    await seedPlantLaw(shop.db, { needsScientificName: true })
+    const plant = await draft(null)
+    const { body } = await publish(plant)
+    expect(body).toMatchObject({ code: 'notPublishable', data: { missing: ['name_latin'] } })
+    const read = await owner.call('GET', `/api/office/products/${plant.id}`)
+    expect(read.body.data.publish_missing).toEqual(['name_latin'])
+    await seedPlantLaw(shop.db, { needsScientificName: false })
+    expect((await publish(plant)).status).toBe(200)
+  })
+
+  test('the importer names all refused rows at once', async () => {
+    const known = await draft('Rosa × damascena')
+    const sku = (
+      await shop.db
+        .selectFrom('products')
+        .select('sku')
+        .where('id', '=', known.id)
+        .executeTakeFirstOrThrow()
+    ).sku
+    const table = [
+      'sku,name_ar,name_latin,price,status',
+      ',مسكيت,Prosopis juliflora,20,',
+      ',غاف,Prosopis cineraria,20,',
+      ',نخلة,Phoenix dactylifera,200,',
+      `${sku},,Nicotiana glauca,,`,
+      ',قات,Catha edulis,20,',
+    ].join('\r\n')
+    const { body } = await uploadTable(shop, owner, {}, table)
+    await shop.runJobs()
+    const found = (await owner.call('GET', `/api/office/imports/${body.data.id}`)).body.data
+    expect(found.counts).toMatchObject({ new: 2, wrong: 3, warned: 1 })
+    const wrong = await owner.call(
+      'GET',
+      `/api/office/imports/${body.data.id}/rows?state=wrong&locale=en`,
+    )
+    expect(
+      wrong.body.data.map((line: { line: number; problems: { message: string }[] }) => [
+        line.line,
+        line.problems.map(({ message }) => message.slice(0, 28)),
+      ]),
+    ).toEqual([2, 5, 6].map((line) => [line, ['This plant may not be sold: ']]))
+  })
+})
+
+describe('a rule', () => {
+  test('takes what it bars off the shelf at once, out of carts, and leaves staff a task', async () => {
+    const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander', stock: 5 })
+    await sara.fillCart(plant)
+    const created = await done('/plant-law', {
+      ...newLaw,
+      names: ['Nerium oleander'],
+      status: 'blocked',
+    })
+    expect(created).toMatchObject({ id: 'nerium-oleander', products: 1, published: 0 })
+    expect(await statusOf(plant.id)).toBe('draft')
+    const { notices, items } = await sara.cart()
+    expect([notices[0].code, items]).toEqual(['itemUnavailableRemoved', []])
+    const page = (await noura.call('GET', '/api/office/plant-law')).body
+    expect(page.taken_off).toMatchObject([{ product_id: plant.id, law_id: 'nerium-oleander' }])
+    expect((await auditOf(shop, 'product.takenOff'))[0]).toMatchObject({
+      staff_id: owner.id,
+      entity_id: String(plant.id),
+    })
+    // Softer again: it may be published, and is no task any more.
+    const edit = { version: 1, status: 'watch' }
+    const saved = await noura.call('PUT', '/api/office/plant-law/nerium-oleander', { body: edit })
+    expect(saved.status).toBe(200)
+    const stale = await owner.call('PUT', '/api/office/plant-law/nerium-oleander', { body: edit })
+    expect([stale.status, stale.body.data.changed_by.name]).toEqual([409, 'Noura'])
+    const { version } = (await owner.call('GET', `/api/office/products/${plant.id}`)).body.data
+    await done(`/products/${plant.id}`, { version, status: 'archived' }, 'PUT')
+    expect((await noura.call('GET', '/api/office/plant-law')).body.taken_off).toEqual([])
+  })
+
+  test('is due for checking after a year', async () => {
+    const row = await law('leucaena')
+    expect(row.is_due).toBe(false)
+    const old = { version: row.version, checked_on: addDays(today(), -366) }
+    expect(await done('/plant-law/leucaena', old, 'PUT')).toMatchObject({ is_due: true })
+    const yearOld = { version: row.version + 1, checked_on: addDays(today(), -365) }
+    expect(await done('/plant-law/leucaena', yearOld, 'PUT')).toMatchObject({ is_due: false })
+  })
+
+  test('warns by a common name, and refuses nothing by it', async () => {
+    const check = async (query: object) =>
+      (
+        await noura.call(
+          'GET',
+          `/api/office/plant-law/check?${new URLSearchParams({ ...query }).toString()}`,
+        )
+      ).body.data
+    expect(await check({ name: 'Prosopis cineraria', name_ar: 'غاف مسكيت' })).toEqual({
+      law: null,
+      refusal: null,
+      has_permit: false,
+      perhaps: [{ id: 'prosopis-juliflora', name: 'مسكيت', status: 'blocked' }],
+    })
+    expect(await check({ name: 'Opuntia stricta' })).toMatchObject({
+      law: { id: 'opuntia', status: 'blocked' },
+      refusal: 'plantBlocked',
+    })
+  })
+})
+
+describe('a region that is barred', () => {
+  test('gives the cart a notice and an error, and keeps the order from being placed', async () => {
+    const omar = await shop.customer()
+    const tree = await shop.stockPlant({
+      name: 'دمس',
+      nameLatin: 'Conocarpus lancifolius',
+      stock: 5,
+    })
+    const { version } = await law('conocarpus')
+    await done('/plant-law/conocarpus', { version, regions: ['makkah'] }, 'PUT')
+    await omar.fillCart(await shop.stockPlant())
+    expect(await omar.prepareOrder(inJeddah)).toBeUndefined()
+    await omar.fillCart(tree)
+    const cart = await omar.cart()
+    expect([cart.has_errors, cart.notices]).toMatchObject([
+      true,
+      [{ code: 'notDeliveredThere', message: 'لا يمكن توصيل دمس إلى مكة المكرمة.' }],
+    ])
+    const refused = await omar.prepareOrder(inJeddah)
+    expect(refused?.body).toMatchObject({
+      code: 'cartHasErrors',
+      message: 'لا يمكن توصيل دمس إلى مكة المكرمة.',
+    })
+    // Another address settles it; an unknown place is not judged.
+    expect((await omar.placeOrder()).status).toBe(200)
+  })
+
+  test('is not reached by changing the address of an order', async () => {
+    const [order] = (await owner.call('GET', '/api/office/orders')).body.data
+    const { city, ...rest } = palmStreet
+    const moved = await owner.call('PUT', `/api/office/orders/${order.id}/address?locale=en`, {
+      body: { shipping: { ...rest, city: 'جدة' } },
+    })
+    expect([moved.status, moved.body.code, city]).toEqual([400, 'notDeliveredThere', 'Riyadh'])
+    expect(moved.body.message).toMatch(/cannot be delivered to Makkah\.$/)
+  })
+
+  test('tells buyers of cautions on the page and in the cart', async () => {
+    const { id } = await shop.stockPlant({ nameLatin: 'Conocarpus erectus', stock: 5 })
+    const { data } = (await shop.call('GET', `/api/products/${id}?locale=en`)).body
+    expect(data.cautions).toEqual([expect.stringMatching(/^Its roots are strong/)])
+    const palm = await palms()
+    const shown = (await shop.call('GET', `/api/products/${palm.id}`)).body.data
+    expect(shown.cautions).toEqual(['تُسلَّم بشهادة خلو من سوسة النخيل الحمراء.'])
+    await sql`update products set status = 'draft', is_active = false where id = ${palm.id}`.execute(
+      shop.db,
+    )
+  })
+})
+
+describe('a permit', () => {
+  test('is recorded by owners alone, for days, with its paper; not for narcotics', async () => {
+    expect((await act(noura, '/permits', palmPermit)).status).toBe(403)
+    expect(
+      (await act(owner, '/permits?locale=en', { ...palmPermit, law_id: 'khat' })).body,
+    ).toMatchObject({
+      code: 'validationFailed',
+      message: expect.stringMatching(/^No permit can be recorded for this plant: Forbidden/),
+    })
+    const reversed = { ...palmPermit, valid_from: '2027-01-02', valid_to: '2027-01-01' }
+    expect((await act(owner, '/permits', reversed)).body.errors).toHaveProperty('valid_to')
+    const form = new FormData()
+    const png = await sharp({
+      create: { width: 500, height: 600, channels: 3, background: '#eee' },
+    })
+      .png()
+      .toBuffer()
+    form.append('file', new Blob([png as Uint8Array<ArrayBuffer>]), 'permit.png')
+    const uploaded = await asAnswer(
+      await shop.fetch('/api/office/permits/papers', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${owner.token}` },
+        body: form,
+      }),
+    )
+    expect(uploaded.status).toBe(201)
+    const { id } = await permit({ paper_id: uploaded.body.data.id, valid_to: addDays(today(), -1) })
+    const [newest] = (await noura.call('GET', '/api/office/permits')).body.data
+    expect(newest).toMatchObject({
+      id,
+      state: 'over',
+      has_paper: true,
+      recorded_by: { id: owner.id },
+    })
+    const paper = await shop.fetch(`/api/office/permits/${id}/paper`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    })
+    expect([paper.status, paper.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  })
+
+  test('lifts the bar for its product and days, each use is written down, and its end takes the plant off', async () => {
+    const [opuntia, other] = [await draft('Opuntia stricta'), await draft('Opuntia stricta')]
+    const last = addDays(today(), 3)
+    const { id } = await permit({ law_id: 'opuntia', product_id: opuntia.id, valid_to: last })
+    expect((await publish(opuntia)).status).toBe(200)
+    expect((await publish(other)).body.code).toBe('plantBlocked')
+    const laila = await shop.customer()
+    await laila.fillCart(opuntia)
+    const { order } = (await laila.placeOrder()).body.data
+    const uses = (await noura.call('GET', `/api/office/permits/${id}/uses`)).body.data
+    expect(uses).toMatchObject([
+      { kind: 'ordered', order: { id: order.id }, by: null },
+      { kind: 'published', order: null, by: { id: owner.id } },
+    ])
+    // Its last second in Riyadh, and the next one.
+    const midnight = Date.parse(`${addDays(last, 1)}T00:00:00+03:00`)
+    expect(await endPermits(shop.db, dayOf(new Date(midnight - 1_000)))).toEqual([])
+    expect(await statusOf(opuntia.id)).toBe('published')
+    expect(await endPermits(shop.db, dayOf(new Date(midnight)))).toEqual([opuntia.id])
+    expect(await statusOf(opuntia.id)).toBe('draft')
+    expect((await auditOf(shop, 'product.takenOff'))[0]).toMatchObject({ staff_id: null })
+  })
+
+  test('that is withdrawn takes its plants off at once', async () => {
+    const plant = await draft('Arundo donax')
+    const { id } = await permit({ law_id: 'reeds', product_id: plant.id })
+    expect((await publish(plant)).status).toBe(200)
+    expect(await done(`/permits/${id}/withdraw`)).toMatchObject({ state: 'withdrawn', uses: 1 })
+    expect(await statusOf(plant.id)).toBe('draft')
+  })
+})
+
+describe('a date palm', () => {
+  const order = async (buyer: ShopCustomer, address: object = palmStreet) => {
+    await buyer.fillCart(await palms())
+    await buyer.fillCart(await shop.stockPlant())
+    const refused = await buyer.prepareOrder(address)
+    if (refused) return { refused: refused.body, id: 0, items: [] }
+    const { id, items } = (await buyer.saveOrder()).body.data.order
+    await done(`/orders/${id}/status`, { status: 'processing' })
+    return { refused: null, id: id as number, items: items as { id: number }[] }
+  }
+
+  test('goes nowhere without a permit, and out of its region only with one that names both', async () => {
+    const huda = await shop.customer()
+    const { id } = await permit({ number: 'P-2' })
+    expect((await order(huda, inJeddah)).refused).toMatchObject({ code: 'cartHasErrors' })
+    await done(`/permits/${id}/withdraw`)
+    const both = { number: 'P-3', from_region: 'riyadh', to_regions: ['makkah'] }
+    expect(
+      (await act(owner, '/permits', { ...palmPermit, ...both, from_region: null })).status,
+    ).toBe(422)
+    await permit(both)
+    expect((await order(await shop.customer(), inJeddah)).refused).toBeNull()
+    expect((await order(await shop.customer())).refused).toBeNull()
+  })
+
+  test('does not leave without its certificate: alone, in a part, and with many orders', async () => {
+    const { id, items } = await order(await shop.customer())
+    const [palm, flower] = items
+    const ship = { status: 'shipped' }
+    const refused = await act(owner, `/orders/${id}/status?locale=en`, ship)
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      {
+        code: 'certificateMissing',
+        message: 'Enter the certificate of origin before shipping.',
+        data: { lines: [palm!.id] },
+      },
+    ])
+    const parcel = { lines: items.map((line) => ({ id: line.id, quantity: 1 })) }
+    expect((await act(owner, `/orders/${id}/parcels`, parcel)).body.code).toBe('certificateMissing')
+    const job = await done('/orders/bulk', { action: 'ship', ids: [id] })
+    await shop.runJobs()
+    const rows = (await owner.call('GET', `/api/office/jobs/${job.id}/rows?state=failed`)).body.data
+    expect(rows).toMatchObject([{ code: 'certificateMissing' }])
+    const page = (await owner.call('GET', '/api/office/plant-law')).body
+    expect(page.certificates).toContainEqual(expect.objectContaining({ id, lines: 1 }))
+
+    const record = (itemId: number, number: string) =>
+      act(owner, `/orders/${id}/certificates`, { item_id: itemId, number })
+    expect((await record(flower!.id, 'CO-1')).status).toBe(422)
+    expect((await record(palm!.id, 'x')).status).toBe(422)
+    const recorded = await record(palm!.id, 'CO-4711 / seal 9')
+    const line = recorded.body.data.lines.find((one: { id: number }) => one.id === palm!.id)
+    expect(line).toMatchObject({ needs_certificate: true, certificate: 'CO-4711 / seal 9' })
+    expect((await act(owner, `/orders/${id}/status`, ship)).status).toBe(200)
+    expect((await record(palm!.id, 'CO-5')).body.code).toBe('invalidTransition')
+  })
+})

@@ -1,0 +1,63 @@
+import type { RouteEntry, Statuses } from './table.ts'
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status]
+/** A session is needed, and the ids are nobody else's. */
+const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
+/** A session is needed; the path names nothing of A's. */
+const signedIn = (status = 200): Statuses => [401, status, status, status, 401, 401]
+
+const plants = '/api/v1/customer/plants'
+const token = 'x'.repeat(43)
+
+/** What customers own, their calendars, reminders and pictures (plants.md 53.3). */
+export const ownedPlantRoutes: Record<string, RouteEntry> = {
+  [`GET ${plants}`]: { statuses: signedIn() },
+  [`POST ${plants}`]: { statuses: signedIn(201), body: () => ({ profile: 'monstera' }) },
+  [`GET ${plants}/kinds`]: { statuses: signedIn() },
+  [`GET ${plants}/calendar`]: {
+    statuses: signedIn(),
+    path: () => `${plants}/calendar?from=2026-11-01&to=2026-11-30`,
+  },
+  [`GET ${plants}/reminders`]: { statuses: signedIn() },
+  [`PUT ${plants}/reminders`]: {
+    statuses: signedIn(),
+    body: () => ({ by_mail: false, by_sms: true, at: '07:00' }),
+  },
+  [`POST ${plants}/feed`]: { statuses: signedIn() },
+  [`DELETE ${plants}/feed`]: { statuses: signedIn() },
+  [`GET ${plants}/:id`]: { statuses: own(), path: (a) => `${plants}/${a.ownedPlantId}` },
+  [`PATCH ${plants}/:id`]: {
+    statuses: own(),
+    path: (a) => `${plants}/${a.ownedPlantId}`,
+    body: () => ({ nickname: 'X' }),
+  },
+  // One plant is not two.
+  [`POST ${plants}/:id/split`]: {
+    statuses: own(422),
+    path: (a) => `${plants}/${a.ownedPlantId}/split`,
+    body: () => ({ count: 1 }),
+  },
+  [`GET ${plants}/:id/diary`]: {
+    statuses: own(),
+    path: (a) => `${plants}/${a.ownedPlantId}/diary`,
+  },
+  [`POST ${plants}/:id/diary`]: {
+    statuses: own(201),
+    path: (a) => `${plants}/${a.ownedPlantId}/diary`,
+    body: () => ({ kind: 'note', note: 'X' }),
+  },
+  [`DELETE ${plants}/:id/diary/:entry`]: {
+    statuses: own(404),
+    path: (a) => `${plants}/${a.ownedPlantId}/diary/2147483647`,
+  },
+  [`POST ${plants}/watered`]: { statuses: own(), body: (a) => ({ ids: [a.ownedPlantId] }) },
+  // Not a picture by its type.
+  'POST /api/v1/customer/photos': { statuses: signedIn(415), body: () => ({}) },
+  'GET /api/photos/:id': { statuses: everybody(404), path: () => `/api/photos/${token}` },
+  'GET /feeds/:file': { statuses: everybody(404), path: () => `/feeds/${token}.ics` },
+  'POST /api/care-reminders/stop': { statuses: everybody(404), body: () => ({ token }) },
+  'GET /api/plants/:profile/care': {
+    statuses: everybody(200),
+    path: () => '/api/plants/monstera/care',
+  },
+}
