@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
@@ -93,6 +94,7 @@ export async function insertCatalogue(
 ) {
   const now = new Date()
   await seedPlantProfiles(tx)
+  await seedPlantNames(tx)
   await tx.insertInto('categories').values(categories.map(categoryRow)).execute()
   await tx
     .insertInto('colors')

@@ -72,6 +72,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'queueCareReminders', schedule: { everyMinutes: 1 }, run: queueReminders },
     { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
+    { name: 'linkPlantNames', schedule: { everyMinutes: 10 }, run: linkNames },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
     { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
     { name: 'watchRefunds', schedule: { everyMinutes: 60 }, run: watchAllRefunds },
@@ -135,6 +136,9 @@ async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): 
   const products = await fillSearchColumns(db, signal)
   if (products > 0)
     log.info({ products }, 'products that were written without their search columns have them now')
+}
+
+async function linkNames({ db, log }: PeriodicJobParts): Promise<void> {
   const synonyms = await linkPlantNames(db)
   if (synonyms > 0)
     log.info({ synonyms }, 'names of plants lead to the products as they are called now')

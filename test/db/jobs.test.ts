@@ -76,6 +76,7 @@ const jobs = [
   'emptyMediaBin',
   'emptyProductBin',
   'fillSearchColumns',
+  'linkPlantNames',
   'queueCareReminders',
   'queueLowStockNotice',
   'queueRestockNotices',

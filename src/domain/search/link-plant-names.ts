@@ -19,7 +19,8 @@ interface Pair {
 /**
  * Makes the names of `plant_names` lead to the shop's products (plants.md 59.2): a synonym from each folded name and spelling to the
  * folded Arabic name of each product on sale that is this plant, by its address, its profile or its scientific name. Rows of staff are
- * never touched. Writes nothing when nothing changed; safe to repeat, and run each minute for products that came or were renamed.
+ * never touched. Writes nothing when nothing changed; safe to repeat, and run every ten minutes for products that came or
+ * were renamed.
  *
  * @returns how many synonyms came or went
  */

@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import type { NearProduct, SearchMiss } from '#contract/office/search/misses.ts'
+import type { SearchMiss } from '#contract/office/search/misses.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { useMay } from '../session/member.ts'
 import { ProductDialog } from './product-dialog.tsx'
+import type { Resolve } from './use-resolve.ts'
 import * as styles from './misses-page.module.css'
-
-export type Action = 'synonym' | 'not_sold' | 'reopen'
-
-/** Answers a word that found nothing. */
-export type Resolve = (miss: SearchMiss, action: Action, product?: NearProduct) => Promise<void>
 
 /** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */
 export function MissRow({

@@ -1,27 +1,19 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import {
-  listSearchMisses,
-  resolveSearchMiss,
-  type SearchMiss,
-} from '#contract/office/search/misses.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { listSearchMisses } from '#contract/office/search/misses.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { CountTabs } from '../controls/count-tabs.tsx'
 import { scrollable } from '../controls/scrollable.ts'
-import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { notify } from '#web/ui/toasts.ts'
-import { refusalText } from '../session/refusal.ts'
 import { EmptyList } from '../table/list-states.tsx'
-import { MissRow, type Action, type Resolve } from './miss-row.tsx'
+import { MissRow } from './miss-row.tsx'
+import { missesKey, useResolve } from './use-resolve.ts'
 import * as table from '../controls/plain-table.module.css'
 import * as styles from './misses-page.module.css'
 
-const missesKey = 'search-misses'
 const states = ['open', 'not_sold'] as const
 
 /** What shoppers searched for and did not find: what it means, or what to buy (plants.md 59.4). */
@@ -113,45 +105,4 @@ function Days({ current, state }: { current: string; state: string }) {
       </select>
     </label>
   )
-}
-
-/** Answers a word, says what it finds from now on, and takes it back for ten seconds. */
-function useResolve(): { resolve: Resolve; busy: boolean } {
-  const t = useTexts('office-searches')
-  const tOffice = useTexts('office')
-  const { locale } = useLocale()
-  const client = useQueryClient()
-  const undoNotice = useUndoNotice()
-  const [busy, setBusy] = useState(false)
-  const send = async (
-    { folded, locale: ofPage }: SearchMiss,
-    action: Action,
-    productId?: number,
-  ) => {
-    const answer = await officeApi.call(resolveSearchMiss, {
-      body: { folded, locale: ofPage, action, ...(productId && { product_id: productId }) },
-    })
-    await client.invalidateQueries({ queryKey: [missesKey] })
-    return answer
-  }
-  const resolve: Resolve = async (miss, action, product) => {
-    setBusy(true)
-    try {
-      const { first } = await send(miss, action, product?.id)
-      const name = first && (locale === 'ar' ? first.name_ar : first.name_en)
-      const word = miss.typed
-      const said = {
-        synonym: name ? t('misses.findsNow', { word, name }) : t('misses.findsNothing', { word }),
-        not_sold: t('misses.onBuyingList', { word }),
-        reopen: t('misses.reopened', { word }),
-      }[action]
-      if (action === 'reopen') notify.success(said)
-      else undoNotice(said, () => send(miss, 'reopen'))
-    } catch (error) {
-      notify.error(refusalText(tOffice, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { resolve, busy }
 }

@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { seedPlantNames } from '#domain/plants/seed-names.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,7 +45,6 @@ export default async function setup({ provide }: TestProject) {
   await command(server.adminUrl, `create database ${template}`)
   const { db, close } = connect(urlOf(server.adminUrl, template), { poolSize: 2 })
   await migrate(db, join(import.meta.dirname, '../../../migrations'))
-  await seedPlantNames(db)
   await close()
   provide('adminUrl', server.adminUrl)
   const mediaDir = await mkdtemp(join(tmpdir(), 'warif-media-'))
