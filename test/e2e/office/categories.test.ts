@@ -30,30 +30,6 @@ const save = ({ page, say }: Visitor) =>
     .getByRole('button', { name: say('office.editor.save') })
     .click()
 
-test('a word that found nothing is given a meaning with one tap, or goes to the buying list', async () => {
-  const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
-  const misses = async (): Promise<{ folded: string; state: string }[]> =>
-    (await owner.call('GET', '/api/office/search-misses')).body.data
-  // Searches are written every ten seconds.
-  await expect
-    .poll(async () => (await misses()).length, { timeout: 20_000, interval: 500 })
-    .toBeGreaterThan(2)
-  await goAsStaff(visitor, owner, '/office/search')
-  const row = (word: string) => page.getByRole('row', { name: word })
-  await row('washngtonea').getByRole('button').first().click()
-  await row('washngtonea').waitFor({ state: 'detached' })
-  const { data } = (await call('GET', '/api/products?q=washngtonea')).body
-  expect(data[0].name_en.toLowerCase()).toContain('washingtonia')
-  await row('زعفران')
-    .getByRole('button', { name: say('misses.notSold') })
-    .click()
-  await row('زعفران').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: say('misses.list.not_sold') }).click()
-  await row('زعفران').waitFor()
-  expect((await misses()).find(({ folded }) => folded === 'زعفران')?.state).toBe('not_sold')
-}, 60_000)
-
 describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
   test('a category is moved by a button, and put back', async () => {
     const visitor = await visit({ locale })
