@@ -40,10 +40,11 @@ const tool = (name, ...words) => run(name, words, { env })
 // The checks of the sources fill what the build, and then the start of the tests, leave idle of the processors.
 const checked = checkSources()
 const built = await step(count, 'build', () => build())
-// A browser's tests mostly wait, and the shop's fill the processors meanwhile: together twice as many workers as cores, and a few.
+// A browser's tests wait for pages, and the shop's for the database. More workers than this on two cores make each test wait so long
+// that its pages cost more than the idle time they fill.
 const projects = [
-  { name: 'shop', workers: 3 },
-  { name: 'browser', workers: 4 },
+  { name: 'shop', workers: 2 },
+  { name: 'browser', workers: 3 },
 ]
 await test(projects.filter(({ name }) => built || name !== 'browser'))
 await checked

@@ -1,8 +1,6 @@
 /**
  * Fetches a part of a page once the browser is idle: its first view costs no script for it. Until then stands what the server
- * rendered.
+ * rendered. Safari does not tell when it is idle.
  */
 export const afterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
-  new Promise((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 300),
-  ).then(load)
+  new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve)).then(load)

@@ -137,6 +137,8 @@ test('every table that knows people has its place in the list of them, and no ot
     'card_last4',
     'last4',
     'key',
+    'recorded_by',
+    'answered_by',
   ]
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -21,7 +20,7 @@ import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
 import { useFilters } from './use-filters.ts'
-import { afterFirstView } from '../../survival/after-first-view.ts'
+import { latePart } from '../../survival/late-part.tsx'
 import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
@@ -29,8 +28,7 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
-/** Stands in the page as the server rendered it, and comes alive after the first view. */
-const PlaceLine = lazy(() => afterFirstView(() => import('./place-line.tsx')))
+const PlaceLine = latePart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
 
 interface PlantListProps {
   loaded: LoadedPlants
@@ -51,11 +49,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
-      {plants && plants.length > 0 && (
-        <Suspense fallback={<div className={placeLine.line} />}>
-          <PlaceLine ids={plants.map(({ id }) => id)} />
-        </Suspense>
-      )}
+      {plants && plants.length > 0 && <PlaceLine ids={plants.map(({ id }) => id)} />}
       {bestSellers && !waiting ? (
         <EmptySearch q={filters.q} {...{ facets, bestSellers, nearest }} />
       ) : isEmptyStore ? (

@@ -1,0 +1,24 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { afterFirstView } from './after-first-view.ts'
+
+/**
+ * A part of a page that comes once the browser is idle; `placeholder` keeps its room until then. Not a lazy part in a Suspense: one that
+ * the server rendered and that is not alive yet holds up what is chosen beside it.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  placeholder: ReactNode,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return function LatePart(props) {
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      // Without it the page is still a page.
+      afterFirstView(load).then(
+        ({ default: part }) => setPart(() => (loaded = part)),
+        () => {},
+      )
+    }, [])
+    return Part ? <Part {...props} /> : placeholder
+  }
+}
