@@ -98,7 +98,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     const ways = await menu
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(ways).toEqual(['/profile', '/orders'])
+    expect(ways).toEqual(['/profile', '/orders', '/my-plants'])
     await page.keyboard.press('Escape')
     expect(await menu.count()).toBe(0)
     await icon.click()

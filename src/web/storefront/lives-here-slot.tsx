@@ -1,8 +1,14 @@
-import { latePart } from '../survival/late-part.tsx'
+import { lazy, Suspense } from 'react'
+import { afterFirstView } from '../survival/after-first-view.ts'
 import * as styles from './lives-here.module.css'
 
-/** The way to the place finder, and what lives at a remembered place; after the first view. */
-export const LivesHereSlot = latePart(
-  () => import('./lives-here.tsx'),
-  <div className={styles.tile} />,
-)
+const LivesHere = lazy(() => afterFirstView(() => import('./lives-here.tsx')))
+
+/** The way to the place finder stands in the page; what lives at a remembered place comes after the first view. */
+export function LivesHereSlot() {
+  return (
+    <Suspense fallback={<div className={styles.tile} />}>
+      <LivesHere />
+    </Suspense>
+  )
+}

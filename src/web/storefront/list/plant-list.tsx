@@ -13,7 +13,6 @@ import EmptySearch from './empty-search.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
-import { LivesHereSlot } from '../lives-here-slot.tsx'
 import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { QuickChoices } from './quick-choices.tsx'
@@ -28,6 +27,7 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
+const LivesHere = latePart(() => import('../lives-here.tsx'), null)
 const PlaceLine = latePart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
 
 interface PlantListProps {
@@ -65,7 +65,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
           </div>
         </div>
       )}
-      <LivesHereSlot />
+      <LivesHere />
       <FilterSheet
         open={inSheet}
         onClose={closeSheet}
