@@ -92,7 +92,8 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
         name_ar: name,
         name_latin: nameLatin,
         name_en: nameEn,
-        profile_slug: wishes.profile ?? null,
+        // An older schema does not know the column.
+        ...(wishes.profile && { profile_slug: wishes.profile }),
         short_description_ar: 'نبتة سهلة.',
         short_description_en: 'An easy plant.',
         description_ar: '<p>نبتة سهلة.</p>',

@@ -12,6 +12,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'contact',
   'faq',
   'place-finder',
+  'my-plants',
+  'care',
   'how-we-reckon',
   'policies',
   'offline',
