@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { factNames, profileSlug } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
+import { profileSlug } from '#shared/plants/facts.ts'
 import { plantHabitats, plantKinds } from '#shared/plants/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
 import { product } from '../product.ts'

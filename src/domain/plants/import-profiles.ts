@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Db, Row } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
-import { factNames, plantProfile, type FactName } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
+import { plantProfile, type FactName } from '#shared/plants/facts.ts'
 
 /** A profile as a file has it and as it is written. */
 type WrittenProfile = z.output<typeof plantProfile>

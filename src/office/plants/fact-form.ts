@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/office/plants/profiles.ts'
-import { factNames, type FactName } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
+import type { FactName } from '#shared/plants/facts.ts'
 import {
   plantSizes,
   toxicities,

@@ -1,5 +1,5 @@
-import { lawStatuses, type FactName } from '#shared/plants/facts.ts'
-import { confidences } from '#shared/plants/vocabulary.ts'
+import type { FactName } from '#shared/plants/facts.ts'
+import { confidences, lawStatuses } from '#shared/plants/vocabulary.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'

@@ -6,7 +6,7 @@ import {
   updatePlantProfile,
   type Profile,
 } from '#contract/office/plants/profiles.ts'
-import { factNames } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
 import {
   plantHabitats,
   plantKinds,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Profile } from '#contract/office/plants/profiles.ts'
-import { factNames } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'

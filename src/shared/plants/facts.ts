@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { confidences, plantHabitats, plantKinds, type PlantSize, toxicities } from './vocabulary.ts'
+import {
+  confidences,
+  lawStatuses,
+  plantHabitats,
+  plantKinds,
+  type PlantSize,
+  toxicities,
+} from './vocabulary.ts'
 
 /** At most this many characters say where a fact comes from. */
 export const maxSourceLength = 300
@@ -20,9 +27,6 @@ const bySize = (most: number) =>
     medium: between(0.1, most),
     large: between(0.1, most),
   } satisfies Record<PlantSize, z.ZodNumber>)
-
-/** The standing of a plant before the law; what each word forbids is said in plants.md 55. */
-export const lawStatuses = ['allowed', 'watch', 'import_only', 'restricted', 'blocked'] as const
 
 /**
  * What the shop knows of a kind of plant: the 25 facts of plants.md 60, each with confidence and source. The scales are those
@@ -70,7 +74,6 @@ export const plantFacts = z.strictObject({
 })
 export type PlantFacts = z.output<typeof plantFacts>
 export type FactName = keyof PlantFacts
-export const factNames = Object.keys(plantFacts.shape) as FactName[]
 
 /** The address of a profile. */
 export const profileSlug = z

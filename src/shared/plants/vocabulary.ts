@@ -72,3 +72,6 @@ export const naturalPlace: Record<PlantHabitat, Place> = {
   both: 'balcony_e',
   outdoor: 'garden_sun',
 }
+
+/** The standing of a plant before the law; what each word forbids is said in plants.md 55. */
+export const lawStatuses = ['allowed', 'watch', 'import_only', 'restricted', 'blocked'] as const

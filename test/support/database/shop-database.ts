@@ -110,7 +110,7 @@ async function empty(client: Session, name: string): Promise<boolean> {
 
 /** Sessions of a shop end a moment after it was closed; one that stays would write into the next. */
 async function isAlone(client: Session): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     const others = await valueOf<string>(
       client,
       `select count(*) from pg_stat_activity

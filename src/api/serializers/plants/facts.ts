@@ -1,7 +1,8 @@
 import type { PlantProfile } from '#domain/plants/profile.ts'
 import type { PlantFact } from '#contract/plants/profile.ts'
 import type { Locale } from '#shared/locale.ts'
-import { factNames, type FactName } from '#shared/plants/facts.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
+import type { FactName } from '#shared/plants/facts.ts'
 import { daysText, degreesText, hasPlantText, plantText } from './texts.ts'
 
 /** Every fact of a profile with its words, in the order of the table. */
