@@ -71,7 +71,7 @@ async function compare(
   ]
 }
 
-/** What 24 cards take is reckoned from a page of twelve and from one without any, rendered in turns. */
+/** What 24 cards take is calculated from a page of twelve and from one without any, rendered in turns. */
 async function measureRendering(store: Store): Promise<Row> {
   const full: Turn[] = []
   const bare: Turn[] = []

@@ -21,6 +21,8 @@ interface OpeningParts {
   migrations: string
   /** Reports each step of a start of the built-in database, and what a migration waits for. */
   tell(line: string): void
+  /** Writes the table of the law for the shop's mode and holds all products against it. */
+  seedLaw(db: Db): Promise<void>
 }
 
 /** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
@@ -78,13 +80,13 @@ async function openEmbedded(
 }
 
 /**
- * On connections of its own: a migration may take longer than any request may, and a restore that is waited for must not find an open
- * shop in us.
+ * On connections of its own: a migration, or holding 100,000 products against the law, may take longer than any request may, and a
+ * restore that is waited for must not find an open shop in us.
  */
 async function prepareDatabase(
   address: DatabaseAddress,
   { databaseStartupTimeoutSeconds }: Config,
-  { lifecycle, migrations, tell }: OpeningParts,
+  { lifecycle, migrations, tell, seedLaw }: OpeningParts,
 ): Promise<void> {
   const { db, close } = connect(address, {
     poolSize: 2,
@@ -105,6 +107,7 @@ async function prepareDatabase(
     await seedPlantProfiles(db)
     await seedPlantNames(db)
     await linkPlantNames(db)
+    await seedLaw(db)
   } finally {
     await close()
   }

@@ -50,12 +50,17 @@ async function start(lifecycle: Lifecycle): Promise<void> {
 
   const building = loadPages()
   building.catch(() => {}) // Awaited below.
-  const database = await openDatabase(config, { lifecycle, log, migrations, tell: printLine })
+  const isDemo = !hasLiveRules(config.settings.storeMode)
+  const database = await openDatabase(config, {
+    lifecycle,
+    log,
+    migrations,
+    tell: printLine,
+    seedLaw: isDemo ? seedDemoLaw : seedLiveLaw,
+  })
   lifecycle.throwIfClosing()
   const mediaDir = join(config.dataDir, 'media')
-  if (hasLiveRules(config.settings.storeMode))
-    await seedPlantLaw(database.db, { needsScientificName: true })
-  else await seedDemo(database.db, mediaDir)
+  if (isDemo) await seedDemo(database.db, mediaDir)
   lifecycle.throwIfClosing()
   const settings = await withSecretKey(config)
   await requireSameSecret(database.db, settings.secretKey, config.previousSecretKey)
@@ -82,10 +87,18 @@ async function claimFolderAndPorts(config: Config, lifecycle: Lifecycle): Promis
   if (config.metrics) await checkPort(config.metrics.port, config.metrics.host, 'METRICS_')
 }
 
-async function seedDemo(db: Db, mediaDir: string): Promise<void> {
-  // A live shop loads nothing of the demo.
-  const { addDemoPermits, seedDemoShop } = await import('../demo/import.ts')
+const seedLiveLaw = (db: Db): Promise<void> => seedPlantLaw(db, { needsScientificName: true })
+
+/** A live shop loads nothing of the demo. */
+const loadDemo = () => import('../demo/import.ts')
+
+async function seedDemoLaw(db: Db): Promise<void> {
+  const { addDemoPermits } = await loadDemo()
   await seedPlantLaw(db, { needsScientificName: false, beforeJudging: addDemoPermits })
+}
+
+async function seedDemo(db: Db, mediaDir: string): Promise<void> {
+  const { seedDemoShop } = await loadDemo()
   await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
 }
 

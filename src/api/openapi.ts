@@ -43,11 +43,14 @@ const fileSchema: Schema = {
 
 const rawSchema: Schema = { schema: { type: 'string', format: 'binary' } }
 
-const contentOf = ({ body, upload, rawFile }: Endpoint): Schema => {
+const contentOf = ({ body, upload, rawFile, acceptsForm }: Endpoint): Schema => {
   if (rawFile) return Object.fromEntries(rawFile.types.map((type) => [type, rawSchema]))
-  return upload
-    ? { 'multipart/form-data': { schema: fileSchema } }
-    : { 'application/json': { schema: jsonSchema(body as z.ZodType, 'input') } }
+  if (upload) return { 'multipart/form-data': { schema: fileSchema } }
+  const schema = jsonSchema(body as z.ZodType, 'input')
+  return {
+    'application/json': { schema },
+    ...(acceptsForm && { 'application/x-www-form-urlencoded': { schema } }),
+  }
 }
 
 /** Who of the team may call (office.md 20.1). */

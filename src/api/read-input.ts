@@ -58,17 +58,27 @@ const rawBodyOf = async (request: Request, limit: number): Promise<string> =>
   new TextDecoder().decode(await readUpTo(request, limit))
 
 /** An empty body is `{}`, whatever its media type (contract §1.1). @throws ShopError `payloadTooLarge` `unsupportedMediaType` `badJson` `validationFailed` */
-async function bodyOf(request: Request, limit: number): Promise<object> {
+async function bodyOf(
+  request: Request,
+  { limit, acceptsForm = false }: { limit: number; acceptsForm?: boolean | undefined },
+): Promise<object> {
   const bytes = await readUpTo(request, limit)
   const text = new TextDecoder().decode(bytes)
   if (text.trim() === '') return {}
-  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+  const type = request.headers.get('content-type') ?? ''
+  if (acceptsForm && isForm(type)) return Object.fromEntries(new URLSearchParams(text))
+  // A mail program that unsubscribes may post so (RFC 8058, 3.2): the address says everything.
+  if (acceptsForm && isMultipart(type)) return {}
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new ShopError('unsupportedMediaType')
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new ShopError('validationFailed', {}, { body: ['invalidValue'] })
   return json
 }
+
+const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+const isMultipart = (type: string): boolean => /^multipart\/form-data\s*(;|$)/i.test(type)
 
 function parseJson(text: string): unknown {
   try {
@@ -145,5 +155,8 @@ export async function readInput(
 
 async function sentBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.method === 'GET') return undefined
-  return (endpoint.hasRawBody ? rawBodyOf : bodyOf)(request, bodyLimitOf(endpoint))
+  const limit = bodyLimitOf(endpoint)
+  return endpoint.hasRawBody
+    ? rawBodyOf(request, limit)
+    : bodyOf(request, { limit, acceptsForm: endpoint.acceptsForm })
 }

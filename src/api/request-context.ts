@@ -2,6 +2,7 @@ import type { Db } from '#db/tables.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { SignedIn } from '#domain/auth/session.ts'
+import { removePhotoFiles } from '#domain/photos/sweep-photos.ts'
 import {
   defaultLocale,
   type Locale,
@@ -68,3 +69,9 @@ export function paymentContextOf({
   const { seller, orderNoticeEmail, secretKey } = settings
   return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secretKey, log }
 }
+
+/** Removes the files of customers' pictures once the answer is out. */
+export const photoRemover =
+  ({ afterAnswer, ports }: Pick<RequestContext, 'afterAnswer' | 'ports'>) =>
+  (ids: readonly string[]): void =>
+    afterAnswer(() => removePhotoFiles(ports.photos.storage, ids))

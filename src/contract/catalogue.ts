@@ -131,7 +131,11 @@ export const listProducts = endpoint({
         },
       ),
   ),
-  output: listOf(product).extend({ facets: facets.optional() }),
+  output: listOf(product).extend({
+    facets: facets.optional(),
+    /** Beyond the contract: the plants as whose names words in Latin letters were read (plants.md 59); absent where they were not. */
+    read_as: z.array(z.object({ name_ar: z.string(), name_en: z.string() })).optional(),
+  }),
 })
 
 export const getProduct = endpoint({

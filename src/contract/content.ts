@@ -10,6 +10,9 @@ import {
 import { endpoint } from './endpoint.ts'
 
 const link = z.object({ label: z.string(), target: z.string() })
+/** `children`: links under it, often none. */
+const menuLink = link.extend({ children: z.array(link) })
+export type MenuLink = z.output<typeof menuLink>
 const picture = z.object({
   small_image_url: z.string(),
   medium_image_url: z.string(),
@@ -71,10 +74,9 @@ const content = z
     'home.labels': z.array(label),
     'home.slider': z.array(tile),
     'home.sections': z.array(section),
-    /** `children`: links under one, often none. */
-    'menu.header': z.array(link.extend({ children: z.array(link) })),
-    'menu.strip': z.array(link.extend({ icon: z.enum(contentIcons) })),
-    'menu.footer': z.array(z.object({ label: z.string(), links: z.array(link) })),
+    'menu.header': z.array(menuLink),
+    'menu.strip': z.array(menuLink.extend({ icon: z.enum(contentIcons) })),
+    'menu.footer': z.array(z.object({ label: z.string(), links: z.array(menuLink) })),
     // null: as it comes with the shop.
     ...pages,
   })

@@ -41,6 +41,8 @@ export interface Endpoint<
   body?: Body
   /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
   hasRawBody?: boolean
+  /** The body may also be a form of a page that runs without a program, `application/x-www-form-urlencoded`; one of `multipart/form-data` counts as empty. */
+  acceptsForm?: true
   /** The body is one file, the part `file` of `multipart/form-data` (office.md 20.8); `body` is then `uploadedFile`. */
   upload?: { maxBytes: number }
   /** The body is the file itself, of one of these media types (plants.md 50.3); `body` is then `uploadedFile`. */

@@ -5,7 +5,7 @@ const letters = ['ٱةىیکھہگپچڤ٠١٢٣٤٥٦٧٨٩ءـ', 'اهييكه
 
 /**
  * SQL of a text as `foldForSearch` folds a word (contract §10.1); `text` is SQL itself. It holds no parameter, so that an index on it and
- * a query for it say the same. Words stay where they stand, with their articles.
+ * a query for it say the same. Words stay where they stand, with their articles; œ and æ stay as they are.
  */
 export const foldedText = (text: string): string =>
   `translate(regexp_replace(normalize(lower(${text}), NFKD), '${marks}', '', 'g'), '${letters[0]}', '${letters[1]}')`

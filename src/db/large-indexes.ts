@@ -16,15 +16,22 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (created_at desc, product_id desc) where not is_deleted',
   office_products_listed_by_status:
     'on office_products (status, updated_at desc, product_id desc) where not is_deleted',
-  office_products_listed_by_price:
-    'on office_products (price_halalas, product_id) where not is_deleted',
-  office_products_by_group: 'on office_products (group_id)',
+  office_products_listed_by_price_updated:
+    'on office_products (price_halalas, product_id) include (updated_at) where not is_deleted',
+  office_products_listed_by_group:
+    'on office_products (group_id, updated_at desc, product_id desc) where not is_deleted',
   office_products_listed_by_name_ar:
     'on office_products (name_ar collate "ar-x-icu", product_id) where not is_deleted',
   office_products_listed_by_name_latin:
     'on office_products (name_latin collate "en-x-icu", product_id) where not is_deleted',
-  office_products_special:
-    'on office_products (updated_at desc, product_id desc) where special_price_halalas is not null',
+  // With all that says whether a special price holds today.
+  office_products_listed_by_special:
+    'on office_products (updated_at desc, product_id desc) include (status, price_halalas, special_price_halalas, special_starts_on, special_ends_on) where special_price_halalas is not null and not is_deleted',
+  // Worth a look: sold out, low, or not tracked; without a fact that staff look for.
+  office_products_listed_by_stock_state:
+    "on office_products (stock_state, updated_at desc, product_id desc) include (status) where stock_state <> 'p' and not is_deleted",
+  office_products_incomplete:
+    'on office_products (updated_at desc, product_id desc) where not has_latin or not has_description_ar or not has_description_en or not has_care or not has_light or not has_water or not has_heat or not has_cold or not has_care_place or not has_pets or not has_height',
   office_products_bin: 'on office_products (updated_at desc, product_id desc) where is_deleted',
   office_products_featured:
     'on office_products (updated_at desc, product_id desc) where is_featured',
@@ -38,6 +45,8 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (upper(place) text_pattern_ops) where place is not null',
   office_products_by_member:
     'on office_products (updated_by, updated_at desc) where updated_by is not null',
+  // How many plants of each kind are for sale, counted within it alone.
+  products_for_sale_by_profile: 'on products (profile_slug, id) where is_active',
   // What was sold of a product since an order, and which order was the first of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',
@@ -103,6 +112,9 @@ const formerIndexes: readonly string[] = [
   'office_products_by_price',
   'office_products_by_name_ar',
   'office_products_by_name_latin',
+  'office_products_by_group',
+  'office_products_special',
+  'office_products_listed_by_price',
   'products_office_updated',
   'products_office_created',
   'products_office_status',

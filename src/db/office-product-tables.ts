@@ -42,6 +42,8 @@ export interface OfficeProducts {
   place: string | null
   /** Of older versions: words are in `office_product_words`. */
   search_text: string
+  /** A letter: untracked, sold out, low, or plenty. Kept by a trigger. */
+  stock_state: string
 }
 
 /** What the office's words find a product by, kept by triggers apart from what edits change often (migration 0048). */

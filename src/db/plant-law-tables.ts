@@ -52,6 +52,8 @@ export interface PlantPermits {
   recorded_by: number | null
   recorded_at: Instant
   withdrawn_at: Instant | null
+  /** When the owners were told that it ends; null: not yet. */
+  ending_notice_at: Instant | null
 }
 /** What the law did to products, and each use of a permit. */
 export interface PlantLawEvents {

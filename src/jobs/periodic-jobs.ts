@@ -13,6 +13,7 @@ import { recordBooksCheck } from '#domain/office/books/books-check.ts'
 import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
+import { queuePermitNotices } from '#domain/office/plant-law/permit-notices.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import { sweepImports } from '#domain/office/imports/find-imports.ts'
@@ -51,7 +52,7 @@ export interface PeriodicJobParts {
   pollMs?: number
   /** When the daily jobs begin, at the time of Riyadh, when few buy. */
   dailyAt?: `${number}:${number}`
-  /** When the owners are told what is low: before the day's work. */
+  /** When the owners are told what is low and which permits end: before the day's work. */
   noticesAt?: `${number}:${number}`
 }
 
@@ -79,6 +80,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'sweepPhotos', schedule: { everyMinutes: 60 }, run: sweepPrivatePhotos },
     { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
+    { name: 'queuePermitNotices', schedule: { dailyAt: noticesAt }, run: queueNoticesOfPermits },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
     { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
@@ -130,6 +132,11 @@ const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =
 async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const products = await queueLowStockNotice(db, settings)
   if (products > 0) log.info({ products }, 'products have become low, and the owners are told')
+}
+
+async function queueNoticesOfPermits({ db, settings, log }: PeriodicJobParts): Promise<void> {
+  const permits = await queuePermitNotices(db, settings)
+  if (permits > 0) log.info({ permits }, 'permits end soon, and the owners are told')
 }
 
 async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {

@@ -125,7 +125,7 @@ function startSpecialPrices({ db, log }: JobParts): Worker {
   })
 }
 
-/** Takes off the shelf what may not be sold any more, as when the last day of its permit is over. */
+/** Unpublishes what may not be sold any more, as when the last day of its permit is over. */
 function startPlantLaw({ db, log }: JobParts): Worker {
   return startWorker({
     name: 'plant law',

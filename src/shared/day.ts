@@ -22,3 +22,15 @@ export function addDays(day: Day, count: number): Day {
   noon.setUTCDate(noon.getUTCDate() + count)
   return noon.toISOString().slice(0, 10)
 }
+
+/** Riyadh is so far ahead of UTC all year, in minutes. */
+const aheadMinutes = 180
+const minuteMs = 60_000
+
+/** The instant at which a day is so many minutes old in Riyadh. */
+export const instantOf = (day: Day, minute: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + (minute - aheadMinutes) * minuteMs)
+
+/** Minutes since midnight in Riyadh. */
+export const minuteOfDay = (instant: Date): number =>
+  (Math.floor(instant.getTime() / minuteMs) + aheadMinutes) % (24 * 60)

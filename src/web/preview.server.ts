@@ -53,7 +53,15 @@ export async function renderContentPreview(
       status: 302,
       headers: { ...apiHeaders, Location: url.pathname, 'Cache-Control': 'no-store' },
     })
-  return marked(await render((request) => fetchApi(withToken(request))), locale)
+  const page = await marked(await render((request) => fetchApi(withToken(request))), locale)
+  const policy = page.headers.get('Content-Security-Policy')
+  // The back office shows it beside the fields.
+  if (policy)
+    page.headers.set(
+      'Content-Security-Policy',
+      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    )
+  return page
 }
 
 interface PreviewRequest {

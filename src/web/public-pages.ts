@@ -1,4 +1,4 @@
-import { paths, policyNames, withoutLocale } from './lib/paths.ts'
+import { paths, serverPaths, policyNames, withoutLocale } from './lib/paths.ts'
 import { ownPages } from './product/filters.ts'
 
 const textPages = [
@@ -9,11 +9,11 @@ const textPages = [
   paths.faq(),
   // With answers in its address it is one of too many to be stored.
   paths.placeFinder(),
-  paths.howWeReckon(),
-  paths.offline(),
+  paths.method(),
+  serverPaths.offline(),
   ...policyNames.map(paths.policy),
 ]
-const crawlerFiles = [paths.sitemap(), paths.manifest(), '/robots.txt']
+const crawlerFiles = [serverPaths.sitemap(), paths.manifest(), '/robots.txt']
 const exactPaths = new Set([paths.home(), ...textPages, ...crawlerFiles])
 const listPaths = new Set([paths.products(), ...[...ownPages].map(paths.category)])
 /** The parameters of a list that is cached; not the words of a search, which are too many. */
@@ -28,7 +28,7 @@ export function isPublicPage({ pathname, search, searchParams }: URL): boolean {
   if (!isList && !exactPaths.has(path) && !/^\/(product\/\d+|care\/[a-z0-9-]+)$/.test(path))
     return false
   if (search === '') return true
-  const isPart = path === paths.sitemap()
+  const isPart = path === serverPaths.sitemap()
   const isKnown = (name: string) =>
     (isList && listParameters.has(name)) ||
     (isPart && name === 'part') ||

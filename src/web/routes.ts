@@ -6,7 +6,7 @@ export default [
   route('product/:id', 'storefront/product/product-page.tsx'),
   route('care/:profile', 'my-plants/care/care-page.tsx'),
   route('place-finder', 'place-finder/place-finder-page.tsx'),
-  route('how-we-reckon', 'place-finder/reckon-page.tsx'),
+  route('how-we-reckon', 'place-finder/method-page.tsx'),
   route('landscape', 'services/landscape-page.tsx'),
   route('events', 'services/events-page.tsx'),
   route('about', 'storefront/about-page.tsx'),

@@ -79,6 +79,7 @@ const jobs = [
   'linkPlantNames',
   'queueCareReminders',
   'queueLowStockNotice',
+  'queuePermitNotices',
   'queueRestockNotices',
   'queueTeamNotices',
   'sweepOfficeJobs',

@@ -71,6 +71,8 @@ const closing: Rule[] = [
       'migrations/0048-product-words-and-counts.sql',
       'migrations/0049-plant-profiles.sql',
       'migrations/0050-plant-law.sql',
+      'migrations/0056-kinds-and-law.sql',
+      'migrations/0060-stock-state-of-lists.sql',
     ],
   },
   {
@@ -95,6 +97,9 @@ const closing: Rule[] = [
       'migrations/0045-office-product-list.sql',
       'migrations/0048-product-words-and-counts.sql',
       'migrations/0050-plant-law.sql',
+      'migrations/0056-kinds-and-law.sql',
+      'migrations/0058-law-names-and-permit-notices.sql',
+      'migrations/0060-stock-state-of-lists.sql',
     ],
   },
   {

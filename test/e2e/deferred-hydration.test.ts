@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isAlive, untilAlive } from './support/browser.ts'
+import { isHydrated, untilHydrated } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
 
@@ -54,7 +54,7 @@ test.each(['/ar', '/ar/products', '/en/product/3'])(
       .poll(() => partsOf(page).then((parts) => parts.filter((part) => !asked.has(part))))
       .toEqual([])
     release()
-    await untilAlive(page)
+    await untilHydrated(page)
     const { painted, times } = await timesOf(page)
     expect(times.length).toBeGreaterThan(4)
     expect(Math.min(...times)).toBeGreaterThan(painted)
@@ -70,7 +70,7 @@ test('who presses a button before the program answers finds it done, once', asyn
   await add.click()
   await add.click()
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   const cart = () => call('GET', '/api/v1/customer/cart', { token: sara.token })
   await expect.poll(async () => (await cart()).body).toMatchObject({ data: { items_qty: 1 } })
 })
@@ -103,7 +103,7 @@ test('what is chosen before the program answers is what is bought', async () => 
     .getByRole('button', { name: say('card.addToCart') })
     .click()
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   const cart = () => call('GET', '/api/v1/customer/cart', { token: sara.token })
   await expect.poll(async () => (await cart()).body.data.items_qty).toBe(1)
   const { additional } = (await cart()).body.data.items[0]
@@ -133,7 +133,7 @@ test('the order that a list has without a choice is chosen again before the prog
  * Does it in the middle of React's hydration, which goes on in turns through a channel: all but the first, in which the router
  * asks for what the server has sent, are held until it is done.
  */
-const whileProgramComesAlive = (page: Page, act: () => void) =>
+const whileHydrating = (page: Page, act: () => void) =>
   page.addInitScript(`{
     const send = MessagePort.prototype.postMessage
     const turns = []
@@ -151,7 +151,7 @@ const whileProgramComesAlive = (page: Page, act: () => void) =>
 
 test('a sort order that is chosen during hydration is applied', async () => {
   const { page } = await visitAlone()
-  await whileProgramComesAlive(page, () => {
+  await whileHydrating(page, () => {
     // As browsers do it: the value, then both events in one go.
     const sort = document.querySelector<HTMLSelectElement>('main select')
     if (!sort) throw new Error('no order to choose')
@@ -159,7 +159,7 @@ test('a sort order that is chosen during hydration is applied', async () => {
     for (const type of ['input', 'change']) sort.dispatchEvent(new Event(type, { bubbles: true }))
   })
   await page.goto(`${address()}/ar/products`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect.poll(() => page.url()).toContain('sort=price-asc')
   await expect
     .poll(() => page.locator(css('plant-list.results')).getAttribute('aria-busy'))
@@ -170,11 +170,11 @@ test('a sort order that is chosen during hydration is applied', async () => {
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
   const { page, say } = await visitAlone()
-  await whileProgramComesAlive(page, () =>
+  await whileHydrating(page, () =>
     document.querySelector<HTMLElement>('.only-wide [role=button]')?.click(),
   )
   await page.goto(`${address()}/ar/products`)
-  await untilAlive(page)
+  await untilHydrated(page)
   // A second press would put it away again.
   await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
   expect(await page.locator('.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
@@ -190,7 +190,7 @@ test('a request that is sent before the program answers is sent then, with what 
   await form.locator('button[type=submit]').click()
   expect(page.url()).not.toContain('?')
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await form.locator('[aria-invalid=true]').first().waitFor()
   expect(await name.inputValue()).toBe('سارة')
   expect(await name.getAttribute('aria-invalid')).toBeNull()
@@ -205,7 +205,7 @@ test('what is typed in several lines before the program answers is sent', async 
   const message = form.locator('textarea')
   await message.fill('شتلة ليمون')
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await form.locator('button[type=submit]').click()
   await form.locator('[aria-invalid=true]').first().waitFor()
   expect(await message.inputValue()).toBe('شتلة ليمون')
@@ -243,7 +243,7 @@ test.each(touches)(
     await page.locator('main h1').waitFor()
     expect(asked.filter((url) => programs.test(url))).toEqual([])
     await touch(page)
-    await untilAlive(page)
+    await untilHydrated(page)
   },
 )
 
@@ -266,7 +266,7 @@ test.each([
   const { page } = await visitAlone()
   await page.addInitScript(`${circumstance}; PerformanceObserver.prototype.observe = () => {}`)
   await page.goto(`${address()}/ar/products`)
-  await untilAlive(page)
+  await untilHydrated(page)
   expect(await page.locator('main article').count()).toBeGreaterThan(0)
 })
 
@@ -281,11 +281,11 @@ test('a program that cannot be fetched is asked for again at the next touch', as
   await expect.poll(() => lost).toBeGreaterThan(0)
   await page.unroute(programs)
   // A touch while the first try is still failing is no second one.
-  const isAliveAfterTouch = async () => {
+  const isHydratedAfterTouch = async () => {
     await page.keyboard.press('Tab')
-    return page.evaluate(isAlive)
+    return page.evaluate(isHydrated)
   }
-  await expect.poll(isAliveAfterTouch).toBe(true)
+  await expect.poll(isHydratedAfterTouch).toBe(true)
 })
 
 test('a program that comes neither the first nor the second time is fetched with the page again', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { layoutShift, listen } from './support/browser.ts'
+import { layoutShift, collectErrors } from './support/browser.ts'
 import { openStreet } from './support/fixtures.ts'
 import { css } from '../support/css-classes.ts'
 
@@ -13,7 +13,7 @@ async function visit(
 ): Promise<{ page: Page; asked: string[] }> {
   const context = await street.browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const complaints = listen(page)
+  const complaints = collectErrors(page)
   onTestFinished(async () => {
     await context.close()
     expect(complaints).toEqual([])

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { className, css } from '../support/css-classes.ts'
-import { listen } from './support/browser.ts'
+import { collectErrors } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -20,7 +20,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

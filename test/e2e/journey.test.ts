@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-import { expectToFit, inspect, listen } from './support/browser.ts'
+import { expectToFit, inspect, collectErrors } from './support/browser.ts'
 import { openStreet } from './support/fixtures.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { fieldNamed } from './support/visitor.ts'
@@ -35,7 +35,7 @@ test.each(visitors)(
     })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    const complaints = listen(page)
+    const complaints = collectErrors(page)
     const look = async (screen: string) => {
       await page.waitForLoadState('networkidle')
       await inspect(page, `${screen}-${locale}-${width}`)

@@ -186,3 +186,16 @@ test('on a phone the three labels are one row that leads to what is behind them,
   await page.locator(css('cart-line.line')).first().waitFor()
   expect((await boxOf(page, css('cart-line.line'))).top).toBeLessThan(190)
 })
+
+test('the menu of a phone that did not come at first comes when it is opened', async () => {
+  const { page, say, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  let asked = 0
+  await page.route(/\/drawer-[\w-]+\.js/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await go('/')
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: say('nav.menu') }).click()
+  await page.getByRole('dialog', { name: say('nav.menu') }).waitFor()
+})

@@ -68,6 +68,29 @@ test.each(looks)(
 )
 
 test.each(behaviourLocales)(
+  'a plant that was watered names its next day, until that is taken back (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+    const { page, say, go } = await visit({ locale, customer })
+    await go(`/my-plants/${id}`)
+    const next = page.locator(`${css('plant-panels.next')} b`)
+    await next.getByText(say('today'), { exact: true }).waitFor()
+    await buttonOf(page, say('watered')).click()
+    const { water_every_days: days } = (await customer.call('GET', `${path}/${id}`)).body.data
+    await next.getByText(new RegExp(`\\b${days}\\b`)).waitFor()
+    expect(await buttonOf(page, say('watered')).count()).toBe(0)
+    await page
+      .locator('.Toastify__toast')
+      .getByRole('button', { name: say('undo') })
+      .click()
+    await next.getByText(say('today'), { exact: true }).waitFor()
+    const { last_watered_on: last } = (await customer.call('GET', `${path}/${id}`)).body.data
+    expect(last).toBeNull()
+  },
+)
+
+test.each(behaviourLocales)(
   'a calendar has an address until it is revoked, and reminders need a tick (%s)',
   async (locale) => {
     const { customer } = await gardener()

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { inspect, listen } from './support/browser.ts'
+import { inspect, collectErrors } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
@@ -12,7 +12,7 @@ const { address, visit, visitAlone } = openForVisitors()
 let complaints: string[] = []
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect, listen } from './support/browser.ts'
+import { expectToFit, inspect, collectErrors } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { openForVisitors, type Visitor } from './support/visitor.ts'
 
@@ -55,6 +55,7 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     const { page, say } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
     await page.goto(`${address()}/${locale}/place-finder`)
     expect(await page.locator('fieldset:visible').count()).toBe(5)
+    await page.locator('input[name=where][value=balcony]').check({ force: true })
     await page.locator('input[name=facing][value=w]').check({ force: true })
     await page.locator('input[name=who][value=drip]').check({ force: true })
     await page.locator('input[name=cats]').check({ force: true })
@@ -67,6 +68,18 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     expect(await page.title()).toContain(title)
     expect(await page.locator('article').count()).toBe(12)
+    // What may harm cats, what does not fit: how many, and which and why.
+    await page.getByText(say('found.showLeftOut')).click()
+    const groups = page.locator(`${css('left-out.leftOut')} h2`)
+    await groups.first().waitFor()
+    expect(await groups.allInnerTexts()).toEqual([
+      say('found.group.unsafe', { count: '\u206821\u2069' }),
+      say('found.group.unfit', { count: '\u206815\u2069' }),
+    ])
+    await page.locator('a[href$="/care/oleander"]').waitFor()
+    await page.getByText(say('leftOut.outgrows')).first().waitFor()
+    // A word on each card for the cat that was named.
+    expect(await page.getByText(say('found.safety.irritant')).count()).toBeGreaterThan(0)
     await expectToFit(page, 'result without script')
   })
 })
@@ -77,14 +90,17 @@ test('an address that names a city there is not shows the example and says so; i
   await block(page).getByText(say('block.wrongPlace')).waitFor()
   await go('/ar/place-finder?city=paris&where=roof')
   await page.getByText(say('finder.wrong')).first().waitFor()
+  await page.getByText(say('finder.missing')).waitFor()
   expect(await page.locator('article').count()).toBe(0)
+  await go('/ar/place-finder?city=riyadh&where=patio&budget=much')
+  await page.getByText(say('finder.budgetWrong')).waitFor()
 })
 
 describe.each(behaviourLocales)('with script (%s)', (locale) => {
   test('the answer changes in place, is remembered, and marks the cards of the shop', async () => {
     const visitor = await visitAlone({ locale })
     const { page, say, go, stored } = visitor
-    const complaints = listen(page)
+    const complaints = collectErrors(page)
     await go(bougainvillea)
     await block(page).getByText(say('block.chooseYours')).waitFor()
     await untilAnswered(page)
@@ -181,7 +197,10 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
     expect(await page.locator('input[name=where]:checked').inputValue()).toBe('patio')
+    // What that means for plants is shown next to it.
+    await page.locator(css('climate-box.box')).getByText(say('climate.sun')).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/where=patio/)
     await page
@@ -197,14 +216,14 @@ test.each(looks)(
     const screen = { viewport: { width, height: 900 }, colorScheme }
     const visitor = await visitAlone({ locale, screen })
     const { page, go } = visitor
-    const complaints = listen(page)
+    const complaints = collectErrors(page)
     const screens = {
       product: `${bougainvillea}?${westBalcony}&every=3&water=network`,
       finder: '/place-finder',
       result: '/place-finder?city=riyadh&where=balcony&facing=w&who=drip&cats=1',
       empty:
         '/place-finder?city=riyadh&where=room&facing=e&window=near&who=me&every=7&cats=1&children=1&water=salty',
-      reckon: '/how-we-reckon',
+      method: '/how-we-reckon',
       marked: '/products',
     }
     for (const [name, path] of Object.entries(screens)) {

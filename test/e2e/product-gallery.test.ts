@@ -2,7 +2,7 @@ import type { BrowserContextOptions, CDPSession, Locator, Page } from 'playwrigh
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { inspect, listen } from './support/browser.ts'
+import { inspect, collectErrors } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -17,7 +17,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { className, css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
-import { expectToFit, inspect, layoutShift, listen } from './support/browser.ts'
+import { expectToFit, inspect, layoutShift, collectErrors } from './support/browser.ts'
 import { pageOfProxy, withoutWords } from './support/refusals.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
@@ -22,7 +22,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

@@ -1,10 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNothingCut, expectToFit, inspect, layoutShift, listen } from './support/browser.ts'
+import {
+  expectNothingCut,
+  expectToFit,
+  inspect,
+  layoutShift,
+  collectErrors,
+} from './support/browser.ts'
 import { openStreet } from './support/fixtures.ts'
 import { openForVisitors } from './support/visitor.ts'
 
-const { address, visit } = openForVisitors()
+const { address, visit, visitAlone } = openForVisitors()
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
@@ -69,6 +76,17 @@ test('no Arabic word on a phone is smaller than 14 px', async () => {
   }
 })
 
+test('the home page of a phone does not jump when its fonts come after the first paint', async () => {
+  const { page } = await visitAlone({ screen: phone })
+  await page.route('**/*.woff2', async (route) => {
+    await pause(500)
+    await route.continue()
+  })
+  await page.goto(`${address()}/ar`)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+})
+
 test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme, axe }) => {
@@ -79,7 +97,7 @@ test.each(looks)(
       colorScheme,
     })
     const page = await context.newPage()
-    const complaints = listen(page)
+    const complaints = collectErrors(page)
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(`${street.address}/${locale}${path}`, { waitUntil: 'load' })
       if (axe) await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect, listen } from './support/browser.ts'
+import { expectToFit, inspect, collectErrors } from './support/browser.ts'
 import { looks } from './support/looks.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
@@ -17,7 +17,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
-import { inspect, isOnTop, listen } from './support/browser.ts'
+import { inspect, isOnTop, collectErrors } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -20,7 +20,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = listen(page)
+  complaints = collectErrors(page)
   await go(path)
   return page
 }

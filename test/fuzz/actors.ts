@@ -14,8 +14,16 @@ export interface Actors {
   isWhole(): Promise<boolean>
 }
 
+/** A request before this one may have closed it. */
+async function openShop(owner: ShopCustomer): Promise<void> {
+  await owner.call('POST', '/api/office/session')
+  const { status, body } = await owner.call('POST', '/api/office/settings/shop/open', { body: {} })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+}
+
 export async function gather(client: ApiClient, plant: Plant, staffPhone: string): Promise<Actors> {
   const noura = await signIn(client.call, staffPhone)
+  await openShop(noura)
   const a = await createOwner(client, noura, plant, newPhone())
   const b = await signIn(client.call, newPhone())
   const email = `a-${a.person.id}@private.example`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlockName } from '#shared/content/blocks.ts'
 import type { ShopCustomer } from '../support/customer.ts'
-import { officeSettings, onceOnly } from '../support/office.ts'
+import { auditOf, officeSettings, onceOnly } from '../support/office.ts'
 import { openPages } from '../support/pages.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -124,6 +124,10 @@ test('pages say what staff wrote, a policy with its day; without a text there is
 })
 
 test('a preview shows what is typed, marked, for no cache; when it is over its address leads to the page', async () => {
+  // What is as it was saved is shown when the editor opens: nobody did anything.
+  const saved = (await call('GET', '/announcement')).body.data.value
+  expect((await call('POST', '/announcement/preview', { value: saved })).status).toBe(201)
+  expect(await auditOf(shop, 'content.previewed')).toHaveLength(0)
   const value = { text: both('تجربة', 'Only a try'), link: '', tone: 'sale' }
   const { body, status } = await call('POST', '/announcement/preview', { value })
   expect(status).toBe(201)
@@ -135,7 +139,41 @@ test('a preview shows what is typed, marked, for no cache; when it is over its a
   expect(html).toContain('Only a try')
   expect(html).toMatch(/<body[^>]*><aside class="[^"]+" aria-label="Preview">/)
   expect(await htmlOf('/en')).not.toContain('Only a try')
+  // It is shown next to the fields of the back office, which asks again at each pause; that is one line of the log.
+  const framedBy = ({ headers }: Response) =>
+    /frame-ancestors ('\w+')/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  expect([framedBy(page), framedBy(await read('/en'))]).toEqual(["'self'", "'none'"])
+  await call('POST', '/announcement/preview', { value })
+  expect(await auditOf(shop, 'content.previewed')).toHaveLength(1)
   await sql`update content_previews set expires_at = now() - interval '1 second'`.execute(shop.db)
   const over = await read(path)
   expect([over.status, over.headers.get('location')]).toEqual([302, '/en'])
+})
+
+test('links under a link of the strip and of the footer stand in the page', async () => {
+  const link = (name: string, target: string) => ({ label: both(name, name), target })
+  const trees = { ...link('Trees', '/products'), children: [link('Palms', '/products?q=palm')] }
+  await publish('menu.strip', { links: [{ ...trees, icon: 'tree-palm' }] })
+  await publish('menu.footer', { columns: [{ label: both('نباتات', 'Plants'), links: [trees] }] })
+  await aSecond()
+  const html = await htmlOf('/en')
+  const inside = (tag: string) => new RegExp(`<${tag}[^>]*>.*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+  const palms = 'href="/en/products?q=palm"'
+  expect(inside('header').split(palms)).toHaveLength(2)
+  expect(inside('footer').split(palms)).toHaveLength(2)
+})
+
+test('cards of a closed shop say that it is closed, as the product’s page does, and sell nothing', async () => {
+  const plant = await shop.stockPlant({ name: 'ريحان', categoryIds: [1] })
+  const settings = (path: string, body?: object) =>
+    owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: onceOnly() })
+  expect((await settings('close', {})).status).toBe(200)
+  await aSecond()
+  for (const path of ['/en', '/en/products', '/en/indoor']) {
+    const html = await htmlOf(path)
+    expect(html, path).toMatch(/<button[^>]*disabled[^>]*>(<!-- -->)?Shop closed for now/)
+    expect(html, path).not.toMatch(/<button[^>]*>(<!-- -->)?Add to cart/)
+  }
+  expect(await htmlOf(`/en/product/${plant.id}`)).toContain('The shop is closed for now.')
+  await settings('open')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { readCatalogue } from '../../demo/catalogue.ts'
 import { insertCatalogue } from '../../demo/import.ts'
 import { textsIn } from '../e2e/support/texts.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
   shop = await openShop()
   const catalogue = await readCatalogue()
   await shop.db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
+  await linkPlantNames(shop.db)
   open = await openPages(shop)
 })
 afterAll(() => shop.close())
@@ -98,6 +100,33 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect((await headings('/products?category=indoor,trees'))[1]).toBe(say('products.several'))
     expect((await headings('/products'))[1]).toBe(say('products.title'))
     expect((await headings('/products?category=indoor&q=pothos'))[3]).toBe(false)
+  })
+
+  test('a search without result says so and names plants like it; one that was read otherwise says as what', async () => {
+    const plain = (text = '') => text.replace(/[\u2068\u2069]/g, '')
+    const search = async (q: string) => {
+      const html = await pageOf(`/${locale}/products?q=${encodeURIComponent(q)}`)
+      const head = html.slice(html.indexOf('<h1'), html.indexOf('</p>', html.indexOf('<h1')))
+      const links = [...head.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
+      return {
+        title: plain(wordsBetween(html, '<h1', '</h1>')[0]),
+        lead: plain(textOf(head)),
+        links,
+      }
+    }
+    const none = await search('washngtonea')
+    expect(none.title).toBe(say('products.noneFor', { q: 'washngtonea' }))
+    expect(none.lead).toContain(say('products.didYouMean').split('{{')[0])
+    expect(none.links[0]).toMatch(new RegExp(`^/${locale}/product/\\d+$`))
+    expect((await search('قظغذث')).lead).toContain(say('products.noneSearch'))
+
+    const read = await search('zeytoun')
+    expect(read.title).toBe(say('products.search', { q: 'zeytoun' }))
+    expect(read.lead).toContain(
+      locale === 'ar' ? 'عرضنا نتائج: زيتون' : 'Showing results for: Olive',
+    )
+    expect(read.links).toEqual([`/${locale}/products?q=%22zeytoun%22`])
+    expect((await search('«zeytoun»')).title).toBe(say('products.noneFor', { q: 'zeytoun' }))
   })
 
   test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {

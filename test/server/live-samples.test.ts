@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { queueNewOrderMails } from '#domain/notifications/queue-order-email.ts'
 import { ownPages } from '#web/product/filters.ts'
-import { paths, policyNames } from '#web/lib/paths.ts'
+import { paths, policyNames, serverPaths } from '#web/lib/paths.ts'
 import { samples } from '#config/samples.ts'
 import { readConfig } from '#config/config.ts'
 import { liveSettings } from '../support/live-settings.ts'
@@ -44,7 +44,7 @@ const publicPages = () => [
   ...[...ownPages].map(paths.category),
   ...policyNames.map(paths.policy),
   ...[
-    paths.offline(),
+    serverPaths.offline(),
     paths.login(),
     paths.cart(),
     paths.checkout(),
@@ -52,7 +52,7 @@ const publicPages = () => [
     paths.wishlist(),
     paths.profile(),
   ],
-  ...[paths.manifest(), paths.sitemap(), '/robots.txt', '/nothing-here'],
+  ...[paths.manifest(), serverPaths.sitemap(), '/robots.txt', '/nothing-here'],
 ]
 
 test.each(['ar', 'en'] as const)(
@@ -64,7 +64,10 @@ test.each(['ar', 'en'] as const)(
       const page = await open(path, `lang=${locale}`)
       const html = await page.text()
       if (samplesIn(html).length > 0) found[path] = samplesIn(html)
-      if (page.headers.get('content-type')?.startsWith('text/html') && path !== paths.offline())
+      if (
+        page.headers.get('content-type')?.startsWith('text/html') &&
+        path !== serverPaths.offline()
+      )
         expect(html, path).toContain('+966 11 234 5678')
     }
     expect(found).toEqual({})

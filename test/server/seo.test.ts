@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#domain/owned-plants/care-feed.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { writeSitemap, writeSitemapPart } from '#web/seo/write-sitemap.ts'
 import { root } from '../support/files.ts'
@@ -19,6 +21,7 @@ beforeAll(async () => {
     name: 'فيكس',
     nameLatin: 'Ficus benjamina',
     nameEn: 'Weeping fig',
+    profile: 'ficus-benjamina',
     pictures: 1,
     priceHalalas: 11_500,
   })
@@ -89,6 +92,21 @@ test('search engines are told price, stock and the way to a product', async () =
   expect(steps.at(-1)).toMatchObject({ name: 'فيكس' })
 })
 
+test('search engines are told what a care page is about, and the way to it', async () => {
+  const [article, way] = factsOf(await (await open('/en/care/ficus-benjamina')).text())
+  expect(article).toMatchObject({
+    '@type': 'Article',
+    headline: expect.stringContaining('fig'),
+    inLanguage: 'en',
+    mainEntityOfPage: `${origin}/en/care/ficus-benjamina`,
+    about: { name: 'Ficus benjamina' },
+  })
+  const steps = way?.['itemListElement'] as object[]
+  expect(steps.at(-1)).toMatchObject({
+    item: `${origin}/en/care/ficus-benjamina`,
+  })
+})
+
 test('a sold-out plant is not offered as in stock', async () => {
   const rare = await shop.stockPlant({ stock: 0 })
   const [product] = factsOf(await (await open(`/ar/product/${rare.id}`)).text())
@@ -113,6 +131,7 @@ test('the sitemap names every page and product in both languages', async () => {
     '/pet-safe',
     '/policies/privacy',
     `/product/${ficus.id}`,
+    '/care/ficus-benjamina',
   ]
   for (const path of wanted) {
     expect(xml).toContain(`<loc>${origin}/ar${path}</loc>`)
@@ -178,6 +197,52 @@ test('searches and screens of customers are not for search engines', async () =>
   for (const path of ['/products?q=ficus', '/cart', '/offline']) {
     expect(inHead(await (await open(path)).text(), /<meta name="robots"/), path).toBe('noindex')
   }
+})
+
+test('the page that ends reminders is kept by nobody, and its link alone changes nothing', async () => {
+  const sara = await shop.customer()
+  const token = 's'.repeat(43)
+  const wish = { by_mail: false, by_sms: true, at: '07:00' }
+  await sara.call('PUT', '/api/v1/customer/plants/reminders', { body: wish })
+  await sql`update care_wishes set stop_sha256 = ${hashToken(token)} where customer_id = ${sara.id}`.execute(
+    shop.db,
+  )
+  const isReminded = async () =>
+    (await sara.call('GET', '/api/v1/customer/plants/reminders')).body.data.by_sms
+  const page = await open(`/ar/my-plants/stop?token=${token}`)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(await isReminded()).toBe(true)
+  // The form as a browser without script sends it.
+  const html = await page.text()
+  const [, action] = /<form action="([^"]*)" method="post"/.exec(html) ?? []
+  const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  const send = (body: URLSearchParams, query = '') =>
+    shop.fetch(`${action}${query}`, { method: 'POST', body })
+  const form = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
+  const answer = await send(form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/ar/my-plants/stop?outcome=stopped',
+  ])
+  expect(await isReminded()).toBe(false)
+  const after = await (await open('/ar/my-plants/stop?outcome=stopped')).text()
+  expect(after).toContain('تم إيقاف التذكير')
+  expect(after).not.toContain('method="post"')
+  // Where a failure leads back to, the form is there again.
+  const failed = await (await open(`/ar/my-plants/stop?token=${token}&outcome=failed`)).text()
+  expect(failed).toContain('تعذّر إيقاف التذكير')
+  expect(failed).toContain('method="post"')
+  const unknown = await send(new URLSearchParams({ token: 'x', page: 'en' }))
+  expect(unknown.headers.get('location')).toBe('/en/my-plants/stop?outcome=invalid')
+  // A mail program that unsubscribes for its reader (RFC 8058) is not sent on.
+  await sara.call('PUT', '/api/v1/customer/plants/reminders', { body: wish })
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await send(oneClick, `?token=${token}`)).status).toBe(200)
+  expect(await isReminded()).toBe(false)
 })
 
 test('the second page of a list has an address of its own; filters have not', async () => {

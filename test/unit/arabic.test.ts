@@ -17,6 +17,10 @@ test.each([
   ['٠٠٠٧', '0007'],
   ['بیتونیا', 'بيتونيا'],
   ["Lion's", 'Lions'],
+  ['Phœnix', 'Phoenix'],
+  ['CRATÆGUS', 'crataegus'],
+  ['ﻻﻓﻨﺪﺭ', 'لافندر'],
+  ['Ｍｏｎｓｔｅｒａ', 'Monstera'],
 ])('%s and %s are one spelling', (one, other) =>
   expect(foldForSearch(one)).toBe(foldForSearch(other)),
 )

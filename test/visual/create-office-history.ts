@@ -24,7 +24,8 @@ export interface OfficeHistory {
   supplierId: number
   receiptId: number
   countId: number
-  importId: number
+  imports: Record<'products' | 'counts', number>
+  spareCategories: number[]
   memberId: number
   jobId: number
 }
@@ -82,7 +83,8 @@ export async function createOfficeHistory(call: Call, address: string): Promise<
     requestId,
     ...marketing,
     ...stock,
-    importId: await uploadTable(owner, address),
+    imports: await createImports(owner, address),
+    spareCategories: await createSpareCategories(owner),
     messageId: message.id,
     memberId: team[0].id,
   }
@@ -272,17 +274,46 @@ async function createStock(owner: ShopCustomer) {
   return { supplierId: supplier.id, receiptId: receipt.id, countId: count.id }
 }
 
-/** A list of plants with one wrong price. */
-async function uploadTable(owner: ShopCustomer, address: string): Promise<number> {
-  const rows = ['رمز المنتج,الاسم بالعربية,السعر', 'NEW-1,رمان حامض,49.00', 'NEW-2,تين بلدي,12O.00']
+async function uploadTable(
+  owner: ShopCustomer,
+  address: string,
+  { kind, name, rows }: { kind: 'products' | 'counts'; name: string; rows: string[] },
+): Promise<number> {
   const form = new FormData()
-  form.append('file', new Blob([rows.join('\r\n')]), 'نباتات الشتاء.csv')
-  const upload = fetch(`${address}/api/office/imports?kind=products&locale=ar`, {
+  form.append('file', new Blob([rows.join('\r\n')]), name)
+  const upload = fetch(`${address}/api/office/imports?kind=${kind}&locale=ar`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${owner.token}` },
     body: form,
   })
   return (await dataOf(upload.then(asAnswer), 'import')).id
+}
+
+/** A table of products and one of a count, each with a line that is wrong. */
+async function createImports(owner: ShopCustomer, address: string) {
+  const products = await uploadTable(owner, address, {
+    kind: 'products',
+    name: 'نباتات الشتاء.csv',
+    rows: ['رمز المنتج,الاسم بالعربية,السعر', 'NEW-1,رمان حامض,49.00', 'NEW-2,تين بلدي,12O.00'],
+  })
+  const { body } = await owner.call('GET', '/api/office/products?limit=3&fields=sku')
+  const counted = body.data.map(({ sku }: { sku: string }, place: number) => `${sku},${20 + place}`)
+  const counts = await uploadTable(owner, address, {
+    kind: 'counts',
+    name: 'جرد الصوبة.csv',
+    rows: ['رمز المنتج,الكمية المعدودة', ...counted, 'NOT-HERE,4'],
+  })
+  return { products, counts }
+}
+
+/** One for each look: it is gone once it was merged. */
+async function createSpareCategories(owner: ShopCustomer): Promise<number[]> {
+  const ids: number[] = []
+  for (const place of [1, 2, 3, 4]) {
+    const category = { name_ar: `نباتات متسلقة ${place}`, name_en: `Climbers ${place}` }
+    ids.push((await dataOf(act(owner, '/categories', category), 'category')).id)
+  }
+  return ids
 }
 
 async function createRequests(call: Call, owner: ShopCustomer): Promise<number> {

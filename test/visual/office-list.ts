@@ -82,6 +82,11 @@ const orderScreens: OfficeScreen[] = [
   })),
 ]
 
+const openMerge = async ({ page, say }: Scene) => {
+  await page.getByRole('button', { name: say('office.removal.merge'), exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 const catalogueScreens: OfficeScreen[] = [
   ...list('products', '/products', `${api}/products?*`),
   searched('products', '/products'),
@@ -93,6 +98,18 @@ const catalogueScreens: OfficeScreen[] = [
   { name: 'category-new', path: '/categories/new' },
   { name: 'category', path: '/categories/1' },
   { name: 'category-order', path: '/categories/1/order' },
+  { name: 'category-merge', path: '/categories/1', then: openMerge },
+  {
+    name: 'category-merged',
+    path: ({ spareCategories }) => `/categories/${spareCategories.shift()}`,
+    then: async (scene) => {
+      await openMerge(scene)
+      const dialog = scene.page.getByRole('dialog')
+      await dialog.getByRole('button').nth(-2).click()
+      await dialog.getByText(scene.say('common.close'), { exact: true }).waitFor()
+      await scene.page.waitForTimeout(1_500)
+    },
+  },
   { name: 'options', path: '/options' },
   { name: 'color', path: '/options/colors/1' },
   { name: 'size', path: '/options/sizes/1' },
@@ -160,7 +177,11 @@ const shopScreens: OfficeScreen[] = [
     path: `/reports/${name}`,
   })),
   { name: 'import', path: '/import' },
-  { name: 'import-check', path: ({ importId }) => `/import/${importId}` },
+  { name: 'import-check', path: ({ imports }) => `/import/${imports.products}` },
+  ...(['columns', 'options', 'check'] as const).map((step) => ({
+    name: `import-counts-${step}`,
+    path: ({ imports }: OfficeHistory) => `/import/${imports.counts}?step=${step}`,
+  })),
   ...withStates({ name: 'staff', path: '/staff' }, `${api}/staff`),
   { name: 'member', path: ({ memberId }) => `/staff/${memberId}` },
   ...list('audit', '/audit', `${api}/audit?*`),
@@ -198,6 +219,22 @@ const frameScreens: OfficeScreen[] = [
   },
 ]
 
+/** Lists that leave as a file, with the choice of its format. */
+const exportScreens = [
+  ['orders', '/orders'],
+  ['stock', '/stock'],
+  ['movements', '/stock/movements'],
+  ['customers', '/customers'],
+  ['audit', '/audit'],
+].map(([name = '', path = '']): OfficeScreen => ({
+  name: `export-${name}`,
+  path,
+  then: async ({ page, say }) => {
+    await page.getByRole('button', { name: say('office.export.title'), exact: true }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  },
+}))
+
 /** Every screen of the back office, and the states it can be in. */
 export const officeScreens: OfficeScreen[] = [
   ...frameScreens,
@@ -206,4 +243,5 @@ export const officeScreens: OfficeScreen[] = [
   ...stockScreens,
   ...customerScreens,
   ...shopScreens,
+  ...exportScreens,
 ]

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
+import {
+  PermanentDeliveryError,
+  UnknownOutcomeError,
+  type Mail,
+} from '#domain/notifications/mail.ts'
 import { isLoopback } from '#shared/http/loopback.ts'
 
 export interface SmtpAccount {
@@ -14,7 +18,8 @@ export interface SmtpAccount {
 
 /**
  * EMAIL_PROVIDER=smtp: hands mails to an SMTP server over a few lasting connections. `send` resolves when the server has
- * taken the mail, throws `PermanentDeliveryError` when it never will, and any other error when a later try may help.
+ * taken the mail, throws `PermanentDeliveryError` when it never will, `UnknownOutcomeError` when the connection ended without its
+ * answer, and any other error when a later try may help.
  */
 export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
   const transport = createTransport({
@@ -32,7 +37,8 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, replyTo, subject, text, html, messageKey }: Mail): Promise<void> {
+    async send(mail: Mail): Promise<void> {
+      const { to, replyTo, subject, text, html, messageKey, unsubscribeUrl } = mail
       try {
         await transport.sendMail({
           from,
@@ -43,11 +49,18 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
           text,
           html,
           messageId: messageIdOf(messageKey, from),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(timeoutMs),
         })
       } catch (error) {
-        throw isFinal(error) ? new PermanentDeliveryError(`refused with ${statusOf(error)}`) : error
+        if (isFinal(error)) throw new PermanentDeliveryError(`refused with ${statusOf(error)}`)
+        throw isUnanswered(error) ? new UnknownOutcomeError(error.message) : error
       }
     },
     close: (): void => transport.close(),
@@ -70,6 +83,15 @@ function isFinal(error: unknown): error is Error {
     permanent === true &&
     (code === 'EMESSAGE' || (code === 'EENVELOPE' && Boolean(rejected?.length)))
   )
+}
+
+/** The connection was made, and ended or fell silent without a reply: the server may have taken the mail. */
+function isUnanswered(error: unknown): error is Error {
+  if (!(error instanceof Error) || 'response' in error) return false
+  const { code, syscall, timeoutType } = error as NodeJS.ErrnoException & { timeoutType?: string }
+  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT'
+  if (code === 'ESOCKET') return syscall === 'read' || syscall === 'write'
+  return code === 'EABORT' || code === 'ECONNECTION'
 }
 
 /** Reply code and enhanced status (RFC 3463), without the server's words: those repeat the receiver's address. */

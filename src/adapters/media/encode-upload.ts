@@ -4,40 +4,19 @@ import type { EncodedPicture } from '#domain/office/media/media-storage.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { encodeSizes } from './encode-picture.ts'
 import { maxInputPixels } from './sizes.ts'
+import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
 
 const shortestEdge = 400
 
-/** One at a time: a picture must not take the processor from the shop. */
-let queue: Promise<unknown> = Promise.resolve()
-let waiting = 0
-/** So many may wait: about half a minute of work, after which a sender had better come again. */
-const mostWaiting = 20
-const retryAfterSeconds = 10
-
 /** `EncodePicture` with sharp: the type is what the bytes say, the size what the header says, before anything is decoded. */
-export async function encodeUpload(file: string): Promise<EncodedPicture> {
-  // One of them is at work.
-  if (waiting > mostWaiting) throw new ShopError('serviceUnavailable', { retryAfterSeconds })
-  waiting += 1
-  const work = queue.then(() => encode(file))
-  queue = work.catch(() => {})
-  return work.finally(() => {
-    waiting -= 1
-  })
-}
+export const encodeUpload = oneAtATime(encode)
 
 async function encode(file: string): Promise<EncodedPicture> {
   if (!isAcceptedType(await firstBytes(file))) throw refuse('pictureFormat')
-  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
   // The limit is checked below, with a sentence of its own.
-  const header = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  checkHeader(header)
+  checkHeader(await readHeader(file))
   try {
-    return await encodeSizes(
-      sharp(file, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient(),
-    )
+    return await encodeSizes(await openUpright(file))
   } catch {
     // Cut short, or not what its header says.
     throw refuse('unreadableFile')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
 
 /** The provider did not take a message. Names provider and status alone: never the text, the phone, the code or a key. */
 export class SmsError extends Error {
@@ -16,11 +17,14 @@ interface Delivery {
 }
 
 const longestAnswer = 64 * 1024
+/** No connection, or none that may be trusted: nothing of the request was sent. */
+const unsentCodes =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|SIGNATURE|_(SSL|TLS)_/
 
 /**
  * Hands one message to a provider by HTTP: once, for a message sent twice costs twice and burns a code.
  *
- * @throws SmsError
+ * @throws SmsError, `UnknownOutcomeError` when it may have taken the message but did not say so
  */
 export async function postSms({
   provider,
@@ -52,11 +56,18 @@ async function exchange(
     return { status: response.status, text: await readShort(response) }
   } catch (error) {
     // The cause may quote the request.
-    throw new SmsError(
-      `${provider}: ${error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'the connection failed'}`,
+    if (unsentCodes.test(causeCodeOf(error)))
+      throw new SmsError(`${provider}: the connection failed`)
+    throw new UnknownOutcomeError(
+      error instanceof Error && error.name === 'TimeoutError'
+        ? `${provider}: no answer in time`
+        : `${provider}: no answer that can be read`,
     )
   }
 }
+
+const causeCodeOf = (error: unknown): string =>
+  error instanceof Error ? String((error.cause as { code?: unknown } | undefined)?.code) : ''
 
 async function readShort({ body }: Response): Promise<string> {
   let text = ''

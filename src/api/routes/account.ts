@@ -2,10 +2,10 @@ import { closeAccount } from '#domain/customers/close-account.ts'
 import { exportPersonalData } from '#domain/customers/export-personal-data.ts'
 import { loadCustomer } from '#domain/customers/load-customer.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
-import { photoIdsOf, removePhotoFiles } from '#domain/photos/sweep-photos.ts'
 import * as contract from '#contract/account.ts'
 import { withMessage } from '../error-details.ts'
 import { serializeCustomer } from '../serializers/customer.ts'
+import { photoRemover } from '../request-context.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** A customer's own profile, the copy of their data, and the end of the account (contract §8.1; Personal Data Protection Law). */
@@ -29,15 +29,13 @@ export function accountRoutes(api: Api): void {
 
   bindEndpoint(api, contract.closeAccount, async ({ body }, context) => {
     const { db, customer, client, settings } = context
-    const photos = await photoIdsOf(db, customer.customerId)
-    const who = { customerId: customer.customerId, networks: client.networks }
+    const { customerId } = customer
+    const who = { customerId, networks: client.networks, removePhotos: photoRemover(context) }
     await api.codes
       .trackCodeCheck(context, customer.role, closeAccount(db, who, body.otp, settings))
       .catch((error: unknown) => {
         throw withMessage(error, context)
       })
-    // Those of a closing by staff, and what fails here, go within the hour (`sweep-photos.ts`).
-    context.afterAnswer(() => removePhotoFiles(context.ports.photos.storage, photos))
     return { message: context.t('accountClosed') }
   })
 }

@@ -12,7 +12,13 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { serializeCategory, serializeFacets } from '../serializers/category.ts'
 import { pageQuery, paged } from '../serializers/pagination.ts'
 import { withCareOfKind } from '../serializers/plants/care.ts'
-import { serializeForPage, serializeMeta, serializeProduct } from '../serializers/product.ts'
+import { withRootCaution } from '../serializers/plants/root-caution.ts'
+import {
+  serializeForPage,
+  serializeMeta,
+  serializeProduct,
+  serializeReading,
+} from '../serializers/product.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 type ProductsQuery = Parsed<typeof contract.listProducts>['query']
@@ -29,7 +35,7 @@ function productRoutes(api: Api): void {
   bindEndpoint(api, contract.listProducts, async ({ query }, context) => {
     const { readCatalogue, locale, customer } = context
     const page = pageQuery(query)
-    const { products, total, facets } = await readCatalogue((db) =>
+    const { products, total, facets, readAs } = await readCatalogue((db) =>
       searchProducts(db, {
         words: query.q,
         categories: query.category,
@@ -53,6 +59,7 @@ function productRoutes(api: Api): void {
     return {
       ...paged({ data, total }, page, context),
       ...(facets && { facets: serializeFacets(facets, locale) }),
+      ...(readAs.length > 0 && { read_as: readAs.map(serializeReading) }),
     }
   })
 
@@ -66,7 +73,11 @@ function productRoutes(api: Api): void {
       if (!product) throw new ShopError('productNotFound')
       return {
         data: {
-          ...serializeForPage(withCareOfKind(product), locale, assetBaseUrl),
+          ...withRootCaution(
+            serializeForPage(withCareOfKind(product), locale, assetBaseUrl),
+            product,
+            locale,
+          ),
           ...serializeMeta(product, locale),
         },
       }

@@ -10,6 +10,7 @@ import {
   type BlockName,
   type ContentLink,
   type ContentValues,
+  type MenuLink,
   type Page,
 } from '#shared/content/blocks.ts'
 import type { BuiltInValues } from '#shared/content/built-in.ts'
@@ -53,6 +54,9 @@ function writer(shown: ShownContent, reader: Reader) {
     links
       .filter(({ target }) => isReachable(target))
       .map((link) => ({ ...link, label: say(link.label) }))
+  /** Without a link those under it are gone as well. */
+  const menuOf = <L extends MenuLink>(links: L[]) =>
+    linksOf(links).map((link) => ({ ...link, children: linksOf(link.children ?? []) }))
   return {
     announcement(): ShopContent['announcement'] {
       const value = shown.published.announcement
@@ -91,15 +95,11 @@ function writer(shown: ShownContent, reader: Reader) {
           return { caption: say(caption), target, image, tile: image ? null : (tile ?? 'outdoor') }
         }),
     'home.sections': () => sectionsOf(shown, reader.locale),
-    'menu.header': (): ShopContent['menu.header'] =>
-      linksOf(valueOf(shown, 'menu.header').links).map(({ children = [], ...link }) => ({
-        ...link,
-        children: linksOf(children),
-      })),
-    'menu.strip': () => linksOf(valueOf(shown, 'menu.strip').links),
+    'menu.header': (): ShopContent['menu.header'] => menuOf(valueOf(shown, 'menu.header').links),
+    'menu.strip': () => menuOf(valueOf(shown, 'menu.strip').links),
     'menu.footer': (): ShopContent['menu.footer'] =>
       footerColumns(shown)
-        .map(({ label, links }) => ({ label: say(label), links: linksOf(links) }))
+        .map(({ label, links }) => ({ label: say(label), links: menuOf(links) }))
         .filter(({ links }) => links.length > 0),
   }
 }

@@ -98,6 +98,7 @@ function serializeCommon(row: CommonRecord, { member, settings }: Reader) {
     size_ids: row.size_ids,
     place: row.place,
     supplier_id: row.supplier_id,
+    profile: row.profile_slug,
     is_featured: row.is_featured,
     sold_30d: row.sold_30d,
     created_at: created_at.toISOString(),

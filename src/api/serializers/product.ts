@@ -1,6 +1,7 @@
 import type { OptionName, ProductPicture, ProductRecord } from '#domain/catalogue/load-products.ts'
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import { englishNameOf, scientificName } from '#domain/catalogue/names.ts'
+import type { ReadName } from '#domain/search/name-readings.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isInStock, type VariantRecord } from '#domain/catalogue/variants.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
@@ -84,6 +85,12 @@ export function serializeForPage(
 export const serializeMeta = ({ seo }: Pick<ProductRecord, 'seo'>, locale: Locale) => ({
   meta_title: seo?.[`title_${locale}`] || null,
   meta_description: seo?.[`description_${locale}`] || null,
+})
+
+/** A name that words of a search were read as. */
+export const serializeReading = (product: ReadName) => ({
+  name_ar: product.name_ar,
+  name_en: product.name_en || product.name_ar,
 })
 
 /** A name in the reader's language with both siblings (contract D-03). */

@@ -20,6 +20,8 @@ const counters = z.object({
   sold_out: z.number(),
   dead_messages: z.number(),
   failed_jobs: z.number(),
+  /** Products that the law unpublished, permits that end, rows of the law to be checked. */
+  law_tasks: z.number(),
 })
 
 export type Counter = keyof z.output<typeof counters>
@@ -64,6 +66,8 @@ const card = z.object({
   /** The first five. */
   rows: z.array(
     z.object({
+      /** Of `law_tasks` alone: what `id` and `title` are of. `detail` of a permit is its last day. */
+      kind: z.enum(['product', 'permit']).optional(),
       id: z.number(),
       title: z.string(),
       detail: z.string().nullable(),

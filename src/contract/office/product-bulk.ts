@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, optionalText, rowVersion } from '../parts.ts'
 import { job } from './jobs.ts'
-import { day, halalas, id, ids, productFields } from './product-fields.ts'
+import { day, halalas, id, ids, productFields, profile } from './product-fields.ts'
 import { productFilters } from './product-filters.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -66,6 +66,7 @@ export const bulkParams = {
   set_place: z.object({ place: optionalText(20) }),
   set_featured: z.object({ is_featured: z.boolean('invalidValue') }),
   set_supplier: z.object({ supplier_id: id.nullable() }),
+  set_profile: z.object({ profile: profile.nullable() }),
 } as const
 export type BulkAction = keyof typeof bulkParams
 export const bulkActions = Object.keys(bulkParams) as [BulkAction, ...BulkAction[]]
@@ -167,6 +168,7 @@ const gridRow = z.object({
   place: productFields.place,
   is_featured: productFields.is_featured,
   supplier_id: productFields.supplier_id,
+  profile: productFields.profile,
   id,
   version: rowVersion,
 })

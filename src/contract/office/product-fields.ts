@@ -39,6 +39,10 @@ export const day = calendarDay('invalidDate')
 export const sku = text({ max: 40 })
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'invalidValue'))
+/** Address of a kind of plant; whether there is such a kind is found out when it is written. */
+export const profile = text({ max: 100 }).pipe(
+  z.string().regex(/^[a-z0-9-]{1,100}$/, 'unknownProfile'),
+)
 export const slug = text({ max: 80 }).pipe(z.string().regex(/^[a-z0-9-]{1,80}$/, 'invalidValue'))
 
 /** What the plant needs. Members that are not sent stay; null clears one. */
@@ -112,6 +116,7 @@ export const productFields = {
   seo: seo.nullish(),
   related_ids: ids(12).optional(),
   supplier_id: id.nullish(),
+  profile: clearable(profile),
   is_featured: flag.optional(),
   new_until: day.nullish(),
   /** Pictures in their order; one that is left out goes to the bin. New ids come from `/media`. */

@@ -78,6 +78,8 @@ const common = {
   size_ids: z.array(z.number()),
   place: z.string().nullable(),
   supplier_id: z.number().nullable(),
+  /** Address of the kind of plant that it is (plants.md 60); null: none is chosen. */
+  profile: z.string().nullable(),
   is_featured: z.boolean(),
   sold_30d: z.number(),
   created_at: dateTime,

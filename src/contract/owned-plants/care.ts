@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
 import { reminderMinutes } from '#shared/plants/owned.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, messageField, uploadedFile } from '../parts.ts'
 import { photo } from './parts.ts'
+
+const stopToken = z.string('invalidValue').max(200, 'invalidValue')
 
 const call = { auth: 'required', tag: 'Account' } as const
 const plants = '/api/v1/customer/plants'
@@ -45,13 +48,19 @@ export const saveReminders = endpoint({
   body: z.object({ by_mail: flag, by_sms: flag, at: timeOfDay }),
   output: z.object({ ...messageField, data: careSettings }),
 })
+/**
+ * Ends the reminders by the token of a mail: in the body, or in the address, where mail programs post by themselves when their reader
+ * unsubscribes (RFC 8058). A form of the page leads back to the page in its language.
+ */
 export const stopReminders = endpoint({
   auth: 'none',
   tag: 'Account',
   method: 'POST',
   path: '/api/care-reminders/stop',
   summary: 'Ends the reminders by the link of a mail (plants.md 53.8)',
-  body: z.object({ token: z.string('invalidValue').length(43, 'invalidValue') }),
+  acceptsForm: true,
+  query: z.object({ token: stopToken.optional() }),
+  body: z.object({ token: stopToken.optional(), page: z.enum(locales, 'invalidValue').optional() }),
   output: z.object(messageField),
 })
 

@@ -34,6 +34,17 @@ export const getCareGuide = endpoint({
   output: z.object({ data: careGuide }),
 })
 
+/** Every kind of plant that has a care page. */
+export const listCareGuides = endpoint({
+  auth: 'none',
+  tag: 'Catalogue',
+  method: 'GET',
+  cacheVaryBy: [],
+  path: '/api/plants',
+  summary: 'The kinds of plants whose care is described, and when each was last changed',
+  output: z.object({ data: z.array(z.object({ profile: z.string(), updated_at: z.string() })) }),
+})
+
 /** Kinds of plants that somebody may add. */
 export const listPlantKinds = endpoint({
   auth: 'required',

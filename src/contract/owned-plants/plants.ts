@@ -65,12 +65,12 @@ export const getCareCalendar = endpoint({
   ...call,
   method: 'GET',
   path: `${path}/calendar`,
-  summary: 'What is to be done on which day, of at most 92 days (plants.md 53.3)',
+  summary: 'What is to be done on which day, of at most 92 days in the year ahead (plants.md 53.3)',
   query: z
     .object({ from: calendarDay(wrong), to: calendarDay(wrong) })
     .refine(({ from, to }) => to >= from && to < addDays(from, mostCalendarDays), {
       path: ['to'],
-      message: wrong,
+      message: 'calendarPeriod',
     }),
   output: z.object({
     data: z.array(
@@ -176,4 +176,15 @@ export const waterOwnedPlants = endpoint({
     ids: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(mostOwnedPlants, wrong),
   }),
   output: z.object({ ...messageField, data: z.array(diaryEntry) }),
+})
+/** Ours, beside the calls of plants.md: what undoes the one before. */
+export const undoWatering = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/watered/undo`,
+  summary: 'Takes waterings back by their entries in the diaries, all or none',
+  body: z.object({
+    entries: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(mostOwnedPlants, wrong),
+  }),
+  output: z.object(messageField),
 })

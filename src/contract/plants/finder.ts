@@ -12,12 +12,13 @@ import {
   type Companion,
 } from '#shared/plants/place-question.ts'
 import { endpoint } from '../endpoint.ts'
-import { pageLinks, pageMeta, paging } from '../parts.ts'
+import { bilingualName, pageLinks, pageMeta, paging } from '../parts.ts'
 import { product } from '../product.ts'
 import {
   band,
   city,
   cooling,
+  inBoth,
   month,
   place,
   reason,
@@ -88,9 +89,22 @@ export const foundPlant = z.object({
   water_every_days: z.number().nullable(),
   /** Both as one sentence. */
   watering_label: z.string().nullable(),
-  badges: z.array(z.enum(['petSafe'])),
+  badges: z.array(z.enum(['petSafe', 'spines'])),
+  /** To those who live there, as far as anybody knows; null: nobody was named. What is worse is not proposed. */
+  safety: z.enum(['none', 'irritant']).nullable(),
 })
 export type FoundPlant = z.output<typeof foundPlant>
+
+/** A kind of plant that is on sale and not proposed, and the strongest reason. */
+const leftOutKind = z.object({
+  reason: z.enum(['unsafe', 'unfit', 'unknown']),
+  profile: z.string(),
+  ...bilingualName,
+  /** Products of it on sale. */
+  products: z.number(),
+  ...inBoth,
+})
+export type LeftOutKind = z.output<typeof leftOutKind>
 
 export const findPlaces = endpoint({
   method: 'GET',
@@ -111,6 +125,7 @@ export const findPlaces = endpoint({
       plants: z.array(foundPlant),
       /** Products on sale that are not proposed, and why. */
       left_out: z.object({ unsafe: z.number(), unfit: z.number(), unknown: z.number() }),
+      left_out_kinds: z.array(leftOutKind),
       /** Of the page that shows this. */
       url: z.string(),
     }),

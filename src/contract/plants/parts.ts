@@ -24,7 +24,7 @@ export const wholeBetween = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, 'invalidValue')
 
 /** A sentence in the reader's language and in both. */
-const inBoth = { text: z.string(), text_ar: z.string(), text_en: z.string() }
+export const inBoth = { text: z.string(), text_ar: z.string(), text_en: z.string() }
 
 export const band = z.enum(bandNames)
 export const confidence = z.enum(confidences)

@@ -10,7 +10,7 @@ import { confidence } from './parts.ts'
 export const plantFact = z.object({
   name: z.enum(factNames),
   label: z.string(),
-  /** As the shop reckons with it; null: not known. */
+  /** As the shop calculates with it; null: not known. */
   value: z.unknown(),
   /** The value in words. */
   value_label: z.string(),

@@ -30,6 +30,26 @@ export const listCities = endpoint({
   }),
 })
 
+/** What a place does to plants in a year: whole °C and hours. */
+const placeClimate = z.object({
+  city: z.string(),
+  place,
+  /** Of rooms; null outdoors. */
+  cooling: cooling.nullable(),
+  hottest_day_c: z.number(),
+  coldest_night_c: z.number(),
+  /** Of direct sun a day, in the month with least and in that with most; null indoors. */
+  sun_hours: z.object({ least: z.number(), most: z.number() }).nullable(),
+})
+
+export const listPlaces = endpoint({
+  ...call,
+  cacheVaryBy: [],
+  path: '/api/places',
+  summary: 'How hot, cold and sunny each place of each city gets (plants.md 51.5)',
+  output: z.object({ data: z.array(placeClimate) }),
+})
+
 /** How a product would fare (plants.md 51.2). Without a score: nothing that follows from one. */
 export const survival = z.object({
   product_id: z.number(),

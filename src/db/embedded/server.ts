@@ -125,7 +125,7 @@ const fixedSettings = (cluster: Cluster): Record<string, string> => ({
   unix_socket_permissions: '0700',
   port: '5432',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

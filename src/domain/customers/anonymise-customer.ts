@@ -8,11 +8,12 @@ const deletedName = 'حساب محذوف'
 /**
  * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
  * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
+ * Returns the ids of their pictures, whose files are to go too.
  */
 export async function anonymiseCustomer(
   tx: Db,
   { customerId, phone, requestIds }: PersonalDataSubject,
-): Promise<void> {
+): Promise<string[]> {
   for (const table of [
     'customer_addresses',
     'customer_notes',
@@ -22,11 +23,15 @@ export async function anonymiseCustomer(
     'idempotency_keys',
     // The diary goes with the plants, and lets go of the pictures.
     'owned_plants',
-    'private_photos',
     'care_feeds',
     'care_wishes',
   ] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customerId).execute()
+  const photos = await tx
+    .deleteFrom('private_photos')
+    .where('customer_id', '=', customerId)
+    .returning('id')
+    .execute()
   for (const table of ['sign_in_challenges', 'registration_tokens', 'restock_notices'] as const)
     await tx.deleteFrom(table).where('phone', '=', phone).execute()
   await tx.deleteFrom('staff_roles').where('customer_id', '=', customerId).execute()
@@ -57,6 +62,7 @@ export async function anonymiseCustomer(
     })
     .where('id', '=', customerId)
     .execute()
+  return photos.map(({ id }) => id)
 }
 
 async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { withTransactionRetry } from '#db/transaction.ts'
+import { afterCommit, withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -10,6 +10,9 @@ import { deleteMessages } from './delete-messages.ts'
 import { anonymiseCustomer } from './anonymise-customer.ts'
 import { rememberCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { loadPersonalDataSubject } from './load-personal-data-subject.ts'
+
+/** Removes the files of pictures whose rows are gone. */
+export type RemovePhotos = (ids: readonly string[]) => void
 
 /**
  * Closes an account for good: what the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
@@ -23,11 +26,11 @@ import { loadPersonalDataSubject } from './load-personal-data-subject.ts'
  */
 export async function closeAccount(
   db: Db,
-  who: { customerId: number; networks: readonly Network[] },
+  who: { customerId: number; networks: readonly Network[]; removePhotos: RemovePhotos },
   code: string,
   settings: Settings,
 ): Promise<void> {
-  const { customerId, networks } = who
+  const { customerId, networks, removePhotos } = who
   // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
   const refusal = await withTransactionRetry(db, async (tx) => {
     const { phone } = await tx
@@ -42,7 +45,7 @@ export async function closeAccount(
     // Thrown, so that the right code is not used up by it.
     await requireNoMember(tx, customerId)
     await requireNothingUnderWay(tx, customerId)
-    await eraseCustomer(tx, customerId, settings)
+    await eraseCustomer(tx, customerId, { ...settings, removePhotos })
     return null
   })
   if (refusal) throw refusal
@@ -57,7 +60,7 @@ export async function closeAccount(
 export async function closeAccountByStaff(
   tx: Db,
   customerId: number,
-  settings: Pick<Settings, 'secretKey'>,
+  parts: ErasingParts,
 ): Promise<ShopError | null> {
   await lockEverything(tx, customerId)
   try {
@@ -67,19 +70,23 @@ export async function closeAccountByStaff(
     if (refusal instanceof ShopError) return refusal
     throw refusal
   }
-  await eraseCustomer(tx, customerId, settings)
+  await eraseCustomer(tx, customerId, parts)
   return null
 }
+
+export type ErasingParts = Pick<Settings, 'secretKey'> & { removePhotos: RemovePhotos }
 
 async function eraseCustomer(
   tx: Db,
   customerId: number,
-  { secretKey }: Pick<Settings, 'secretKey'>,
+  { secretKey, removePhotos }: ErasingParts,
 ): Promise<void> {
   const person = await loadPersonalDataSubject(tx, customerId)
   await rememberCouponUses(tx, person, secretKey)
   await deleteMessages(tx, person)
-  await anonymiseCustomer(tx, person)
+  const photoIds = await anonymiseCustomer(tx, person)
+  // What fails there goes within two hours (`sweep-photos.ts`).
+  afterCommit(tx, () => removePhotos(photoIds))
 }
 
 /** The phone (E.164) that a code for closing this account goes to. @throws ShopError `staffAccount` `accountHasOpenOrders`, before a code is sent in vain */

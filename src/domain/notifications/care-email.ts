@@ -12,6 +12,7 @@ export const careToday = (
   { publicUrl }: Pick<ShopIdentity, 'publicUrl'>,
 ): EmailContent => ({
   locale,
+  unsubscribeUrl: `${publicUrl}/api/care-reminders/stop?token=${token}`,
   subject: careText(locale, 'careTodaySubject'),
   title: careText(locale, 'needWater', { count }),
   blocks: [

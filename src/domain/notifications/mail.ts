@@ -11,11 +11,18 @@ export interface Mail {
   html: string
   /** The outbox key; the same when a mail is sent again, so that the receiving side can tell a double. */
   messageKey: string
+  /** Posting to it ends mails of this kind: the reader's program offers that itself (RFC 8058). Absent: they do not end so. */
+  unsubscribeUrl?: string | undefined
 }
 
 /** The receiving side will never take this message (no such mailbox, say): no use in trying again. */
 export class PermanentDeliveryError extends Error {
   override name = 'PermanentDeliveryError'
+}
+
+/** The receiving side did not answer: it may have taken the message. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError'
 }
 
 /** What every mail says of the shop it comes from. */
@@ -59,6 +66,7 @@ export interface EmailContent {
   subject: string
   title: string
   blocks: Block[]
+  unsubscribeUrl?: string
   /** The reader is the shop itself, not somebody who ordered or asked. */
   isToShop?: boolean
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { MailPayloads, MailTemplate, SmsPayloads, SmsTemplate } from './payload.ts'
-import { PermanentDeliveryError, type Mail, type ShopIdentity } from './mail.ts'
+import {
+  PermanentDeliveryError,
+  UnknownOutcomeError,
+  type Mail,
+  type ShopIdentity,
+} from './mail.ts'
+import { expiryOf, isSentOnce } from './message-expiry.ts'
 import type { Sms } from './sms-circuit-breaker.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
 import { isSmsTemplate, writeSms } from './write-sms.ts'
@@ -14,6 +20,8 @@ export interface OutboxParts {
   /** What every message says of the shop. */
   shop: ShopIdentity
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
+  /** The clock, for tests. */
+  now?: () => Date
 }
 type Due = Pick<
   Row<'outbox'>,
@@ -29,9 +37,10 @@ const maxWaitSeconds = 8 * 3600
 const maxAttempts = 12
 
 /**
- * Sends what is due in the outbox, each message at least once, and returns how many it took. Several processes may call it: a due
- * message is taken by one of them, and no transaction is open while sending. A message that fails waits twice as long each time;
- * after its last try it is set aside as dead, for staff to see. Once `stopped` aborts, what was not tried is left to the others.
+ * Sends what is due in the outbox, each message at least once, a reminder at most once, and returns how many it took. Several
+ * processes may call it: a due message is taken by one of them, and no transaction is open while sending. A message that fails waits
+ * twice as long each time; after its last try it is set aside as dead, for staff to see. One whose time is over is discarded
+ * (`message-expiry.ts`). Once `stopped` aborts, what was not tried is left to the others.
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await takeDue(parts.db)
@@ -40,13 +49,21 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
       await requeue(parts.db, due.slice(index))
       break
     }
+    const expiry = expiryOf(message)
+    if (expiry && (parts.now?.() ?? new Date()) >= expiry) {
+      await discard(parts, message, 'its time is over')
+      continue
+    }
+    const isOnce = isSentOnce(message)
+    // Without a row it was deleted since it was taken: nobody wants it any more.
+    if (isOnce && (await noteSent(parts.db, { id: message.id })).length === 0) continue
     try {
       await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
     } catch (error) {
       await reschedule(parts, message, error)
       continue
     }
-    await noteSent(parts.db, { id: message.id })
+    if (!isOnce) await noteSent(parts.db, { id: message.id })
   }
   return due.length
 }
@@ -56,6 +73,7 @@ const noteSent = prepared((message: Placeholders<{ id: number }>, db) =>
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`now()`, last_error: null })
     .where('id', '=', message.id)
+    .returning('id')
     .compile(),
 )
 
@@ -83,6 +101,21 @@ async function takeDue(db: Db): Promise<Due[]> {
     .returning(['id', 'key', 'channel', 'recipient', 'template', 'locale', 'facts', 'attempts'])
     .execute()
   return taken.toSorted((a, b) => a.id - b.id)
+}
+
+/** Sets a message aside that nobody is to look at. */
+async function discard({ db, log }: OutboxParts, message: Due, reason: string): Promise<void> {
+  log.warn({ key: message.key, attempts: message.attempts, reason }, 'a message is not sent')
+  await db
+    .updateTable('outbox')
+    .set({
+      last_error: reason,
+      sent_at: null,
+      dead_at: sql<Date>`now()`,
+      discarded_at: sql<Date>`now()`,
+    })
+    .where('id', '=', message.id)
+    .execute()
 }
 
 /** Leaves messages that were taken but not tried to the next worker. */
@@ -121,21 +154,22 @@ async function sendAsSms(
 }
 
 /** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
-async function reschedule(
-  { db, log }: OutboxParts,
-  { id, key, attempts }: Due,
-  error: unknown,
-): Promise<void> {
+async function reschedule(parts: OutboxParts, message: Due, error: unknown): Promise<void> {
+  const { db, log } = parts
+  const { id, key, attempts } = message
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (error instanceof UnknownOutcomeError && isSentOnce(message))
+    return discard(parts, message, reason)
   const isDead = attempts >= maxAttempts || error instanceof PermanentDeliveryError
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (attempts - 1), maxWaitSeconds)
   if (isDead)
     log.error({ alarm: 'deadMessage', err: error, key, attempts }, 'a message is given up')
   else log.warn({ err: error, key, attempts, waitSeconds }, 'a message could not be sent')
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db
     .updateTable('outbox')
     .set({
       last_error: reason,
+      sent_at: null,
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${waitSeconds})`,
       dead_at: isDead ? sql<Date>`now()` : null,
     })

@@ -120,16 +120,29 @@ export interface MailPayloads {
   deadMessages: { count: number }
   /** To the team: money that goes back. `by` null: a customer who cancelled, or the shop. */
   refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
+  /** To the owners: a permit ends soon, and so many published products with it. `ends_on`: its last day in Riyadh. */
+  permitEnding: {
+    number: string
+    issued_by: string
+    name_ar: string
+    name_en: string
+    ends_on: Day
+    published: number
+  }
   /** To a member of the team who asked whether mails arrive. */
   testMessage: Record<string, never>
   /** To a customer who asked for it: which of their plants need water today; the first of them by name. */
-  careToday: {
+  careToday: CareDay & {
     first_name: string
     count: number
     plants: { name_ar: string; name_en: string; litres: number }[]
     /** Of the link that ends the reminders. */
     stop_token: string
   }
+}
+/** Of which day a reminder is; absent in those queued before it was part of the payload. */
+interface CareDay {
+  day?: Day
 }
 /** A product of which little is left; `level` is its own low-stock level. */
 export interface LowProduct {
@@ -172,6 +185,6 @@ export interface SmsPayloads {
         amount_halalas: Halalas
       }
     | { kind: 'deadMessages' | 'lowStock'; count: number }
-  careToday: { count: number }
+  careToday: CareDay & { count: number }
 }
 export type SmsTemplate = keyof SmsPayloads

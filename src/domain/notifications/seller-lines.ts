@@ -3,7 +3,11 @@ import { isolate, messageText } from './texts.ts'
 
 /** Who sends the mail, as the law wants it said: name, address, numbers; and why it came. */
 export function sellerLines(
-  { locale, isToShop }: Pick<EmailContent, 'locale' | 'isToShop'>,
+  {
+    locale,
+    isToShop,
+    unsubscribeUrl,
+  }: Pick<EmailContent, 'locale' | 'isToShop' | 'unsubscribeUrl'>,
   { publicUrl, seller }: ShopIdentity,
 ): string[] {
   const [name, address] =
@@ -13,8 +17,13 @@ export function sellerLines(
       `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
     seller.vatNumber && `${messageText(locale, 'vatNumber')}: ${isolate(seller.vatNumber)}`,
   ]
-  const reason = messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')
-  return [`${name} · ${address}`, numbers.filter(Boolean).join(' · '), publicUrl, reason].filter(
-    Boolean,
-  )
+  // One that was asked for and can be ended says so itself.
+  const reason =
+    unsubscribeUrl === undefined && messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')
+  return [
+    `${name} · ${address}`,
+    numbers.filter(Boolean).join(' · '),
+    publicUrl,
+    reason || '',
+  ].filter(Boolean)
 }

@@ -1,8 +1,9 @@
+import { dateFormatters } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MailPayloads, SmsPayloads } from './payload.ts'
 import type { EmailContent } from './mail.ts'
-import { isolate, messageText } from './texts.ts'
+import { isolate, messageText, sayDate } from './texts.ts'
 
 interface Place {
   publicUrl: string
@@ -60,7 +61,46 @@ export const refundNotice = (
 
 const amountOf = (halalas: number, locale: Locale): string => isolate(formatMoney(halalas, locale))
 
-/** The same in one SMS. */
+/** To an owner: which permit ends when, and what it keeps on sale (plants.md 62). */
+export function permitEnding(
+  { number, issued_by, name_ar, name_en, ends_on, published }: MailPayloads['permitEnding'],
+  locale: Locale,
+  { publicUrl }: Place,
+): EmailContent {
+  const name = isolate(locale === 'ar' ? name_ar : name_en)
+  return {
+    locale,
+    subject: messageText(locale, 'permitEndingSubject', {
+      name,
+      day: isolate(dateFormatters(locale).day(ends_on)),
+    }),
+    title: messageText(locale, 'permitEndingTitle'),
+    isToShop: true,
+    blocks: [
+      { kind: 'words', text: messageText(locale, 'permitEndingBody') },
+      {
+        kind: 'facts',
+        rows: [
+          { label: messageText(locale, 'permitEndingPlants'), value: name },
+          { label: messageText(locale, 'permitEndingNumber'), value: isolate(number) },
+          { label: messageText(locale, 'permitEndingIssuer'), value: isolate(issued_by) },
+          { label: messageText(locale, 'permitEndingDay'), value: sayDate(locale, ends_on) },
+          {
+            label: messageText(locale, 'permitEndingPublished'),
+            value: isolate(String(published)),
+          },
+        ],
+      },
+      {
+        kind: 'link',
+        label: messageText(locale, 'permitEndingLink'),
+        url: `${publicUrl}/office/plant-law`,
+      },
+    ],
+  }
+}
+
+/** What is told of orders, refunds and messages, in one SMS. */
 export function teamText(
   facts: SmsPayloads['teamText'],
   locale: Locale,

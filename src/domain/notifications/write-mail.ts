@@ -9,7 +9,7 @@ import { lowStock } from './low-stock-email.ts'
 import { orderForShop, orderEmail } from './order-email.ts'
 import { orderReduced, orderRefunded } from './refund-email.ts'
 import { requestForShop, requestReceived } from './request-email.ts'
-import { deadMessages, refundNotice } from './shop-notices.ts'
+import { deadMessages, permitEnding, refundNotice } from './shop-notices.ts'
 import { teamNotice } from './team-email.ts'
 import { testMessage } from './test-message.ts'
 
@@ -36,6 +36,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
   lowStock,
   deadMessages,
   refundNotice,
+  permitEnding,
   testMessage,
   careToday,
 }
@@ -49,7 +50,7 @@ export function writeMail<T extends MailTemplate>(
   facts: MailPayloads[T],
   locale: Locale,
   shop: ShopIdentity,
-): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {
+): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribeUrl'> {
   const write: Writer<T> = writers[template]
   const contents: [EmailContent, EmailContent] = [
     write(facts, locale, shop),
@@ -60,5 +61,6 @@ export function writeMail<T extends MailTemplate>(
     text: mailText(contents, shop),
     html: mailHtml(contents, shop),
     replyTo: 'fields' in facts ? facts.fields.email || null : null,
+    unsubscribeUrl: contents[0].unsubscribeUrl,
   }
 }

@@ -87,14 +87,15 @@ export async function reorderRows(
 }
 
 /** What stands in the log for words about a person (office.md §35). */
-const hidden = '•••'
+export const hidden = '•••'
 
 /** Changes without what these columns say: the log outlives it, and only tells that there was something. */
 export function withoutWords(
   changes: Record<string, [before: unknown, after: unknown]>,
   columns: readonly string[],
 ): Record<string, [before: unknown, after: unknown]> {
-  const hide = (value: unknown) => (value == null || value === '' ? null : hidden)
+  const hide = (value: unknown) =>
+    value == null || value === '' || (Array.isArray(value) && value.length === 0) ? null : hidden
   return Object.fromEntries(
     Object.entries(changes).map(([column, [before, after]]) => [
       column,

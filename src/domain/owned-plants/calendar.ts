@@ -1,7 +1,8 @@
 import { roundLitres } from '#domain/plants/rounding.ts'
 import type { WorkCode } from '#domain/plants/year.ts'
-import type { Day } from '#shared/day.ts'
-import type { CareJobKind } from '#shared/plants/owned.ts'
+import { addDays, type Day } from '#shared/day.ts'
+import { mostDaysAhead, type CareJobKind } from '#shared/plants/owned.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { jobsBetween, type WorkedPlant } from './jobs.ts'
 
 /** A job of a day. */
@@ -21,16 +22,24 @@ export interface CalendarDay<Plant> {
 
 const kindOrder: readonly CareJobKind[] = ['water', 'feed', 'repot', 'prune', 'plant_out']
 
-/** The days from `from` to `to` on which something is to be done, today's and later (plants.md 53.3). Pure. */
+/**
+ * The days from `from` to `to` on which something is to be done, today's and later (plants.md 53.3). Pure.
+ *
+ * @throws ShopError `validationFailed` { to: calendarPeriod } later than a year from today
+ */
 export function calendarOf<Plant extends WorkedPlant>(
   plants: readonly Plant[],
   period: { today: Day; from: Day; to: Day },
 ): CalendarDay<Plant>[] {
+  if (period.to > addDays(period.today, mostDaysAhead))
+    throw new ShopError('validationFailed', {}, { to: ['calendarPeriod'] })
   const byDay = new Map<Day, CalendarJob<Plant>[]>()
   for (const plant of plants)
     for (const { day, job } of jobsBetween(plant, period)) {
       const litres = job.litres === null ? null : roundLitres(job.litres)
-      byDay.set(day, [...(byDay.get(day) ?? []), { ...job, plant, litres }])
+      const ofDay = byDay.get(day) ?? []
+      ofDay.push({ ...job, plant, litres })
+      byDay.set(day, ofDay)
     }
   return [...byDay]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { subjectOf } from '#domain/customers/load-personal-data-subject.ts'
+import { lockCustomer } from '#domain/customers/lock-customer.ts'
 import type { Locale } from '#shared/locale.ts'
 import { consentVersion, defaultReminderMinute } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -46,7 +49,7 @@ export interface CareWish {
 /**
  * Writes which reminders a customer agrees to, when, and to which sentence (plants.md 53.8); with neither they are over.
  *
- * @throws ShopError `validationFailed` { byMail: emailNeeded } without an address
+ * @throws ShopError `validationFailed` { byMail: emailNeeded } without an address, `unauthenticated` when the account was closed meanwhile
  */
 export async function saveCareWish(
   db: Db,
@@ -54,26 +57,57 @@ export async function saveCareWish(
   { byMail, bySms, atMinute }: CareWish,
   locale: Locale,
 ): Promise<void> {
-  const { email } = await loadCareSettings(db, customerId)
-  if (byMail && !email) throw new ShopError('validationFailed', {}, { byMail: ['emailNeeded'] })
-  const isAgreed = byMail || bySms
-  await sql`
-    insert into care_wishes (customer_id, by_mail, by_sms, at_minute, agreed_at, agreed_text, locale)
-    values (${customerId}, ${byMail}, ${bySms}, ${atMinute}, case when ${isAgreed}::boolean then now() end,
-      case when ${isAgreed}::boolean then ${consentVersion}::smallint end, ${locale})
-    on conflict (customer_id) do update set by_mail = excluded.by_mail, by_sms = excluded.by_sms, at_minute = excluded.at_minute,
-      agreed_at = excluded.agreed_at, agreed_text = excluded.agreed_text, locale = excluded.locale`.execute(
-    db,
-  )
+  await withTransactionRetry(db, async (tx) => {
+    await lockCustomer(tx, customerId)
+    const { email } = await loadCareSettings(tx, customerId)
+    if (byMail && !email) throw new ShopError('validationFailed', {}, { byMail: ['emailNeeded'] })
+    const isAgreed = byMail || bySms
+    await sql`
+      insert into care_wishes (customer_id, by_mail, by_sms, at_minute, agreed_at, agreed_text, locale)
+      values (${customerId}, ${byMail}, ${bySms}, ${atMinute}, case when ${isAgreed}::boolean then now() end,
+        case when ${isAgreed}::boolean then ${consentVersion}::smallint end, ${locale})
+      on conflict (customer_id) do update set by_mail = excluded.by_mail, by_sms = excluded.by_sms, at_minute = excluded.at_minute,
+        agreed_at = excluded.agreed_at, agreed_text = excluded.agreed_text, locale = excluded.locale`.execute(
+      tx,
+    )
+    await forgetUnsent(tx, customerId, [
+      ...(byMail ? [] : ['mail' as const]),
+      ...(bySms ? [] : ['sms' as const]),
+    ])
+  })
 }
 
 /** Ends all reminders of whoever has the link of a mail; once more changes nothing. @throws ShopError `notFound` for another token */
 export async function stopReminders(db: Db, token: string): Promise<void> {
-  const stopped = await db
-    .updateTable('care_wishes')
-    .set({ by_mail: false, by_sms: false, agreed_at: null, agreed_text: null })
-    .where('stop_sha256', '=', hashToken(token))
-    .returning('customer_id')
-    .executeTakeFirst()
-  if (!stopped) throw new ShopError('notFound')
+  await withTransactionRetry(db, async (tx) => {
+    const stopped = await tx
+      .updateTable('care_wishes')
+      .set({ by_mail: false, by_sms: false, agreed_at: null, agreed_text: null })
+      .where('stop_sha256', '=', hashToken(token))
+      .returning('customer_id')
+      .executeTakeFirst()
+    if (!stopped) throw new ShopError('notFound')
+    await forgetUnsent(tx, stopped.customer_id, ['mail', 'sms'])
+  })
+}
+
+/**
+ * What was to be tried again goes to nobody who does not want it any more. One that is being handed over counts as sent
+ * (`isSentOnce`), and would be tried again if that fails: it is known by its lease.
+ */
+async function forgetUnsent(
+  tx: Db,
+  customerId: number,
+  channels: readonly ('mail' | 'sms')[],
+): Promise<void> {
+  if (channels.length === 0) return
+  await tx
+    .deleteFrom('outbox')
+    .where(sql`split_part(key, ':', 2)`, '=', subjectOf(customerId))
+    .where('template', '=', 'careToday')
+    .where((row) =>
+      row.or([row('sent_at', 'is', null), row('next_attempt_at', '>', sql<Date>`now()`)]),
+    )
+    .where('channel', 'in', channels)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { careText } from '#domain/notifications/care-texts.ts'
-import type { Day } from '#shared/day.ts'
+import { instantOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { defaultReminderMinute } from '#shared/plants/owned.ts'
 import type { CalendarDay, CalendarJob } from './calendar.ts'
@@ -9,6 +9,8 @@ import type { OwnedPlant } from './load-plants.ts'
 /** A calendar that is subscribed to reaches so far, and holds at most so many events (plants.md 53.7). */
 export const feedDays = 60
 const mostEvents = 200
+/** Named in one event: calendars cut longer descriptions off. */
+const mostNamed = 50
 
 interface FeedFacts {
   locale: Locale
@@ -35,7 +37,7 @@ export function describeFeed(
       uid: `care-${day.replaceAll('-', '')}-${owner}@${host}`,
       startsAt: instantOf(day, atMinute),
       summary: summaryOf(jobs, locale),
-      description: jobs.map((job) => sentenceOf(job, locale)).join('\n'),
+      description: describe(jobs, locale),
       alarm: careText(locale, jobs.some(isWatering) ? 'alarm' : 'alarmCare'),
     })),
   }
@@ -45,17 +47,25 @@ const isWatering = ({ kind }: CalendarJob<OwnedPlant>): boolean => kind === 'wat
 
 function summaryOf(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): string {
   const waterings = jobs.filter(isWatering)
-  const plants = (count: number) => careText(locale, 'plants', { count })
   if (waterings.length === 0)
     return careText(locale, 'careForPlants', {
-      plants: plants(new Set(jobs.map(({ plant }) => plant.id)).size),
+      count: new Set(jobs.map(({ plant }) => plant.id)).size,
     })
   // Tenths, so that no sum ends in 0.30000000000000004.
   const tenths = waterings.reduce((sum, { litres }) => sum + Math.round((litres ?? 0) * 10), 0)
   return careText(locale, 'waterPlants', {
-    plants: plants(waterings.length),
+    plants: careText(locale, 'plants', { count: waterings.length }),
     litres: careText(locale, 'litres', { count: tenths / 10 }),
   })
+}
+
+function describe(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): string {
+  const lines = jobs.slice(0, mostNamed).map((job) => sentenceOf(job, locale))
+  const unnamed = jobs.length - lines.length
+  return [
+    ...lines,
+    ...(unnamed > 0 ? [careText(locale, 'moreJobs', { count: unnamed })] : []),
+  ].join('\n')
 }
 
 function sentenceOf(job: CalendarJob<OwnedPlant>, locale: Locale): string {
@@ -72,7 +82,3 @@ export const nameOf = (
   { nickname, nameAr, nameLatin }: Pick<OwnedPlant, 'nickname' | 'nameAr' | 'nameLatin'>,
   locale: Locale,
 ): string => nickname ?? (locale === 'ar' ? nameAr : nameLatin)
-
-/** Riyadh is three hours ahead of UTC all year. */
-const instantOf = (day: Day, minute: number): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + (minute - 180) * 60_000)

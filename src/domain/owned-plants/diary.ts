@@ -21,7 +21,7 @@ export interface DiaryEntry {
 
 export interface NewEntry {
   kind: DiaryKind
-  /** Absent: today. */
+  /** Absent: today, of a photo the day it was taken. */
   happenedOn?: Day | undefined
   litres?: number | null | undefined
   note?: string | null | undefined
@@ -67,15 +67,19 @@ export async function addDiaryEntry(
   db: Db,
   customerId: number,
   plantId: number,
-  { kind, happenedOn = dayOf(new Date()), litres = null, note = null, photoId = null }: NewEntry,
+  { kind, happenedOn: saidDay, litres = null, note = null, photoId = null }: NewEntry,
 ): Promise<DiaryEntry> {
   return withTransactionRetry(db, async (tx) => {
-    const plant = await holdPlant(tx, customerId, plantId)
-    if (happenedOn > dayOf(new Date()) || happenedOn < plant.planted_on)
-      throw new ShopError('diaryDateInvalid')
-    await requireRoom(tx, plantId)
-    if (photoId === null ? kind === 'photo' : !(await isOwnPhoto(tx, customerId, photoId)))
+    const { planted_on: plantedOn } = await holdPlant(tx, customerId, plantId)
+    const photo = photoId === null ? null : await holdPhoto(tx, customerId, photoId)
+    if (photo === null && (kind === 'photo' || photoId !== null))
       throw new ShopError('validationFailed', {}, { photoId: ['invalidValue'] })
+    const today = dayOf(new Date())
+    const period = { from: plantedOn, to: today }
+    const takenOn = kind === 'photo' ? takenWithin(photo, period) : null
+    const happenedOn = saidDay ?? takenOn ?? today
+    if (happenedOn > today || happenedOn < plantedOn) throw new ShopError('diaryDateInvalid')
+    await requireRoom(tx, plantId)
     const { rows } = await sql<DiaryEntry>`
       insert into plant_diary (plant_id, kind, happened_on, litres, note, photo_id)
       values (${plantId}, ${kind}, ${happenedOn}, ${litres}::numeric, ${note}, ${photoId}) returning ${entryColumns}`.execute(
@@ -125,8 +129,15 @@ export async function waterPlants(
   const today = dayOf(new Date())
   return withTransactionRetry(db, async (tx) => {
     // In one order, so that two calls at once wait for each other; the entries are looked at after that.
-    for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
-      await holdPlant(tx, customerId, id)
+    const held = await tx
+      .selectFrom('owned_plants')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (held.length < new Set(ids).size) throw new ShopError('plantNotFound')
     const plants = (await loadPlants(tx, customerId)).filter(
       ({ id, lastWateredOn }) => ids.includes(id) && (lastWateredOn ?? '') < today,
     )
@@ -139,6 +150,22 @@ export async function waterPlants(
       where (select count(*) from plant_diary where plant_diary.plant_id = watered.plant_id) < ${mostDiaryEntries}::int
       returning ${entryColumns}`.execute(tx)
     return rows
+  })
+}
+
+/** Takes waterings back by their entries, all of them or none. @throws ShopError `notFound` when one of them is not there or not theirs */
+export async function undoWatering(
+  db: Db,
+  customerId: number,
+  entryIds: readonly number[],
+): Promise<void> {
+  await withTransactionRetry(db, async (tx) => {
+    const { rows } = await sql`
+      delete from plant_diary using owned_plants plant
+      where plant_diary.id = any(${[...entryIds]}::int[]) and plant_diary.kind = 'watered'
+        and plant.id = plant_id and plant.customer_id = ${customerId}
+      returning plant_diary.id`.execute(tx)
+    if (rows.length < new Set(entryIds).size) throw new ShopError('notFound')
   })
 }
 
@@ -157,14 +184,27 @@ async function requireRoom(tx: Db, plantId: number): Promise<void> {
   if (written >= mostDiaryEntries) throw new ShopError('diaryLimit', { max: mostDiaryEntries })
 }
 
-/** Locked, so that the clean-up does not take it meanwhile. */
-async function isOwnPhoto(tx: Db, customerId: number, photoId: string): Promise<boolean> {
+/** One of this customer's own, locked, so that the clean-up does not take it meanwhile; null: there is none. */
+async function holdPhoto(
+  tx: Db,
+  customerId: number,
+  photoId: string,
+): Promise<{ taken_at: Date | null } | null> {
   const photo = await tx
     .selectFrom('private_photos')
-    .select('id')
+    .select('taken_at')
     .where('id', '=', photoId)
     .where('customer_id', '=', customerId)
     .forKeyShare()
     .executeTakeFirst()
-  return photo !== undefined
+  return photo ?? null
+}
+
+/** The day on which a photo was taken; null: nobody knows, or the plant was not there yet. */
+function takenWithin(
+  photo: { taken_at: Date | null } | null,
+  { from, to }: { from: Day; to: Day },
+): Day | null {
+  const day = photo?.taken_at ? dayOf(photo.taken_at) : null
+  return day !== null && day >= from && day <= to ? day : null
 }

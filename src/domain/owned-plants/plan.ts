@@ -13,7 +13,7 @@ export interface PlannedPlant {
   city: string | null
   place: Place | null
   size: PlantSize
-  /** Days between waterings that its owner wants; null: as reckoned. */
+  /** Days between waterings that its owner wants; null: as calculated. */
   everyDays: number | null
   count: number
   plantedOn: Day
@@ -52,14 +52,14 @@ export function wateringOn(plant: PlannedPlant, day: Day): WateringStep | null {
   const isSettling =
     plant.place !== null && !isIndoor(plant.place) && day < addDays(plant.plantedOn, settlingDays)
   return isSettling
-    ? stepOf(plant, Math.max(1, Math.floor(step.reckonedDays / 2)), step.litresAWeek)
-    : stepOf(plant, step.reckonedDays, step.litresAWeek)
+    ? stepOf(plant, Math.max(1, Math.floor(step.calculatedDays / 2)), step.litresAWeek)
+    : stepOf(plant, step.calculatedDays, step.litresAWeek)
 }
 
 /** The same of a plant that has settled, in a month (1–12). */
 export function wateringInMonth(plant: PlannedPlant, month: number): WateringStep | null {
   const step = usualWatering(plant, month)
-  return step && stepOf(plant, step.reckonedDays, step.litresAWeek)
+  return step && stepOf(plant, step.calculatedDays, step.litresAWeek)
 }
 
 function usualWatering(plant: PlannedPlant, month: number) {
@@ -67,16 +67,16 @@ function usualWatering(plant: PlannedPlant, month: number) {
   const stand = standOf(plant)
   const watering = profile && stand && wateringOf(profile, { ...stand, month, size })
   return watering
-    ? { reckonedDays: watering.everyDays, litresAWeek: watering.litresAWeek * count }
+    ? { calculatedDays: watering.everyDays, litresAWeek: watering.litresAWeek * count }
     : null
 }
 
 function stepOf(
   { everyDays: wanted }: PlannedPlant,
-  reckonedDays: number,
+  calculatedDays: number,
   litresAWeek: number,
 ): WateringStep {
-  const everyDays = wanted === null ? reckonedDays : Math.min(wanted, reckonedDays)
+  const everyDays = wanted === null ? calculatedDays : Math.min(wanted, calculatedDays)
   return { everyDays, litresATime: (litresAWeek * everyDays) / 7, litresAWeek }
 }
 

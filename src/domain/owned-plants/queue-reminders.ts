@@ -5,15 +5,15 @@ import { keyedHash } from '../keyed-hash.ts'
 import { subjectOf } from '#domain/customers/load-personal-data-subject.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { roundLitres } from '#domain/plants/rounding.ts'
-import { dayOf, type Day } from '#shared/day.ts'
+import { dayOf, minuteOfDay, type Day } from '#shared/day.ts'
+import { reminderHours } from '#shared/plants/owned.ts'
 import type { Settings } from '#shared/settings.ts'
 import { hashToken } from './care-feed.ts'
 import { loadPlants } from './load-plants.ts'
 import { nextWateringOf, wateringOn } from './plan.ts'
 
-/** Nobody is reminded earlier or later, in minutes since midnight of Riyadh. */
-const quietUntil = 7 * 60
-const quietFrom = 20 * 60
+/** The last minutes of the hours are for sending. */
+const queuedUntil = reminderHours.until - 10
 /** Looked at in one transaction. */
 const batch = 100
 /** The start of a list says enough of it. */
@@ -32,7 +32,7 @@ export async function queueCareReminders(
   now = new Date(),
 ): Promise<number> {
   const minute = minuteOfDay(now)
-  if (minute < quietUntil || minute > quietFrom) return 0
+  if (minute < reminderHours.from || minute >= reminderHours.until) return 0
   const today = dayOf(now)
   let queued = 0
   for (;;) {
@@ -47,18 +47,23 @@ export async function queueCareReminders(
   }
 }
 
-/** Those whose day has not been looked at; from now on it has. */
+/**
+ * Those whose day has not been looked at; from now on it has. Nobody of them closes their account until the transaction ends. Of each the
+ * customer is locked before the wish, in the order of the clauses, as closing an account does.
+ */
 async function takeWishes(
   tx: Db,
   { today, minute }: { today: Day; minute: number },
 ): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
+    with due as materialized (
+      select customer_id, phone, email, first_name
+      from care_wishes wish join customers on customers.id = customer_id
+      where (by_mail or by_sms) and least(at_minute, ${queuedUntil}::int) <= ${minute}::int and looked_on is distinct from ${today}::date
+        and closed_at is null
+      order by customer_id limit ${batch} for key share of customers for update of wish)
     update care_wishes wish set looked_on = ${today}::date
-    from customers
-    where customers.id = wish.customer_id and customers.closed_at is null and wish.customer_id in (
-      select customer_id from care_wishes
-      where (by_mail or by_sms) and at_minute <= ${minute}::int and looked_on is distinct from ${today}::date
-      order by customer_id limit ${batch} for update)
+    from due where due.customer_id = wish.customer_id
     returning wish.customer_id, by_mail, by_sms, wish.locale, phone, email, first_name`.execute(tx)
   return rows
 }
@@ -82,7 +87,7 @@ async function remind(
       recipient,
       channel: 'sms',
       template: 'careToday',
-      facts: { count: due.length },
+      facts: { day: today, count: due.length },
     })
     return true
   }
@@ -99,6 +104,7 @@ async function remind(
     channel: 'mail',
     template: 'careToday',
     facts: {
+      day: today,
       first_name,
       count: due.length,
       plants: due.slice(0, mostNamed).map(({ plant, step }) => ({
@@ -110,10 +116,4 @@ async function remind(
     },
   })
   return true
-}
-
-/** Minutes since midnight in Riyadh, which has no summer time. */
-function minuteOfDay(instant: Date): number {
-  const riyadh = new Date(instant.getTime() + 3 * 3_600_000)
-  return riyadh.getUTCHours() * 60 + riyadh.getUTCMinutes()
 }

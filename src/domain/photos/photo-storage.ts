@@ -3,6 +3,8 @@ export interface EncodedPhoto {
   /** Pixels of the large one, upright. */
   width: number
   height: number
+  /** What its camera says; null: nothing. It may be wrong. */
+  takenAt: Date | null
   /** WebP, by the size of the long edge. */
   files: Record<PhotoSize, Uint8Array>
 }

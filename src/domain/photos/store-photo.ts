@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/tables.ts'
+import { withTransactionRetry } from '#db/transaction.ts'
+import { lockCustomer } from '#domain/customers/lock-customer.ts'
 import type { PhotoPorts } from './photo-storage.ts'
+
+/** No phone took a picture before; cameras whose clock was never set say so. */
+const earliestTaking = Date.UTC(2000, 0, 2)
 
 /**
  * Encodes and stores a customer's picture. The files first: those that no row names are removed later (`sweep-photos.ts`), as is a
  * picture that nothing refers to within a day. Returns its id.
  *
- * @throws ShopError as `EncodePhoto`
+ * @throws ShopError as `EncodePhoto`, `unauthenticated` when the account was closed meanwhile
  */
 export async function storePhoto(
   db: Db,
@@ -14,12 +19,27 @@ export async function storePhoto(
   customerId: number,
   file: string,
 ): Promise<string> {
-  const { width, height, files } = await encode(file)
+  const { width, height, takenAt, files } = await encode(file)
   const id = randomBytes(32).toString('base64url')
   await storage.put(id, files)
-  await db
-    .insertInto('private_photos')
-    .values({ id, customer_id: customerId, width, height, taken_at: null })
-    .execute()
+  try {
+    await withTransactionRetry(db, async (tx) => {
+      await lockCustomer(tx, customerId)
+      await tx
+        .insertInto('private_photos')
+        .values({ id, customer_id: customerId, width, height, taken_at: plausible(takenAt) })
+        .execute()
+    })
+  } catch (error) {
+    // What stays goes as any file without a row.
+    await storage.remove(id).catch(() => {})
+    throw error
+  }
   return id
+}
+
+/** A clock that is wrong is no witness. */
+function plausible(takenAt: Date | null): Date | null {
+  const time = takenAt?.getTime() ?? Number.NaN
+  return time >= earliestTaking && time <= Date.now() ? takenAt : null
 }

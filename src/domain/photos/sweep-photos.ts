@@ -36,16 +36,6 @@ export async function sweepPhotos(
   return removed + (await removeOrphans(db, storage, signal))
 }
 
-/** The pictures of a customer, whose files are to go when the account is closed. */
-export async function photoIdsOf(db: Db, customerId: number): Promise<string[]> {
-  const photos = await db
-    .selectFrom('private_photos')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .execute()
-  return photos.map(({ id }) => id)
-}
-
 /** Removes the files of pictures whose rows are gone. */
 export async function removePhotoFiles(
   storage: PhotoStorage,

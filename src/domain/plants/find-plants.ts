@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { Halalas } from '#shared/money.ts'
 import { rankPlant, type LeftOut, type PlaceQuestion, type Ranked } from './finder.ts'
+import { objectionTo, type Objection } from './left-out.ts'
 import { loadProfiles } from './load-profiles.ts'
 import type { PlantProfile } from './profile.ts'
 
@@ -13,12 +14,23 @@ export interface FoundPlant {
   ranked: Ranked
 }
 
+/** A kind of plant that is on sale and not proposed. */
+export interface LeftOutKind {
+  profile: PlantProfile
+  reason: LeftOut
+  objection: Objection
+  /** Products of it on sale. */
+  count: number
+}
+
 export interface PlacePage {
   plants: FoundPlant[]
   /** Products that would live there. */
   total: number
   /** Products on sale that are not proposed; those without a profile are unknown. */
   leftOut: Record<LeftOut, number>
+  /** The kinds they are of, in the order of the profiles. */
+  leftOutKinds: LeftOutKind[]
 }
 
 export interface PlacePageQuery {
@@ -34,7 +46,7 @@ const popularityDays = 90
 
 /**
  * A page of the products that would live at a place, best first (plants.md 52.3). Each kind is ranked once, however many products there
- * are of it. Four statements.
+ * are of it. Four statements, in a large shop mostly about the few kinds that a page holds; one more where those are sold out.
  */
 export async function findPlants(
   db: Db,
@@ -44,18 +56,23 @@ export async function findPlants(
   const profiles = await loadProfiles(db)
   const counts = await countByProfile(db, query)
   const leftOut = { unsafe: 0, unfit: 0, unknown: counts.get(null) ?? 0 }
+  const leftOutKinds: LeftOutKind[] = []
   const ranked = new Map<string, { profile: PlantProfile; ranked: Ranked }>()
   let total = 0
   for (const profile of profiles) {
     const count = counts.get(profile.slug) ?? 0
-    const rank = count > 0 ? rankPlant(profile, question) : 'unknown'
-    if (typeof rank === 'string') leftOut[rank] += count
-    else {
+    if (count === 0) continue
+    const rank = rankPlant(profile, question)
+    if (typeof rank === 'string') {
+      leftOut[rank] += count
+      const objection = objectionTo(profile, question, rank)
+      leftOutKinds.push({ profile, reason: rank, objection, count })
+    } else {
       ranked.set(profile.slug, { profile, ranked: rank })
       total += count
     }
   }
-  const page = await loadPage(db, ranked, query)
+  const page = await loadPage(db, ranked, counts, query)
   const products = await loadProducts(db, {
     ids: page.map(({ id }) => id),
     customerId: query.customerId,
@@ -65,7 +82,7 @@ export async function findPlants(
     const found = ranked.get(slugOf.get(product.id) ?? '')
     return found ? [{ product, ...found }] : []
   })
-  return { plants, total, leftOut }
+  return { plants, total, leftOut, leftOutKinds }
 }
 
 const isWithinPrice = ({ maxPriceHalalas }: PlacePageQuery) =>
@@ -78,27 +95,60 @@ async function countByProfile(db: Db, query: PlacePageQuery): Promise<Map<string
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }
 
+type Kinds = ReadonlyMap<string, { ranked: Ranked }>
+
 /** In stock first, then the better rank, then what was ordered more, then the older product. */
 async function loadPage(
   db: Db,
-  ranked: ReadonlyMap<string, { ranked: Ranked }>,
+  ranked: Kinds,
+  counts: ReadonlyMap<string | null, number>,
   query: PlacePageQuery,
 ): Promise<{ id: number; slug: string }[]> {
-  if (ranked.size === 0) return []
-  const slugs = [...ranked.keys()]
-  const ranks = [...ranked.values()].map(({ ranked: { rank } }) => rank)
+  const best = bestKinds(ranked, counts, 2 * query.page * query.limit)
+  if (best.size < ranked.size) {
+    const page = await loadOrdered(db, best, query, isInStock)
+    // What is in stock of these comes before everything else, so a full page of it is the page.
+    if (page.length === query.limit) return page
+  }
+  return ranked.size > 0 ? loadOrdered(db, ranked, query) : []
+}
+
+/** The kinds with the best ranks that have so many products together, and all others of the last one's rank. */
+function bestKinds(
+  ranked: Kinds,
+  counts: ReadonlyMap<string | null, number>,
+  products: number,
+): Kinds {
+  const sorted = [...ranked].toSorted(([, a], [, b]) => b.ranked.rank - a.ranked.rank)
+  let sum = 0
+  const last = sorted.find(([slug]) => (sum += counts.get(slug) ?? 0) >= products)
+  const lowest = last?.[1].ranked.rank ?? Number.NEGATIVE_INFINITY
+  return new Map(sorted.filter(([, kind]) => kind.ranked.rank >= lowest))
+}
+
+const isInStock = sql<boolean>`(products.stock_quantity is null or products.stock_quantity > 0)`
+
+async function loadOrdered(
+  db: Db,
+  kinds: Kinds,
+  query: PlacePageQuery,
+  condition: RawBuilder<boolean> = sql`true`,
+): Promise<{ id: number; slug: string }[]> {
+  const slugs = [...kinds.keys()]
+  const ranks = [...kinds.values()].map(({ ranked: { rank } }) => rank)
   const { rows } = await sql<{ id: number; slug: string }>`
-    select products.id, kinds.slug
-    from unnest(${slugs}::text[], ${ranks}::int[]) as kinds (slug, rank)
-      join products on products.profile_slug = kinds.slug
-      left join (
-        select product_id, count(*) as lines from order_items join orders on orders.id = order_id
-        where orders.placed_at >= now() - make_interval(days => ${popularityDays}::int)
-          and orders.status not in ('cancelled', 'pending_payment')
-        group by product_id) as ordered on ordered.product_id = products.id
-    where products.is_active and ${isWithinPrice(query)}
-    order by (products.stock_quantity is null or products.stock_quantity > 0) desc, kinds.rank desc,
-      coalesce(ordered.lines, 0) desc, products.id
+    with found as (
+      select products.id, kinds.slug, kinds.rank, ${isInStock} as is_in_stock
+      from unnest(${slugs}::text[], ${ranks}::int[]) as kinds (slug, rank)
+        join products on products.profile_slug = kinds.slug
+      where products.is_active and ${isWithinPrice(query)} and ${condition})
+    select found.id, found.slug
+    from found left join (
+      select product_id, count(*) as lines from order_items join orders on orders.id = order_id
+      where product_id in (select id from found) and orders.placed_at >= now() - make_interval(days => ${popularityDays}::int)
+        and orders.status not in ('cancelled', 'pending_payment')
+      group by product_id) as ordered on ordered.product_id = found.id
+    order by found.is_in_stock desc, found.rank desc, coalesce(ordered.lines, 0) desc, found.id
     limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int`.execute(db)
   return rows
 }

@@ -34,6 +34,9 @@ export interface Ranked {
   year: Survival[]
 }
 
+/** Below it nothing is proposed. */
+export const leastRank = 40
+
 /** Why a kind of plant is not proposed. */
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 
@@ -47,7 +50,7 @@ export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranke
   const worst = worstOf(months)
   if (!worst || months.some(({ score }) => score === null)) return 'unknown'
   const rank = clamp(roundHalfUp(fitOf(months)) - deductions(profile, question), 0, 100)
-  if (rank < 40) return 'unfit'
+  if (rank < leastRank) return 'unfit'
   return {
     rank,
     band: bandOf(rank),
@@ -59,7 +62,7 @@ export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranke
 }
 
 /** Room for it: indoors only what is grown there, on a balcony or patio nothing that outgrows it. */
-function hasRoom(profile: PlantProfile, place: Place): boolean {
+export function hasRoom(profile: PlantProfile, place: Place): boolean {
   if (isIndoor(place)) return profile.place !== 'outdoor'
   return place === 'garden_sun' || !outgrowsContainers(profile)
 }
@@ -70,16 +73,22 @@ const toxicityFacts = {
   children: 'toxic_children',
 } as const
 
+/** How poisonous a kind of plant is to that companion; null: not known. */
+export const toxicityTo = (profile: PlantProfile, companion: Companion) =>
+  factOf(profile, toxicityFacts[companion])
+
 /** Poisonous to that companion as far as anybody knows; what is not known counts as harmful. */
 export function mayHarm(profile: PlantProfile, companion: Companion): boolean {
-  const toxicity = factOf(profile, toxicityFacts[companion])
+  const toxicity = toxicityTo(profile, companion)
   return toxicity !== 'none' && toxicity !== 'irritant'
 }
 
-function deductions(profile: PlantProfile, { companions }: PlaceQuestion): number {
-  const irritates = companions.some(
-    (companion) => factOf(profile, toxicityFacts[companion]) === 'irritant',
-  )
-  const pricks = companions.includes('children') && factOf(profile, 'spines') === true
-  return (irritates ? 5 : 0) + (pricks ? 10 : 0)
-}
+const deductions = (profile: PlantProfile, question: PlaceQuestion): number =>
+  (irritates(profile, question) ? 5 : 0) + (pricks(profile, question) ? 10 : 0)
+
+const irritates = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
+  companions.some((companion) => toxicityTo(profile, companion) === 'irritant')
+
+/** Whether it has spines where children live. */
+export const pricks = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
+  companions.includes('children') && factOf(profile, 'spines') === true

@@ -8,7 +8,7 @@ const columns = sql`plant_profiles.slug, plant_profiles.scientific_name, plant_p
   plant_profiles.place, plant_profiles.facts::text as facts_text`
 
 /**
- * Profiles read before, by slug. An unchanged row gives the same object, so that what is reckoned from it (`year-scores.ts`) is kept
+ * Profiles read before, by slug. An unchanged row gives the same object, so that what is calculated from it (`year-scores.ts`) is kept
  * with it and a changed fact counts at once, in every process.
  */
 const known = new Map<string, { text: string; profile: PlantProfile }>()
@@ -39,6 +39,10 @@ export async function loadProfiles(db: Db): Promise<PlantProfile[]> {
   )
   return rows.map(asProfile)
 }
+
+/** The addresses of all profiles, and when each was last changed. */
+export const findProfileSlugs = (db: Db): Promise<{ slug: string; updated_at: Date }[]> =>
+  db.selectFrom('plant_profiles').select(['slug', 'updated_at']).orderBy('slug').execute()
 
 /** A product on sale and the kind of plant that it is; null: nobody has said. */
 export interface ProductProfile {

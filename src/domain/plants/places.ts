@@ -1,8 +1,9 @@
-import type { Cooling, Place } from '#shared/plants/vocabulary.ts'
+import { allMonths, type Cooling, type Place } from '#shared/plants/vocabulary.ts'
 import type { City } from './climate.ts'
+import { roundHalfUp } from './rounding.ts'
 import { saturationKpa, weatherOf } from './weather.ts'
 
-export { places, type Place } from '#shared/plants/vocabulary.ts'
+export { isIndoor, places, type Place } from '#shared/plants/vocabulary.ts'
 
 /** A place indoors: what light there is, 1 dim … 3 bright, and the water the air takes, mm a day. */
 interface IndoorPlace {
@@ -59,8 +60,6 @@ const outdoorPlaces: Partial<Record<Place, OutdoorPlace>> = {
   garden_sun: { heatC: 0, shelterC: 0, etShare: 1, exposure: 1, sunHours: null },
 }
 
-export const isIndoor = (place: Place): boolean => place in indoorPlaces
-
 /** What a plant meets at a place in a month (plants.md 51.5). */
 export interface Conditions {
   /** A hot day and a cold night, °C. */
@@ -113,5 +112,27 @@ export function conditionsAt(
     hotDayC: mean + 3,
     coldNightC: weather.minC + 4,
     deficitKpa: Math.max(0, saturationKpa(mean) - weather.vapourKpa),
+  }
+}
+
+/** What a place does to plants in a year, rounded to be said. */
+export interface PlaceClimate {
+  hottestDayC: number
+  coldestNightC: number
+  /** Of direct sun a day, in the month with least and in that with most; null indoors. */
+  sunHours: { least: number; most: number } | null
+}
+
+/** The extremes of a year at a place; `cooling` counts indoors only. */
+export function climateAt(city: City, place: Place, cooling: Cooling = 'always'): PlaceClimate {
+  const year = allMonths.map((month) => conditionsAt(city, place, month, cooling))
+  const sunHours = year.flatMap((month) => month.sunHours ?? [])
+  return {
+    hottestDayC: roundHalfUp(Math.max(...year.map(({ hotDayC }) => hotDayC))),
+    coldestNightC: roundHalfUp(Math.min(...year.map(({ coldNightC }) => coldNightC))),
+    sunHours:
+      sunHours.length > 0
+        ? { least: roundHalfUp(Math.min(...sunHours)), most: roundHalfUp(Math.max(...sunHours)) }
+        : null,
   }
 }

@@ -26,9 +26,10 @@ export interface Weather {
 export const saturationKpa = (celsius: number): number =>
   0.6108 * Math.exp((17.27 * celsius) / (celsius + 237.3))
 
-/** Weather of a month (1–12) in a city, reckoned from its normals (plants.md 51.3). @throws RangeError no such month */
+/** Weather of a month (1–12) in a city, calculated from its normals (plants.md 51.3). @throws RangeError no such month */
 export function weatherOf(city: City, month: number): Weather {
-  const known = weatherByCity.get(city) ?? middleDay.map((_, index) => reckonWeather(city, index))
+  const known =
+    weatherByCity.get(city) ?? middleDay.map((_, index) => calculateWeather(city, index))
   weatherByCity.set(city, known)
   const weather = known[month - 1]
   if (!weather) throw new RangeError(`month ${month}`)
@@ -38,7 +39,7 @@ export function weatherOf(city: City, month: number): Weather {
 /** Normals do not change while the program runs. */
 const weatherByCity = new WeakMap<City, Weather[]>()
 
-function reckonWeather(city: City, index: number): Weather {
+function calculateWeather(city: City, index: number): Weather {
   const maxC = city.maxC[index] ?? Number.NaN
   const minC = city.minC[index] ?? Number.NaN
   const humidity = city.humidityPercent[index] ?? Number.NaN

@@ -12,8 +12,8 @@ interface YearScores {
   isApproximate: boolean
 }
 
-/** What was reckoned of a profile, for as long as it stays the same (`load-profiles.ts`): at most 16 cities by 9 places, cooled or not. */
-const reckoned = new WeakMap<PlantProfile, Map<string, YearScores>>()
+/** What was calculated of a profile, for as long as it stays the same (`load-profiles.ts`): at most 16 cities by 9 places, cooled or not. */
+const scoresByProfile = new WeakMap<PlantProfile, Map<string, YearScores>>()
 
 function yearScoresOf(
   profile: PlantProfile,
@@ -21,8 +21,8 @@ function yearScoresOf(
   place: Place,
   cooling: Cooling,
 ): YearScores {
-  const byPlace = reckoned.get(profile) ?? new Map<string, YearScores>()
-  reckoned.set(profile, byPlace)
+  const byPlace = scoresByProfile.get(profile) ?? new Map<string, YearScores>()
+  scoresByProfile.set(profile, byPlace)
   const key = `${city.id} ${place} ${cooling}`
   const found = byPlace.get(key)
   if (found) return found

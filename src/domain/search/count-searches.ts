@@ -3,7 +3,8 @@ import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayOf } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
+import { mayNamePerson } from '#shared/text/personal.ts'
+import { isQuoted } from '#shared/text/quotation.ts'
 
 /** How long counts wait before they are written together. */
 const flushMs = 10_000
@@ -11,6 +12,8 @@ const flushMs = 10_000
 const mostWaiting = 2_000
 const longestWord = 60
 const shortestWord = 2
+/** A number alone may be the beginning of a phone's, and names no plant. */
+const hasLetter = /\p{L}/u
 
 interface Counted {
   day: string
@@ -43,10 +46,6 @@ export interface SearchCounter {
   flush(): Promise<void>
 }
 
-/** A number of six digits or more, however it is written, may be a phone's, and what holds @ an address: no plant is called so. */
-const isPersonal = (typed: string): boolean =>
-  typed.includes('@') || /\d{6}/.test(toAsciiDigits(typed).replace(/[^\p{L}\p{N}]/gu, ''))
-
 /**
  * Counts what people search for, by day and folded word, without who asked (office.md O5.5), and what found nothing also as it was typed
  * (plants.md 59.4): in memory, written every ten seconds. What a process that is killed has not written is lost; nothing depends on it.
@@ -78,7 +77,9 @@ export function countSearches(
     note({ typed, found, locale, isNarrowed }) {
       const folded = foldForSearch(typed)
       const word = folded.slice(0, longestWord).trim()
-      if (word.length < shortestWord || isPersonal(typed)) return
+      // What is quoted was searched for and counted before.
+      if (!hasLetter.test(word) || word.length < shortestWord) return
+      if (mayNamePerson(typed) || isQuoted(typed)) return
       const day = dayOf(new Date())
       const key = `${day} ${word}`
       const known = waiting.get(key)

@@ -12,8 +12,16 @@ function holds(word: string): RawBuilder<boolean> {
   const name = sql.raw(foldedCustomerName('customers.'))
   return /^[\p{L}\p{N}]{1,2}$/u.test(word)
     ? sql`${name} ~ ${` (ال)?${word}`}`
-    : sql`${name} like ${`%${escapeLike(word)}%`}`
+    : sql`(${sql.join(
+        spellingsOf(word).map((spelling) => sql`${name} like ${`%${escapeLike(spelling)}%`}`),
+        sql` or `,
+      )})`
 }
+
+/** A folded word has œ and æ as two letters; the index has them as they are written. */
+const spellingsOf = (word: string): string[] => [
+  ...new Set([word, word.replaceAll('oe', 'œ').replaceAll('ae', 'æ')]),
+]
 
 /** Whether two rows of customers bear the same name, however it is written. */
 export const haveOneName = (one: string, other: string): RawBuilder<boolean> =>

@@ -9,7 +9,7 @@ export interface ExpandedTerm {
   infix_matches: number[]
   typo_matches: number[]
   /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
-  phrases: number[][]
+  phrases: SynonymPhrase[]
   /** The `product_facet_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
   topic_groups: string | null
   /** It is not looked for in descriptions. */
@@ -18,8 +18,17 @@ export interface ExpandedTerm {
   is_any_plant: boolean
 }
 
+interface SynonymPhrase {
+  /** The terms of its words. */
+  ids: number[]
+  /** Folded. */
+  stands_for: string
+  /** Whose the synonym is: that of staff, or of the table of names. */
+  source: 'staff' | 'names'
+}
+
 interface ExpandedRow extends Omit<ExpandedTerm, 'phrases'> {
-  phrases: { words: number; ids: number[] }[]
+  phrases: (SynonymPhrase & { words: number })[]
 }
 
 /** Looks folded words up; one statement. */
@@ -30,7 +39,7 @@ export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm
     )
   return rows.map(({ phrases, ...found }) => ({
     ...found,
-    phrases: phrases.flatMap(({ words: wanted, ids }) => (ids.length === wanted ? [ids] : [])),
+    phrases: phrases.filter(({ words: wanted, ids }) => ids.length === wanted),
   }))
 }
 
@@ -75,6 +84,6 @@ function topicsSql(word: string) {
  */
 const phrasesSql = (word: string) => sql`coalesce((
   select json_agg(json_build_object('words', (select count(distinct part) from unnest(parts) as part),
-    'ids', array(select id from search_terms where term = any(parts))))
+    'ids', array(select id from search_terms where term = any(parts)), 'stands_for', stands_for, 'source', source))
   from search_synonyms, string_to_array(stands_for, ' ') as parts
   where string_to_array(search_synonyms.word, ' ') @> array[${word}]::text[]), '[]')`

@@ -15,7 +15,7 @@ interface HeardWord {
   place: number
   terms: { id: number; term: string }[]
   /** Synonyms, and the terms of what they stand for; `words`: how many those must be. */
-  phrases: { word: string; words: number; ids: number[] }[]
+  phrases: { word: string; stands_for: string; words: number; ids: number[] }[]
 }
 
 /** Behind slips, the last of `WordMatch.rank`: a name, then derived words and synonyms, which may be of a wider meaning. */
@@ -24,10 +24,11 @@ const [nameRank, otherRank] = [9, 10]
 /**
  * The search for words that found nothing, by their sound (plants.md 59.3): a word of Latin letters and digits that finds no plant at all
  * finds those that have an Arabic word of the same sound, by name or synonym. A word that differs from one of the shop's own Latin or
- * English names in vowels alone is a misspelling of that, for which one slip is the measure, and not Arabic. Null: nothing sounds like it.
- * One statement at most.
+ * English names in vowels alone is a misspelling of that, for which one slip is the measure, and not Arabic. Null: nothing sounds like it,
+ * or the words were typed between quotation marks. One statement at most.
  */
 export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch | null> {
+  if (match.isExact) return null
   const candidates = match.words.flatMap((matched, place) => {
     const sounds = isArabizi(matched.word) ? latinSounds(matched.word) : []
     return sounds.length > 0 ? [{ matched, place, keys: sounds.map(withoutAyn) }] : []
@@ -61,11 +62,14 @@ function matchHeard(word: string, { terms, phrases }: HeardWord): MatchedWord | 
   )
   const conditions = [...ifAny(ids), ...meant.map((phrase) => hasAll(phrase.ids))]
   if (conditions.length === 0) return null
+  const rank = sql<number>`case when ${anyOf([...ifAny(nearest.map(({ id }) => id)), sql`false`])} then ${sql.lit(nameRank)} else ${sql.lit(otherRank)} end`
   return {
     word,
     exact: [],
+    readAs: [...nearest.map(({ term }) => term), ...meant.map(({ stands_for }) => stands_for)],
     condition: anyOf(conditions),
-    rank: sql`case when ${anyOf([...ifAny(nearest.map(({ id }) => id)), sql`false`])} then ${sql.lit(nameRank)} else ${sql.lit(otherRank)} end`,
+    rank,
+    inexactRank: rank,
   }
 }
 
@@ -83,7 +87,7 @@ function hearWord(
       coalesce((select json_agg(json_build_object('id', id, 'term', term)) from search_terms
         where ${sql.raw(isArabicSql('term'))} and ${term} = any(${keys}::text[])), '[]') as terms,
       coalesce((
-        select json_agg(json_build_object('word', word, 'words', (select count(distinct part) from unnest(parts) as part),
+        select json_agg(json_build_object('word', word, 'stands_for', stands_for, 'words', (select count(distinct part) from unnest(parts) as part),
           'ids', array(select id from search_terms where term = any(parts))))
         from search_synonyms, string_to_array(stands_for, ' ') as parts
         where ${sql.raw(isArabicSql('word'))} and string_to_array(${synonym}, ' ') && ${keys}::text[]), '[]') as phrases

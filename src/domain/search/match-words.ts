@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
+import { isQuoted } from '#shared/text/quotation.ts'
+import { isArabizi } from '#shared/text/sounds.ts'
 import { inFacetGroups } from './match-facets.ts'
 import { expandTerms, type ExpandedTerm } from './expand-terms.ts'
 
@@ -17,13 +19,19 @@ export interface WordMatch {
   /** What was typed, folded, and each of its words. */
   folded: string
   words: MatchedWord[]
+  /** It was typed between quotation marks: nothing stands for its words. */
+  isExact: boolean
 }
 export interface MatchedWord {
   word: string
   condition: RawBuilder<boolean>
   rank: RawBuilder<number>
+  /** The same of a row that has none of `exact`. */
+  inexactRank: RawBuilder<number>
   /** The terms that are the word itself. */
   exact: number[]
+  /** Folded names that the word was read as, since the shop has nothing that is spelled so (plants.md 59.2, 59.3); mostly none. */
+  readAs: string[]
 }
 
 type Condition = RawBuilder<boolean>
@@ -35,25 +43,39 @@ export const anyOf = (conditions: Condition[]): Condition =>
 
 /**
  * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
- * more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is looked for. One statement.
+ * more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is looked for. Of words
+ * between quotation marks neither synonyms nor slips are taken. One statement.
  */
 export async function matchWords(db: Db, typed: string): Promise<WordMatch | null> {
   const folded = foldForSearch(typed)
   const words = [...new Set(folded.split(' ').filter(Boolean))]
-  if (words.length === 0) return { condition: sql`false`, rank: sql`0`, folded, words: [] }
+  const isExact = isQuoted(typed)
+  if (words.length === 0) return { condition: sql`false`, rank: sql`0`, folded, words: [], isExact }
   const found = await expandTerms(db, words)
   if (found.every(({ is_any_plant: isAnyPlant }) => isAnyPlant)) return null
-  return matchAll(
-    folded,
-    found.map((expanded, place) => ({ word: words[place] ?? '', ...matchWord(expanded) })),
-  )
+  const matched = found.map((expanded, place) => {
+    const word = words[place] ?? ''
+    const taken = isExact ? { ...expanded, phrases: [], typo_matches: [] } : expanded
+    return { word, ...matchWord(taken), readAs: readingOf(word, taken) }
+  })
+  return matchAll(folded, matched, isExact)
+}
+
+/** What a word in Latin letters was read as by the table of names alone: nothing on sale is spelled so. */
+function readingOf(
+  word: string,
+  { exact_matches: exact, prefix_matches: prefix, infix_matches: infix, phrases }: ExpandedTerm,
+): string[] {
+  if (!isArabizi(word) || exact.length + prefix.length + infix.length > 0) return []
+  return phrases.flatMap(({ source, stands_for }) => (source === 'names' ? [stands_for] : []))
 }
 
 /** A row has each of these words. */
-export function matchAll(folded: string, words: MatchedWord[]): WordMatch {
+export function matchAll(folded: string, words: MatchedWord[], isExact = false): WordMatch {
   return {
     folded,
     words,
+    isExact,
     condition: sql`(${sql.join(
       words.map(({ condition }) => condition),
       sql` and `,
@@ -64,7 +86,7 @@ export function matchAll(folded: string, words: MatchedWord[]): WordMatch {
 
 /**
  * Only a product that has each word whole among its names can be called just so, or begin so; the names of others, most of those that a
- * need or a description finds, are not read.
+ * need or a description finds, are not read. Each comparison of a row's terms is made once.
  */
 function rankOf(folded: string, words: MatchedWord[]): RawBuilder<number> {
   const worst = sql<number>`greatest(${sql.join(words.map(({ rank }) => rank))})`
@@ -73,15 +95,16 @@ function rankOf(folded: string, words: MatchedWord[]): RawBuilder<number> {
     words.flatMap(({ exact }) => ifAny(exact)),
     sql` and `,
   )
+  const [only, ...others] = words
   // Folded names hold letters, digits and spaces alone.
   const names = sql`'|' || array_to_string(product_search.search_names, '|')`
-  return sql`case
-    when ${isNamed} and ${folded} = any(product_search.search_names) then 0
-    when ${isNamed} and strpos(${names}, ${`|${folded} `}) > 0 then 1
-    else ${worst} end`
+  return sql`case when ${isNamed} then case
+    when ${folded} = any(product_search.search_names) then 0
+    when strpos(${names}, ${`|${folded} `}) > 0 then 1
+    else 2 end else ${only && others.length === 0 ? only.inexactRank : worst} end`
 }
 
-function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
+function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
   const {
     exact_matches: exact,
     prefix_matches: prefix,
@@ -89,14 +112,13 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
     infix_matches: infix,
     typo_matches: typos,
   } = found
-  const alone = phrases.flatMap((ids) => (ids.length === 1 ? ids : []))
-  const together = phrases.filter((ids) => ids.length > 1).map(hasAll)
+  const alone = phrases.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
+  const together = phrases.flatMap(({ ids }) => (ids.length > 1 ? [hasAll(ids)] : []))
   const topics = topicsOf(found)
   const facts = found.is_strict
     ? []
     : ifAny([...exact, ...prefix], sql.ref('product_search.description_term_ids'))
-  const nearer: [Condition[], number][] = [
-    [ifAny(exact), 2],
+  const inexact: [Condition[], number][] = [
     [ifAny(prefix), 3],
     [[...ifAny(alone), ...together], 4],
     [topics, 5],
@@ -104,17 +126,33 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word'> {
     [ifAny(infix), 6],
     [facts, 7],
   ]
-  const cases = nearer.flatMap(([conditions, rank]) =>
-    conditions.length > 0 ? [sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`] : [],
-  )
+  const otherwise = typos.length > 0 ? 8 : null
   const names = ifAny([...exact, ...prefix, ...alone, ...infix, ...typos])
   return {
     exact,
     condition: found.is_any_plant
       ? sql`true`
       : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
-    rank: cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 8 end` : sql`8`,
+    rank: nearestOf([[ifAny(exact), 2], ...inexact], otherwise),
+    inexactRank: nearestOf(inexact, otherwise),
   }
+}
+
+/**
+ * The rank of the first of these that a row has, `otherwise` where it has none; null: every row has one of them, so that the last is not
+ * compared, which for what many descriptions say is most of the work.
+ */
+function nearestOf(
+  nearer: readonly [Condition[], number][],
+  otherwise: number | null,
+): RawBuilder<number> {
+  const known = nearer.filter(([conditions]) => conditions.length > 0)
+  const last = otherwise ?? known.pop()?.[1] ?? 8
+  if (known.length === 0) return sql.lit(last)
+  const cases = known.map(
+    ([conditions, rank]) => sql`when ${anyOf(conditions)} then ${sql.lit(rank)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(last)} end`
 }
 
 function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: ExpandedTerm): Condition[] {

@@ -11,6 +11,7 @@ import {
 } from '#domain/catalogue/load-products.ts'
 import { findCategoryOrder } from './category-order.ts'
 import { matchSounds } from './match-sounds.ts'
+import { readingsOf, type ReadName } from './name-readings.ts'
 import { matchWords, type WordMatch } from './match-words.ts'
 import type { ProductQuery } from './product-query.ts'
 import { allProductsPlan, searchPlan } from './query-plans.ts'
@@ -19,28 +20,33 @@ export interface SearchResult {
   products: ProductRecord[]
   total: number
   facets: FacetCounts | null
+  /** What the words were read as, where the shop has nothing that is spelled so; else empty. */
+  readAs: ReadName[]
 }
 
 /**
  * A page of the plants for sale that match, how many match in all, and the counts beside the filters (contract §10.1).
  * One statement, one more with words, one more with chosen options: the planner then knows what is looked for. Words that find nothing
- * are then listened to: one more, and the first ones again when something sounds like them.
+ * are then compared by sound: one more, and the first ones again when something sounds like them.
  */
 export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
   // In sequence: a browsing request takes one connection, and leaves the others to checkouts.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
-  const result = await readPage(db, wanted, { match, groups })
-  if (!match || result.total > 0) return result
+  const page = await readPage(db, wanted, { match, groups })
+  if (!match) return { ...page, readAs: [] }
+  if (page.total > 0) return { ...page, readAs: readingsOf(match, page.products) }
   const heard = await matchSounds(db, match)
-  return heard ? readPage(db, wanted, { match: heard, groups }) : result
+  if (!heard) return { ...page, readAs: [] }
+  const heardPage = await readPage(db, wanted, { match: heard, groups })
+  return { ...heardPage, readAs: readingsOf(heard, heardPage.products) }
 }
 
 async function readPage(
   db: Db,
   wanted: ProductQuery,
   { match, groups }: { match: WordMatch | null; groups: MatchedFacets },
-): Promise<SearchResult> {
+): Promise<Omit<SearchResult, 'readAs'>> {
   const { before, counting, ids } = match
     ? searchPlan(wanted, match, groups)
     : allProductsPlan(wanted, groups, await findCategoryOrder(db, wanted))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { restoreBlock, saveBlock, type ContentBlock } from '#contract/office/content/content.ts'
-import { blockNames, type BilingualText } from '#shared/content/blocks.ts'
+import { blockNames, isPageBlock, type BilingualText } from '#shared/content/blocks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -20,6 +20,7 @@ import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { useBlock, useShowBlock } from './blocks.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { LivePreview } from './live-preview.tsx'
 import { addressOfPreview } from './preview-block.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -97,6 +98,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
           <>
             <PublishPanel block={block} isChanged={isChanged} />
             <Checks block={block} />
+            {!isPageBlock(name) && <LivePreview name={name} values={editor.values} />}
           </>
         }
       >

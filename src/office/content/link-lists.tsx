@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { contentIcons, type BilingualText, type ContentIcon } from '#shared/content/blocks.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '../controls/field.tsx'
@@ -7,7 +8,7 @@ import { ItemList } from './item-list.tsx'
 
 type LinkItem = { id: number; label: BilingualText; target: string }
 type MenuItem = LinkItem & { children?: LinkItem[] }
-type StripItem = LinkItem & { icon: ContentIcon }
+type StripItem = MenuItem & { icon: ContentIcon }
 type LabelItem = {
   id: number
   icon: ContentIcon
@@ -15,7 +16,7 @@ type LabelItem = {
   text: BilingualText
   target: string
 }
-type ColumnItem = { id: number; label: BilingualText; links: LinkItem[] }
+type ColumnItem = { id: number; label: BilingualText; links: MenuItem[] }
 
 type ListProps<T> = FieldOf<T[]> & { label: string }
 
@@ -54,7 +55,7 @@ function LinkParts({
   item: LinkItem
   change: (part: Partial<LinkItem>) => void
   /** Of the names of its fields, where another link stands round it. */
-  prefix?: string | undefined
+  prefix?: string
 }) {
   const t = useTexts('office-content')
   return (
@@ -78,6 +79,31 @@ function LinkParts({
 
 /** Links of a menu, each with links under it. */
 export function MenuFields(props: ListProps<MenuItem>) {
+  return <MenuList {...props} blank={{ ...newLink, children: [] }} />
+}
+
+/** The same with an icon, under the header. */
+export function StripFields(props: ListProps<StripItem>) {
+  return (
+    <MenuList {...props} blank={{ ...newLink, icon: 'plant' as const, children: [] }}>
+      {({ icon }, change) => (
+        <IconField value={icon} onChange={(chosen) => change({ icon: chosen })} />
+      )}
+    </MenuList>
+  )
+}
+
+/** `children`: what else a link has. */
+function MenuList<Item extends MenuItem>({
+  prefix = '',
+  children: others,
+  ...props
+}: ListProps<Item> & {
+  blank: Omit<Item, 'id'>
+  /** Of the names of its fields, where another list stands round it. */
+  prefix?: string
+  children?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
+}) {
   const t = useTexts('office-content')
   const say = useSay()
   return (
@@ -87,35 +113,32 @@ export function MenuFields(props: ListProps<MenuItem>) {
       detailOf={({ target, children = [] }) =>
         [target, ...children.map(({ label }) => say(label))].join(' · ')
       }
-      blank={{ ...newLink, children: [] }}
       min={1}
       max={8}
     >
-      {(item, change) => (
-        <>
-          <LinkParts key={item.id} {...{ item, change }} />
-          <h3>{t('content.field.children')}</h3>
-          <LinkFields
-            key={`children-${item.id}`}
-            id={`children-${item.id}`}
-            label={t('content.field.children')}
-            prefix="child-"
-            min={0}
-            value={item.children ?? []}
-            onChange={(children) => change({ children })}
-          />
-        </>
-      )}
+      {(item, change) => {
+        const changeLink = (part: Partial<MenuItem>) => change(part as Partial<Item>)
+        return (
+          <>
+            <LinkParts key={item.id} {...{ item, prefix }} change={changeLink} />
+            {others?.(item, change)}
+            <h3>{t('content.field.children')}</h3>
+            <LinkFields
+              key={`children-${item.id}`}
+              id={`${prefix}children-${item.id}`}
+              label={t('content.field.children')}
+              value={item.children ?? []}
+              onChange={(children) => changeLink({ children })}
+            />
+          </>
+        )
+      }}
     </ItemList>
   )
 }
 
-/** Links in an order. */
-function LinkFields({
-  prefix,
-  min = 1,
-  ...props
-}: ListProps<LinkItem> & { prefix?: string; min?: number }) {
+/** The links under a link, in an order; there may be none. */
+function LinkFields(props: ListProps<LinkItem>) {
   const say = useSay()
   return (
     <ItemList
@@ -123,32 +146,10 @@ function LinkFields({
       nameOf={({ label }) => say(label)}
       detailOf={({ target }) => target}
       blank={newLink}
-      min={min}
+      min={0}
       max={8}
     >
-      {(item, change) => <LinkParts key={item.id} {...{ item, change, prefix }} />}
-    </ItemList>
-  )
-}
-
-/** Links with an icon, under the header. */
-export function StripFields(props: ListProps<StripItem>) {
-  const say = useSay()
-  return (
-    <ItemList
-      {...props}
-      nameOf={({ label }) => say(label)}
-      detailOf={({ target }) => target}
-      blank={{ ...newLink, icon: 'plant' as const }}
-      min={1}
-      max={8}
-    >
-      {(item, change) => (
-        <>
-          <LinkParts key={item.id} {...{ item, change }} />
-          <IconField value={item.icon} onChange={(icon) => change({ icon })} />
-        </>
-      )}
+      {(item, change) => <LinkParts key={item.id} {...{ item, change }} prefix="child-" />}
     </ItemList>
   )
 }
@@ -175,10 +176,12 @@ export function FooterFields(props: ListProps<ColumnItem>) {
             value={item.label}
             onChange={(label) => change({ label })}
           />
-          <LinkFields
+          <MenuList
             key={item.id}
             id={`links-${item.id}`}
             label={t('content.field.links')}
+            prefix="link-"
+            blank={{ ...newLink, children: [] }}
             value={item.links}
             onChange={(links) => change({ links })}
           />

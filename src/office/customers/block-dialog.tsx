@@ -19,9 +19,8 @@ export function BlockDialog({ customer, onClose }: BlockDialogProps) {
   const { busy, error, change, put } = useCustomerChange(customer)
   const block = async (reason: string) => {
     const saved = await change({ is_active: false, block_reason: reason })
-    if (!saved) return
-    onClose()
-    undoNotice(t('customers.block.done'), () => put({ is_active: true }, saved.version))
+    if (saved) undoNotice(t('customers.block.done'), () => put({ is_active: true }, saved.version))
+    return saved !== null
   }
   return (
     <ReasonDialog
@@ -32,7 +31,8 @@ export function BlockDialog({ customer, onClose }: BlockDialogProps) {
       busy={busy}
       error={error}
       field="block_reason"
-      onConfirm={(reason) => void block(reason)}
+      entity={`customer-block-${customer.id}`}
+      onConfirm={block}
       onClose={onClose}
     >
       <p>{t('customers.block.what')}</p>

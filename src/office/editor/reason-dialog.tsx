@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { useKeptForm } from './use-kept-form.ts'
+
+const blank = () => ({ reason: '' })
 
 interface ReasonDialogProps {
   title: string
@@ -19,11 +22,14 @@ interface ReasonDialogProps {
   error: unknown
   /** The reason's name in a refusal of the API. */
   field: string
-  onConfirm: (reason: string) => void
+  /** Names the act and its object: what was typed stays on the device under it until the act is done or given up. */
+  entity: string
+  /** Resolves to whether it is done. */
+  onConfirm: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the reason of an act before it is done; what was typed is not lost by a touch beside the dialog. */
+/** Asks for the reason of an act before it is done; what was typed is lost neither by a touch beside the dialog nor with the tab. */
 export function ReasonDialog({
   title,
   children,
@@ -33,12 +39,19 @@ export function ReasonDialog({
   busy,
   error,
   field,
+  entity,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
   const t = useTexts('office')
-  const [reason, setReason] = useState('')
+  const form = useKeptForm(entity, blank)
+  const { reason } = form.values
   const reasonError = fieldRefusal(error, field)
+  /** What was typed is done or given up. */
+  const end = () => {
+    void form.clear()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -51,11 +64,11 @@ export function ReasonDialog({
             variant={isDangerous ? 'dangerSolid' : 'primary'}
             busy={busy}
             disabled={reason.trim() === ''}
-            onClick={() => onConfirm(reason)}
+            onClick={() => void onConfirm(reason).then((isDone) => isDone && end())}
           >
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={end}>{t('common.cancel')}</Button>
         </>
       }
     >
@@ -71,7 +84,7 @@ export function ReasonDialog({
         rows={3}
         value={reason}
         error={reasonError}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => form.change({ reason: event.target.value })}
       />
     </Dialog>
   )

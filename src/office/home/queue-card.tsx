@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Card, Counter } from '#contract/office/home.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { dateFormatters } from '#shared/dates.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
@@ -19,6 +21,7 @@ const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> =
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out' },
   dead_messages: { icon: 'envelope-simple', to: '/messages?view=dead' },
   failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs' },
+  law_tasks: { icon: 'scales', to: '/plant-law' },
 }
 
 /** How much waits, and the first of it: the oldest order, the first plant. */
@@ -46,12 +49,21 @@ export function QueueCard({ card }: { card: Card }) {
   )
 }
 
-/** Orders say how long the first has waited, products what they are called. */
-function useHint({ kind, rows }: Card): string | null {
+/** What the first is called says more than how long it has waited. */
+const named: ReadonlySet<Counter> = new Set(['low_stock', 'sold_out', 'law_tasks'])
+
+/** Orders say how long the first has waited, products what they are called, a permit when it ends. */
+function useHint({ kind, rows }: Card): ReactNode {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const said = useRelativeTime()
   const [first] = rows
   if (!first) return null
-  if (kind === 'low_stock' || kind === 'sold_out') return first.title
+  if (first.kind === 'permit' && first.detail !== null)
+    return t('office.home.permitEnds', {
+      number: `\u2066${first.title}\u2069`,
+      date: dateFormatters(locale).day(first.detail),
+    })
+  if (named.has(kind)) return <bdi>{first.title}</bdi>
   return first.at === null ? null : t('office.home.oldest', { time: said(first.at) })
 }

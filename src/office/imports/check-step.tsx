@@ -83,7 +83,7 @@ function Sums({ file: { counts, kind } }: { file: ImportFile }) {
   const t = useTexts('office')
   return (
     <dl className={styles.sums}>
-      {sums.map((sum) => (
+      {sums.filter(isOf(kind)).map((sum) => (
         <div key={sum} className={counts[sum] > 0 ? tones[sum] : undefined}>
           <dt>{t(`office.import.outcome.${sum}`)}</dt>
           <dd>{formatCount(counts[sum])}</dd>
@@ -97,6 +97,10 @@ function Sums({ file: { counts, kind } }: { file: ImportFile }) {
     </dl>
   )
 }
+
+/** Prices and counts are of products that are there. */
+const isOf = (kind: ImportFile['kind']) => (outcome: keyof ImportFile['counts']) =>
+  outcome !== 'new' || kind === 'products' || kind === 'coupons'
 
 const countOf = ({ counts }: ImportFile) => counts.new + counts.changed + counts.same + counts.wrong
 
@@ -116,7 +120,7 @@ function Lines({ file }: { file: ImportFile }) {
           current={state}
           tabs={[
             { id: '', label: t('office.views.all'), count: countOf(file), to: '?step=check' },
-            ...tabs.map((id) => ({
+            ...tabs.filter(isOf(file.kind)).map((id) => ({
               id,
               label: t(`office.import.outcome.${id}`),
               count: file.counts[id],

@@ -19,10 +19,11 @@ export function DiscardDialog({ id, onClose }: { id: number; onClose: () => void
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       }),
     )
-    if (!isDone) return
-    notify.success(t('messages.discarded'))
-    onClose()
-    await client.invalidateQueries({ queryKey: ['messages'] })
+    if (isDone) {
+      notify.success(t('messages.discarded'))
+      void client.invalidateQueries({ queryKey: ['messages'] })
+    }
+    return isDone
   }
   return (
     <ReasonDialog
@@ -32,7 +33,8 @@ export function DiscardDialog({ id, onClose }: { id: number; onClose: () => void
       busy={busy}
       error={error}
       field="reason"
-      onConfirm={(reason) => void discard(reason)}
+      entity={`message-discard-${id}`}
+      onConfirm={discard}
       onClose={onClose}
     >
       <p>{t('messages.discard.what')}</p>

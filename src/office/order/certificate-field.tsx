@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useOrderActs } from './use-order.ts'
@@ -52,7 +53,10 @@ function CertificateForm({
   onDone: () => void
 }) {
   const t = useTexts('office-orders')
-  const [number, setNumber] = useState(line.certificate ?? '')
+  const form = useKeptForm(`order-certificate-${order.id}-${line.id}`, () => ({
+    number: line.certificate ?? '',
+  }))
+  const { number } = form.values
   const { busy, error, perform } = useOrderActs(order)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +67,9 @@ function CertificateForm({
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       }),
     )
-    if (isSaved) onDone()
+    if (!isSaved) return
+    void form.clear()
+    onDone()
   }
   const wrong = fieldRefusal(error, 'number')
   return (
@@ -80,7 +86,7 @@ function CertificateForm({
         maxLength={40}
         value={number}
         error={wrong}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => form.change({ number: event.target.value })}
       />
       <Button
         type="submit"

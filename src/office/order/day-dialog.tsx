@@ -3,6 +3,7 @@ import { setPromisedDay } from '#contract/office/orders/order-acts.ts'
 import { dayOf } from '#shared/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
@@ -11,11 +12,13 @@ import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 export function DayDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, promised_on: promised } = props.order
-  const [day, setDay] = useState(promised)
+  const form = useKeptForm(`order-day-${id}`, () => ({ day: promised }))
+  const { day } = form.values
   const [today] = useState(() => dayOf(new Date()))
   return (
     <OrderDialog
       {...props}
+      kept={form}
       title={t('orders.act.edit_day')}
       confirm={t('orders.saveAndTell')}
       disabled={day === '' || day === promised}
@@ -30,7 +33,7 @@ export function DayDialog(props: OrderDialogProps) {
         min={today}
         value={day}
         error={fieldRefusal(props.acts.error, 'promised_on')}
-        onChange={(event) => setDay(event.target.value)}
+        onChange={(event) => form.change({ day: event.target.value })}
       />
     </OrderDialog>
   )

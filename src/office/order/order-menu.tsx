@@ -19,8 +19,6 @@ export type Asked = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 /** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
 
-const piecesOf = ({ lines }: OfficeOrder): number => lines.reduce((sum, { due }) => sum + due, 0)
-
 /** The acts beside the next one: papers, mails, and what is rare. */
 export function OrderMenu({
   order,
@@ -38,8 +36,6 @@ export function OrderMenu({
   const asked = asks
     .filter(([act]) => order.allowed.includes(act) && act !== next)
     .filter(([act]) => act !== 'ship' || hasPlants(order))
-    // The last piece of an order is not taken out of it: that is a cancellation.
-    .filter(([act]) => act !== 'reduce' || piecesOf(order) > 1)
     .map(([act, icon]): MenuAct => ({
       id: act,
       icon,

@@ -55,7 +55,7 @@ export function useOrderList(
   const t = useTexts('office-orders')
   const assignees = useAssignees()
   const sight = useSight()
-  const mayExport = useMay()('export.run')
+  const exportList = useExportOrders()
   const counts = useQueueCounts()
   return {
     screen: 'orders',
@@ -73,12 +73,18 @@ export function useOrderList(
     cardFoot: (order, isChoosing) => <OrderCardFoot {...{ order, isChoosing, ask }} />,
     panel: (id) => <OrderPanel key={id} id={id} />,
     bulk,
-    exportList: mayExport && sight === 'all' ? exportList : undefined,
+    exportList,
     empty: { icon: 'package', title: t('orders.empty'), hint: t('orders.emptyHint') },
   }
 }
 
-const exportList: ExportList = (format, filter, headers) =>
+/** Orders as a file, for who sees them all and may take files away. */
+export const useExportOrders = (): ExportList | undefined => {
+  const mayExport = useMay()('export.run')
+  return useSeesAll() && mayExport ? writeOrders : undefined
+}
+
+const writeOrders: ExportList = (format, filter, headers) =>
   officeApi.call(exportOrders, { body: { format, filter }, headers })
 
 function useSight(): Sight {

@@ -15,7 +15,8 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import type { BulkAct, Selection } from '../table/list-definition.ts'
-import { useAssignees } from './order-list.tsx'
+import { useExportActs } from '../table/use-export-acts.ts'
+import { useAssignees, useExportOrders } from './order-list.tsx'
 import { printedTogether, usePrintOrders } from './use-print-orders.ts'
 
 const icons: Record<BulkOrderAction, IconName> = {
@@ -36,7 +37,13 @@ export function useBulkOrders(): {
 } {
   const t = useTexts('office-orders')
   const mayMove = useMovesAll()
-  const papers = usePapers()
+  const papers = usePapers(mayMove)
+  const exportOrders = useExportOrders()
+  const files = useExportActs(
+    exportOrders &&
+      (({ isEverything, query, ids }, format, headers) =>
+        exportOrders(format, isEverything ? query : { ids: ids.join(',') }, headers)),
+  )
   const [open, setOpen] = useState<{ action: BulkOrderAction; selection: Selection } | null>(null)
   const acts = bulkOrderActions.map((action): BulkAct => ({
     id: action,
@@ -45,7 +52,7 @@ export function useBulkOrders(): {
     onAction: (selection) => setOpen({ action, selection }),
   }))
   return {
-    acts: mayMove ? [...acts, ...papers] : [],
+    acts: [...(mayMove ? acts : []), ...papers, ...files],
     ask: (action, id) => setOpen({ action, selection: onlyOne(id) }),
     dialog: open && <BulkOrdersDialog {...open} onClose={() => setOpen(null)} />,
   }
@@ -59,12 +66,13 @@ const onlyOne = (id: number): Selection => ({
   clear: () => {},
 })
 
-function usePapers(): BulkAct[] {
+/** Papers of chosen orders; a member who does not ship prints invoices alone. */
+function usePapers(mayMove: boolean): BulkAct[] {
   const t = useTexts('office-orders')
   const print = usePrintOrders()
   const seesSums = useSeesAll()
   return printedTogether
-    .filter((kind) => kind !== 'invoice' || seesSums)
+    .filter((kind) => (kind === 'invoice' ? seesSums : mayMove))
     .map((kind) => ({
       id: kind,
       label: t(`orders.printAll.${kind}`),

@@ -7,10 +7,13 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { reportShortage } from './report-shortage.ts'
 import * as styles from './packing.module.css'
+
+const blank = () => ({ found: {} as Record<number, number>, note: '' })
 
 /** How many of each line were found; what is missing stands pinned on the order, for those who decide. */
 export function ShortageNote({
@@ -27,8 +30,8 @@ export function ShortageNote({
   const { locale } = useLocale()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [found, setFound] = useState<Record<number, number>>({})
-  const [note, setNote] = useState('')
+  const form = useKeptForm(`order-shortage-${orderId}`, blank)
+  const { found, note } = form.values
   const { busy, error, act } = useAct()
   if (!isOpen)
     return (
@@ -48,11 +51,15 @@ export function ShortageNote({
     }),
     ...(note.trim() === '' ? [] : [note.trim()]),
   ].join('\n')
+  /** What was typed is sent or given up. */
+  const end = () => {
+    void form.clear()
+    setOpen(false)
+  }
   const save = () =>
     act(async () => {
       await reportShortage(orderId, text)
-      setOpen(false)
-      setNote('')
+      end()
       notify.success(t('orders.pack.shortageNoted'))
       await client.invalidateQueries({ queryKey: ['orders'] })
     })
@@ -68,7 +75,7 @@ export function ShortageNote({
             label={t('orders.short.found', { name: nameOf(line) })}
             value={found[line.id] ?? line.due}
             max={line.due}
-            onChange={(count) => setFound({ ...found, [line.id]: count ?? line.due })}
+            onChange={(count) => form.change({ found: { ...found, [line.id]: count ?? line.due } })}
           />
         </div>
       ))}
@@ -78,12 +85,12 @@ export function ShortageNote({
         maxLength={1000}
         rows={2}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => form.change({ note: event.target.value })}
       />
       <Button size="large" wide busy={busy} disabled={text === ''} onClick={() => void save()}>
         {t('orders.short.report')}
       </Button>
-      <Button variant="plain" wide onClick={() => setOpen(false)}>
+      <Button variant="plain" wide onClick={end}>
         {t('common.cancel')}
       </Button>
     </section>

@@ -11,18 +11,21 @@ interface Names {
   name_latin: string
   name_ar: string
   name_en: string
+  /** Address of the kind that is chosen; empty: none. */
+  profile: string
 }
 
 /** What the law says of the plant while its scientific name is typed; a common name warns (plants.md 55.1). */
 export function LawLine({ id, names }: { id: number | null; names: Names }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
-  const { name_latin, name_ar, name_en } = names
+  const { name_latin, name_ar, name_en, profile } = names
   const query = useDeferredValue(
     JSON.stringify({
       name: name_latin,
       name_ar,
       name_en,
+      ...(profile && { profile }),
       ...(id !== null && { product_id: String(id) }),
     }),
   )

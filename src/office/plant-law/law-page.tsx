@@ -9,7 +9,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { LawFields } from './law-fields.tsx'
 import { useLawEditor } from './use-law-editor.ts'
-import { lawName, useLaw } from './use-law.ts'
+import { useLaw, useLawName } from './use-law.ts'
 
 /** One row of the law, to be edited, or a new one. */
 export default function LawPage() {
@@ -27,6 +27,7 @@ function LawEditor({ row }: { row: LawRow | null }) {
   const tLaw = useTexts('office-law')
   const editor = useLawEditor(row)
   const words = useValueWords()
+  const nameOf = useLawName()
   return (
     <EditorFrame
       editor={editor}
@@ -35,7 +36,7 @@ function LawEditor({ row }: { row: LawRow | null }) {
       longTexts={['names', 'except_names', 'common_names', 'text_ar', 'text_en']}
       head={
         <PageHead
-          title={row ? lawName(row) : tLaw('law.add')}
+          title={row ? nameOf(row) : tLaw('law.add')}
           parent={{ to: '/plant-law', label: t('office.nav.plantLaw') }}
         />
       }

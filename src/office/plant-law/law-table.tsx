@@ -11,7 +11,7 @@ import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { scrollable } from '../controls/scrollable.ts'
-import { lawName, useRegionNames } from './use-law.ts'
+import { latinLawName, useLawName, useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 import * as plain from '../controls/plain-table.module.css'
 
@@ -75,15 +75,13 @@ function Row({ row, mayWrite }: { row: LawRow; mayWrite: boolean }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
   const regions = useRegionNames()
-  const others = [
-    ...row.names.slice(1),
-    ...(row.genus && row.genus !== lawName(row) ? [row.genus] : []),
-  ]
+  const name = useLawName()(row)
+  const others = [...row.names.slice(1), ...(row.genus && row.genus !== name ? [row.genus] : [])]
   return (
     <tr>
       <th scope="row">
-        <span lang="la" dir="ltr">
-          {mayWrite ? <Link to={`/plant-law/${row.id}`}>{lawName(row)}</Link> : lawName(row)}
+        <span {...(latinLawName(row) !== null && { lang: 'la', dir: 'ltr' })}>
+          {mayWrite ? <Link to={`/plant-law/${row.id}`}>{name}</Link> : name}
         </span>
         {others.length > 0 && (
           <small className={styles.others}>{t('law.otherNames', { count: others.length })}</small>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recordPermit } from '#contract/office/plant-law/permits.ts'
+import { recordPermit, uploadPermitPaper } from '#contract/office/plant-law/permits.ts'
 import type { LawRow } from '#contract/office/plant-law/plant-law.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { farmRegion } from '#shared/plants/law.ts'
@@ -13,11 +13,11 @@ import { SelectField, TextField } from '../controls/field.tsx'
 import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { PhotoButton } from '../session/photo-button.tsx'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
-import { PaperButton } from './paper-button.tsx'
 import { RegionChoice } from './region-choice.tsx'
-import { lawKey, lawName } from './use-law.ts'
+import { lawKey, useLawName } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 
 interface PermitForm {
@@ -46,6 +46,7 @@ const blankFor = (lawId: string): PermitForm => ({
 export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClose: () => void }) {
   const t = useTexts('office-law')
   const tOffice = useTexts('office')
+  const nameOf = useLawName()
   // What no permit lifts is not offered.
   const offered = rows.filter(
     ({ status, rule }) => (status === 'blocked' || status === 'restricted') && rule !== 'no_permit',
@@ -55,6 +56,8 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
   const change = (fields: Partial<PermitForm>) => setForm((now) => ({ ...now, ...fields }))
   const { busy, error, save } = useRecordPermit(onClose)
   const chosen = offered.find(({ id }) => id === form.law_id)
+  // What is barred is lifted for one product at a time.
+  const needsProduct = chosen?.status === 'blocked'
   const text = (name: 'number' | 'issued_by' | 'valid_from' | 'valid_to') => ({
     value: form[name],
     error: fieldRefusal(error, name),
@@ -73,7 +76,11 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
           <Button
             variant="primary"
             busy={busy}
-            disabled={form.number.trim() === '' || form.issued_by.trim() === ''}
+            disabled={
+              form.number.trim() === '' ||
+              form.issued_by.trim() === '' ||
+              (needsProduct && form.product_id === null)
+            }
             onClick={() => void save(form)}
           >
             {t('law.permit.save')}
@@ -87,11 +94,12 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
         label={t('law.permit.plants')}
         value={form.law_id}
         error={fieldRefusal(error, 'law_id')}
-        options={offered.map((row) => ({ value: row.id, label: lawName(row) }))}
+        options={offered.map((row) => ({ value: row.id, label: nameOf(row) }))}
         onChange={(event) => change({ law_id: event.target.value, product_id: null })}
       />
       <PermitProduct
         id={form.product_id}
+        isNeeded={needsProduct}
         error={fieldRefusal(error, 'product_id')}
         onChange={(product_id) => change({ product_id })}
       />
@@ -109,7 +117,15 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
           onChange={(to_regions) => change({ to_regions })}
         />
       )}
-      <PaperButton paperId={form.paper_id} onChange={(paper_id) => change({ paper_id })} />
+      <div>
+        <PhotoButton
+          upload={uploadPermitPaper}
+          id={form.paper_id}
+          onChange={(paper_id) => change({ paper_id })}
+          addLabel={t('law.permit.addPaper')}
+          removeLabel={t('law.permit.removePaper')}
+        />
+      </div>
     </Dialog>
   )
 }
@@ -131,13 +147,15 @@ function useRecordPermit(onSaved: () => void) {
   return { busy, error, save }
 }
 
-/** One product, or all that the row means. */
+/** One product, or all that the row means where it asks for a permit and bars nothing. */
 function PermitProduct({
   id,
+  isNeeded,
   error,
   onChange,
 }: {
   id: number | null
+  isNeeded: boolean
   error: string | undefined
   onChange: (id: number | null) => void
 }) {
@@ -149,13 +167,15 @@ function PermitProduct({
         <div className={styles.chosen}>
           <ProductName product={product} />
           <Button size="small" onClick={() => onChange(null)}>
-            {t('law.permit.all')}
+            {t(isNeeded ? 'law.permit.otherProduct' : 'law.permit.all')}
           </Button>
         </div>
       ) : (
         <>
           <ProductFinder label={t('law.permit.product')} without={[]} onChoose={onChange} />
-          <p className="subtle">{t('law.permit.productHint')}</p>
+          <p className="subtle">
+            {t(isNeeded ? 'law.permit.productNeeded' : 'law.permit.productHint')}
+          </p>
         </>
       )}
       {error && <Alert>{error}</Alert>}

@@ -22,7 +22,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fetchOffice } from '../session/save-file.ts'
 import { useAct } from '../session/use-act.ts'
-import { lawKey, lawName, usePermits, useRegionNames } from './use-law.ts'
+import { lawKey, useLawName, usePermits, useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 
 const tones: Record<Permit['state'], Tone> = {
@@ -37,7 +37,8 @@ export function PermitsPanel({ rows, isOwner }: { rows: readonly LawRow[]; isOwn
   const t = useTexts('office-law')
   const { data: permits = [], error } = usePermits()
   const [shown, setShown] = useState<Permit | null>(null)
-  const names = new Map(rows.map((row) => [row.id, lawName(row)]))
+  const nameOf = useLawName()
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   return (
     <Panel title={t('law.permits.title')}>
       {error && <Alert>{refusalText(t, error)}</Alert>}

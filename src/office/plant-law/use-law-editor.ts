@@ -70,7 +70,7 @@ const bodyOf = ({ names, except_names, common_names, rule, ...rest }: Partial<La
 /** Editors know objects by numbers; a row is known by its key, which its draft is kept under. */
 const asObject = (row: LawRow) => ({ ...row, id: 1, key: row.id })
 
-/** Edits a row; what it bars leaves the shelf when it is saved. */
+/** Edits a row; what it bars is unpublished when it is saved. */
 export function useLawEditor(row: LawRow | null) {
   const t = useTexts('office')
   const client = useQueryClient()

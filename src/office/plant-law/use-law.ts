@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPermits } from '#contract/office/plant-law/permits.ts'
 import { listPlantLaw, type LawRow } from '#contract/office/plant-law/plant-law.ts'
-import { useLocale } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 
 export const lawKey = ['plant-law']
@@ -19,9 +19,17 @@ export const usePermits = () =>
     queryFn: async ({ signal }) => (await officeApi.call(listPermits, { signal })).data,
   })
 
-/** What a row is called: its first name, else its genus or family. */
-export const lawName = ({ names, genus, family, id }: LawRow): string =>
-  names[0] ?? genus ?? family ?? id
+type Meant = Pick<LawRow, 'names' | 'genus' | 'family'>
+
+/** A botanical name: the first of the row, else its genus or family; null: it means all plants from abroad. */
+export const latinLawName = ({ names, genus, family }: Meant): string | null =>
+  names[0] ?? genus ?? family
+
+/** What a row is called. */
+export function useLawName(): (row: Meant) => string {
+  const t = useTexts('office-law')
+  return (row) => latinLawName(row) ?? t('law.allFromAbroad')
+}
 
 /** The regions by their ids, as the reader calls them. */
 export function useRegionNames(): ReadonlyMap<string, string> {

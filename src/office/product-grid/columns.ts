@@ -18,6 +18,7 @@ const fields = {
   color_ids: { kind: 'list', isHidden: true },
   size_ids: { kind: 'list', isHidden: true },
   supplier_id: { kind: 'choice', isHidden: true },
+  profile: { kind: 'choice', isHidden: true },
   is_featured: { kind: 'choice', isRequired: true, isHidden: true },
   status: { kind: 'choice', isRequired: true },
 } as const satisfies Record<string, FieldFacts>

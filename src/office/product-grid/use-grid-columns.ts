@@ -3,6 +3,7 @@ import { productStatuses } from '#contract/office/product-fields.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { useFieldWords } from '../product/field-words.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
+import { useKindOptions } from '../products/use-kinds.ts'
 import { useOptions, useSuppliers } from '../products/use-option-names.ts'
 import { useMay } from '../session/member.ts'
 import { columnsFor, type GridColumn, type GridField, type GridOption } from './columns.ts'
@@ -15,6 +16,7 @@ export function useGridColumns(): readonly GridColumn[] {
   const { labelOf } = useFieldWords()
   const categories = useCategoryNames()
   const [colors, sizes, suppliers] = [useOptions('colors'), useOptions('sizes'), useSuppliers()]
+  const kinds = useKindOptions()
   return useMemo(() => {
     const named = (options: readonly { id: number; name_ar: string; name_en: string }[]) =>
       options.map((one): GridOption => ({ value: one.id, label: one[`name_${locale}`] }))
@@ -23,6 +25,7 @@ export function useGridColumns(): readonly GridColumn[] {
       color_ids: named(colors),
       size_ids: named(sizes),
       supplier_id: suppliers.map(({ id, name }) => ({ value: id, label: name })),
+      profile: kinds,
       is_featured: [
         { value: true, label: t('office.editor.yes') },
         { value: false, label: t('office.editor.no') },
@@ -39,5 +42,5 @@ export function useGridColumns(): readonly GridColumn[] {
     }).filter(({ field }) => field !== 'supplier_id' || may('stock.read'))
     // Both functions are new at each render; what they return changes with the dependencies below.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, locale, categories, colors, sizes, suppliers])
+  }, [t, locale, categories, colors, sizes, suppliers, kinds])
 }

@@ -30,6 +30,7 @@ const labels: Record<string, string> = {
   quantity: 'office.product.firstQuantity',
   stock_tracked: 'office.product.tracked',
   supplier_id: 'office.product.supplier',
+  profile: 'office.product.profile',
   is_featured: 'office.product.featured',
   new_until: 'office.product.newUntil',
   category_ids: 'office.product.categories',
@@ -43,7 +44,7 @@ const labels: Record<string, string> = {
 
 const money = new Set(['price_halalas', 'special_price_halalas'])
 const days = new Set(['special_starts_on', 'special_ends_on', 'new_until'])
-const codes = new Set(['sku', 'slug', 'place', 'name_latin'])
+const codes = new Set(['sku', 'slug', 'place', 'name_latin', 'profile'])
 export const richTexts: ReadonlySet<string> = new Set(['description_ar', 'description_en'])
 
 /** The fields of a product in words, and their values as one reads them: as the form has them, or the history. */

@@ -8,6 +8,7 @@ import { useMay } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
 import { useFieldWords } from './field-words.tsx'
+import { KindCard } from './kind/kind-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
@@ -65,6 +66,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       }
     >
       <NamesCard product={product} editor={editor} />
+      <KindCard editor={editor} />
       <DescriptionCard editor={editor} />
       <PicturesCard product={product} editor={editor} />
       <PriceCard product={product} editor={editor} />

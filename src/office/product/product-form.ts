@@ -27,6 +27,7 @@ const texts = [
   'slug',
   'place',
   'new_until',
+  'profile',
 ] as const
 const careTexts = [
   'light',

@@ -14,6 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -21,12 +22,19 @@ import { refusalText } from '../session/refusal.ts'
 /** Closes a refund that staff have paid, or gives it another way (tax.md 1.4). */
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const t = useTexts('office-refunds')
-  const { run, busy, failure } = usePayment(onClose)
-  const [reference, setReference] = useState('')
-  const [method, setMethod] = useState<RefundMethod>(
-    refund.method === 'cash' ? 'cash' : 'bank_transfer',
-  )
+  const kept = useKeptForm(`refund-pay-${refund.id}`, () => ({
+    reference: '',
+    method: (refund.method === 'cash' ? 'cash' : 'bank_transfer') as RefundMethod,
+  }))
+  const { reference, method } = kept.values
+  // Of the customer's bank account nothing stays on a device.
   const [iban, setIban] = useState('')
+  /** What was typed is done or given up. */
+  const end = () => {
+    void kept.clear()
+    onClose()
+  }
+  const { run, busy, failure } = usePayment(end)
   const isAsBefore = refund.state === 'wanted' && method === refund.method
   const params = { id: refund.id }
   const act = () =>
@@ -50,7 +58,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
           >
             {t(isAsBefore ? 'refunds.markPaid' : 'refunds.changeMethod')}
           </Button>
-          <Button onClick={onClose}>{t('refunds.keep')}</Button>
+          <Button onClick={end}>{t('refunds.keep')}</Button>
         </>
       }
     >
@@ -61,7 +69,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
         options={(['bank_transfer', 'cash', 'card'] as const)
           .filter((each) => each !== 'card' || refund.state === 'refused')
           .map((value) => ({ value, label: t(`refunds.method.${value}`) }))}
-        onChange={(event) => setMethod(event.target.value as RefundMethod)}
+        onChange={(event) => kept.change({ method: event.target.value as RefundMethod })}
       />
       {isAsBefore && refund.iban_last4 && <Account refund={refund} />}
       {isAsBefore ? (
@@ -70,7 +78,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
           dir="ltr"
           required
           value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          onChange={(event) => kept.change({ reference: event.target.value })}
         />
       ) : (
         method === 'bank_transfer' && (

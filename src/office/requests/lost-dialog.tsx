@@ -9,10 +9,8 @@ export function LostDialog({ request, onClose }: { request: ServiceRequest; onCl
   const t = useCustomerTexts()
   const { put } = useRequestCalls()
   const { busy, error, act } = useAct()
-  const save = async (reason: string) => {
-    const change = { state: 'lost', lost_reason: reason } as const
-    if (await act(() => put(request.id, change, request.version))) onClose()
-  }
+  const save = (reason: string) =>
+    act(() => put(request.id, { state: 'lost', lost_reason: reason }, request.version))
   return (
     <ReasonDialog
       title={t('requests.lost.title')}
@@ -21,7 +19,8 @@ export function LostDialog({ request, onClose }: { request: ServiceRequest; onCl
       busy={busy}
       error={error}
       field="lost_reason"
-      onConfirm={(reason) => void save(reason)}
+      entity={`request-lost-${request.id}`}
+      onConfirm={save}
       onClose={onClose}
     />
   )

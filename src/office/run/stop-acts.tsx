@@ -7,6 +7,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
+import { useKeptForm } from '../editor/use-kept-form.ts'
 import { useOrderActs } from '../order/use-order.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -75,13 +76,14 @@ function Deliver({ order, onClose }: PartProps) {
 }
 
 const reasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'anotherDay'] as const
+const blankFailure = () => ({ reason: null as (typeof reasons)[number] | null, detail: '' })
 
 /** The order stays on the way; why stands pinned on it, for those who call the customer. */
 function NotDelivered({ order, onClose }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
-  const [detail, setDetail] = useState('')
+  const form = useKeptForm(`order-not-delivered-${order.id}`, blankFailure)
+  const { reason, detail } = form.values
   const { busy, error, perform } = useOrderActs(order)
   const report = () =>
     perform(async () => {
@@ -92,8 +94,13 @@ function NotDelivered({ order, onClose }: PartProps) {
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
       notify.success(t('orders.run.failureNoted'))
-      onClose()
+      end()
     })
+  /** What was typed is sent or given up. */
+  const end = () => {
+    void form.clear()
+    onClose()
+  }
   return (
     <>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
@@ -106,7 +113,7 @@ function NotDelivered({ order, onClose }: PartProps) {
             wide
             variant={name === reason ? 'tonal' : 'outline'}
             aria-pressed={name === reason}
-            onClick={() => setReason(name)}
+            onClick={() => form.change({ reason: name })}
           >
             {t(`orders.run.reason.${name}`)}
           </Button>
@@ -117,7 +124,7 @@ function NotDelivered({ order, onClose }: PartProps) {
         optional
         maxLength={300}
         value={detail}
-        onChange={(event) => setDetail(event.target.value)}
+        onChange={(event) => form.change({ detail: event.target.value })}
       />
       <Button
         variant="primary"
@@ -129,7 +136,7 @@ function NotDelivered({ order, onClose }: PartProps) {
       >
         {t('orders.run.reportFailure')}
       </Button>
-      <Button variant="plain" size="large" wide onClick={onClose}>
+      <Button variant="plain" size="large" wide onClick={end}>
         {words('common.cancel')}
       </Button>
     </>

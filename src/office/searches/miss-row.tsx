@@ -9,16 +9,14 @@ import { ProductDialog } from './product-dialog.tsx'
 import type { Resolve } from './use-resolve.ts'
 import * as styles from './misses-page.module.css'
 
-/** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */
-export function MissRow({
-  miss,
-  busy,
-  resolve,
-}: {
+interface MissProps {
   miss: SearchMiss
   busy: boolean
   resolve: Resolve
-}) {
+}
+
+/** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */
+export function MissRow({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const { locale } = useLocale()
   return (
@@ -36,7 +34,26 @@ export function MissRow({
   )
 }
 
-function Acts({ miss, busy, resolve }: { miss: SearchMiss; busy: boolean; resolve: Resolve }) {
+/** The same on a phone. */
+export function MissCard({ miss, busy, resolve }: MissProps) {
+  const t = useTexts('office-searches')
+  const { locale } = useLocale()
+  return (
+    <li className={styles.card}>
+      <p className={styles.cardHead}>
+        <bdi className={styles.word}>{miss.typed}</bdi>
+        <span>{t('misses.times', { count: miss.count })}</span>
+      </p>
+      <small>
+        {t(`misses.page.${miss.locale}`)} · {t('misses.lastDay')}{' '}
+        {dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}
+      </small>
+      <Acts {...{ miss, busy, resolve }} />
+    </li>
+  )
+}
+
+function Acts({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const { locale } = useLocale()
   const may = useMay()

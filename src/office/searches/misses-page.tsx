@@ -9,7 +9,8 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { EmptyList } from '../table/list-states.tsx'
-import { MissRow } from './miss-row.tsx'
+import { useIsNarrow } from '../table/use-narrow.ts'
+import { MissCard, MissRow } from './miss-row.tsx'
 import { missesKey, useResolve } from './use-resolve.ts'
 import * as table from '../controls/plain-table.module.css'
 import * as styles from './misses-page.module.css'
@@ -30,6 +31,7 @@ export default function MissesPage() {
     placeholderData: keepPreviousData,
   })
   const { resolve, busy } = useResolve()
+  const isNarrow = useIsNarrow()
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -60,6 +62,12 @@ export default function MissesPage() {
           title={t(`misses.empty.${state}`)}
           hint={t(`misses.emptyHint.${state}`)}
         />
+      ) : isNarrow ? (
+        <ul className={styles.cards} aria-label={t(`misses.list.${state}`)}>
+          {shown.map((miss) => (
+            <MissCard key={`${miss.locale}:${miss.folded}`} {...{ miss, busy, resolve }} />
+          ))}
+        </ul>
       ) : (
         <div className={table.frame} {...scrollable(tOffice('office.nav.misses'))}>
           <table className={`${table.table} ${styles.table}`}>

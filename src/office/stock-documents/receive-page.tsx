@@ -1,6 +1,8 @@
+import { uploadSlip } from '#contract/office/media.ts'
 import { createReceipt } from '#contract/office/stock-documents.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
+import { PhotoButton } from '../session/photo-button.tsx'
 import { plantKey } from '../stock/plant.ts'
 import { AddPlant, DocumentForm } from './document-form.tsx'
 import {
@@ -13,7 +15,6 @@ import {
 } from './receipt-form.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
-import { SlipButton } from './slip-button.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 import { useSendDocument } from './use-send-document.ts'
 
@@ -51,7 +52,14 @@ export default function ReceivePage() {
         />
       ))}
       <AddPlant form={form}>
-        <SlipButton mediaId={mediaId} onChange={(id) => form.change({ mediaId: id })} />
+        <PhotoButton
+          upload={uploadSlip}
+          id={mediaId}
+          onChange={(id) => form.change({ mediaId: id })}
+          addLabel={t('office.stock.slip')}
+          removeLabel={t('office.stock.slip.remove')}
+          camera
+        />
       </AddPlant>
     </DocumentForm>
   )

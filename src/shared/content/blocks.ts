@@ -116,12 +116,12 @@ export interface MenuLink extends ContentLink {
   /** Under it; absent in versions from before there were any. */
   children?: ContentLink[] | undefined
 }
-export interface StripLink extends ContentLink {
+export interface StripLink extends MenuLink {
   icon: ContentIcon
 }
 export interface FooterColumn {
   label: BilingualText
-  links: ContentLink[]
+  links: MenuLink[]
 }
 export interface Page {
   title: BilingualText

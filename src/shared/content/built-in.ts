@@ -65,7 +65,7 @@ export function builtInValues(text: TextOf): BuiltInValues {
   const links = menu.map(([key, target]): ContentLink => ({ label: text(key), target }))
   const aboutPlaces: ContentLink[] = [
     { label: text('nav.placeFinder'), target: '/place-finder' },
-    { label: text('nav.howWeReckon'), target: '/how-we-reckon' },
+    { label: text('nav.method'), target: '/how-we-reckon' },
   ]
   const [start, end] = [text('home.titleStart'), text('home.titleEnd')]
   return {

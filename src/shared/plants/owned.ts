@@ -23,6 +23,8 @@ export type CareJobKind = (typeof careJobKinds)[number]
 export const mostOwnedPlants = 200
 export const mostDiaryEntries = 2000
 export const mostCalendarDays = 92
+/** A calendar can be asked for so many days ahead: a plan is worked out from today on, watering by watering. */
+export const mostDaysAhead = 366
 export const mostNicknameLetters = 40
 export const mostNoteLetters = 500
 
@@ -32,3 +34,5 @@ export const consentVersion = 1
 export const defaultReminderMinute = 390
 /** What may be chosen. */
 export const reminderMinutes = { least: 360, most: 1200 } as const
+/** Nobody is reminded earlier or later than this, whatever was chosen and however often sending fails (plants.md 53.8). */
+export const reminderHours = { from: 7 * 60, until: 20 * 60 } as const

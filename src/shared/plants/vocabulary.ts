@@ -12,6 +12,9 @@ export const places = [
 ] as const
 export type Place = (typeof places)[number]
 
+/** Inside a house, where what counts is light and cooling. */
+export const isIndoor = (place: Place): boolean => place.startsWith('indoor_')
+
 /** Bands of a score, best first (plants.md 51.7); `unknown`: too little is known for a score. */
 export const bands = ['thrives', 'does_well', 'struggles', 'unlikely', 'will_die'] as const
 export const bandNames = [...bands, 'unknown'] as const

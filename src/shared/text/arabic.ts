@@ -22,13 +22,15 @@ const oneLetter: Record<string, string> = {
  */
 const withoutArticle = (word: string): string => word.replace(/^(?:ال|لل(?=.{3}))+(?=.{2})/u, '')
 
-/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped. */
+/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped; œ and æ are two letters. */
 const plainLetters = (text: string): string =>
   toAsciiDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
     .replace(/[ٱةىءـیکھہگپچڤ]/g, (letter) => oneLetter[letter] ?? letter)
 
 const wordsOf = (text: string): string[] =>
@@ -39,7 +41,7 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي,
- * Persian letters as Arabic ones, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
+ * Persian letters as Arabic ones, œ→oe æ→ae, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
  */
 export const foldForSearch = (text: string): string => wordsOf(text).map(withoutArticle).join(' ')
 

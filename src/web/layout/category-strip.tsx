@@ -1,6 +1,5 @@
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { Icon } from '../ui/icon.tsx'
-import { NavLink } from '../ui/link.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { useFrame } from './use-frame.ts'
 import * as styles from './category-strip.module.css'
 
@@ -14,13 +13,10 @@ export function CategoryStrip() {
   return (
     <nav className={styles.strip} aria-label={t('nav.categories')}>
       <div className="container">
-        <ul>
-          {ordered.map(({ label, target, icon }) => (
-            <li key={target + label}>
-              <NavLink to={target} prefetch="intent">
-                <Icon name={icon} />
-                {label}
-              </NavLink>
+        <ul className={styles.links}>
+          {ordered.map((item) => (
+            <li key={item.target + item.label}>
+              <MenuLink item={item} />
             </li>
           ))}
         </ul>

@@ -1,20 +1,14 @@
-import {
-  lazy,
-  Suspense,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { latePart } from '../survival/late-part.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Link, NavLink } from '../ui/link.tsx'
+import { Link } from '../ui/link.tsx'
 import { CartLink } from './cart-link.tsx'
-import { Drawer } from './drawer.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useFrame } from './use-frame.ts'
@@ -25,6 +19,8 @@ import * as styles from './header.module.css'
 const loadSearch = () => import('../search/search-box.tsx')
 /** Comes when somebody reaches for it. */
 const SearchBox = lazy(loadSearch)
+/** Opened by nobody in the first view; pressed before it is there, its button opens it as soon as it is. */
+const Drawer = latePart(() => import('./drawer.tsx'), null)
 
 /** The bar over every page; the category strip comes as children. */
 export function Header({ children }: { children: ReactNode }) {
@@ -82,45 +78,15 @@ function MainNav() {
   const { menu } = useFrame()
   // A plant stands in the store, though its address does not.
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
-  const link = ({ label, target }: { label: string; target: string }, onClick?: typeof leave) => (
-    <NavLink
-      key={target + label}
-      to={target}
-      end={target === paths.home()}
-      prefetch="intent"
-      onClick={onClick}
-      onKeyDown={leaveOnEscape}
-      className={({ isActive }) =>
-        isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
-      }
-    >
-      {label}
-    </NavLink>
-  )
+  const classOf = (isActive: boolean, target: string) =>
+    isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
   return (
     <nav className={`${styles.nav} only-wide`} aria-label={t('nav.main')}>
-      {menu.map((item) =>
-        item.children.length === 0 ? (
-          link(item)
-        ) : (
-          <div key={item.target + item.label} className={styles.group}>
-            {link(item)}
-            <ul>
-              {item.children.map((child) => (
-                <li key={child.target + child.label}>{link(child, leave)}</li>
-              ))}
-            </ul>
-          </div>
-        ),
-      )}
+      {menu.map((item) => (
+        <MenuLink key={item.target + item.label} item={item} classOf={classOf} />
+      ))}
     </nav>
   )
-}
-
-/** The links under a link stand open while one of them has the focus. */
-const leave = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.blur()
-const leaveOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key === 'Escape') leave(event)
 }
 
 /** Without script it leads to the store. */

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../lib/paths.ts'
 import { waitForAuth, useAuth, useSignIn } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { latePart } from '../survival/late-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './profile-menu.module.css'
 
+/** Fetched once somebody is known to be signed in. */
+const ProfileLinks = latePart(() => import('./profile-links.tsx'), null)
+
 /** Signed out it opens the sign-in dialog, signed in a small menu; Escape and a press outside close it. */
 export function ProfileMenu() {
   const t = useTexts()
-  const { user, logout } = useAuth()
+  const { user } = useAuth()
   const signIn = useSignIn()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,37 +35,7 @@ export function ProfileMenu() {
       >
         <Icon name="user" />
       </button>
-      {user && open && (
-        <div className={styles.menu}>
-          <div className={styles.head}>
-            <div className="muted text-small">{t('nav.welcome')}</div>
-            <bdi className="heading-4">{user.first_name}</bdi>
-          </div>
-          <Link to={paths.profile()} onClick={close}>
-            <Icon name="user" />
-            {t('nav.account')}
-          </Link>
-          <Link to={paths.orders()} onClick={close}>
-            <Icon name="package" />
-            {t('nav.orders')}
-            <span className={`muted ${styles.count}`}>{user.orders_count}</span>
-          </Link>
-          <Link to={paths.myPlants()} onClick={close}>
-            <Icon name="plant" />
-            {t('nav.myPlants')}
-          </Link>
-          <button
-            type="button"
-            onClick={() => {
-              close()
-              void logout()
-            }}
-          >
-            <Icon name="sign-out" flip />
-            {t('nav.logout')}
-          </button>
-        </div>
-      )}
+      {user && <ProfileLinks {...{ user, open, close }} />}
     </div>
   )
 }

@@ -41,14 +41,11 @@ export const paths = {
   contact: (about = '') => withQuery('/contact', { about }),
   faq: () => '/faq',
   /** `query`: the answers, as `URLSearchParams` writes them; without them the questions. */
-  placeFinder: (query = '') => (query ? `/place-finder?${query}` : '/place-finder'),
-  howWeReckon: () => '/how-we-reckon',
+  placeFinder: (query = '') => `/place-finder${query && `?${query}`}`,
+  method: () => '/how-we-reckon',
   policy: (name: PolicyName) => `/policies/${name}`,
-  offline: () => '/offline',
   icon: (file: string) => `/icons/${file}`,
   manifest: () => '/manifest.webmanifest',
-  /** `part`: of a large shop's, from 1. At the root, or it could not name pages outside of its folder. */
-  sitemap: (part?: number) => withQuery('/sitemap.xml', { part }),
   serviceWorker: () => '/sw.js',
   cart: () => '/cart',
   /** `order`: one whose payment is being settled with the bank. */
@@ -70,6 +67,13 @@ export const paths = {
   login: (back?: string) => withQuery('/login', { back }),
   inboxMail: (id: number) => `/dev/inbox/${id}.html`,
   texts: (locale: Locale, namespace: string) => `/locales/${locale}/${namespace}.json`,
+}
+
+/** Addresses that only the server writes: no first view carries them. */
+export const serverPaths = {
+  offline: () => '/offline',
+  /** `part`: of a large shop's, from 1. At the root, or it could not name pages outside of its folder. */
+  sitemap: (part?: number) => withQuery('/sitemap.xml', { part }),
 }
 
 const prefix = new RegExp(`^/(${locales.join('|')})(?=/|\\.data$|$)`)

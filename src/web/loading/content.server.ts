@@ -80,6 +80,7 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
   })
   const say = (text: BilingualText) => inLanguage(text, locale)
   const link = ({ label, target }: ContentLink) => ({ label: say(label), target })
+  const menuLink = (one: ContentLink) => ({ ...link(one), children: [] })
   const hero = values['home.hero']
   return {
     announcement: null,
@@ -109,11 +110,11 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
       limit,
       category: null,
     })),
-    'menu.header': values['menu.header'].links.map((one) => ({ ...link(one), children: [] })),
-    'menu.strip': values['menu.strip'].links.map(({ icon, ...rest }) => ({ ...link(rest), icon })),
+    'menu.header': values['menu.header'].links.map(menuLink),
+    'menu.strip': values['menu.strip'].links.map((one) => ({ ...menuLink(one), icon: one.icon })),
     'menu.footer': values['menu.footer'].columns.map(({ label, links }) => ({
       label: say(label),
-      links: links.map(link),
+      links: links.map(menuLink),
     })),
   }
 }

@@ -98,23 +98,23 @@ function Owned({
   settings: LoadedBy<typeof clientLoader>['settings'] | undefined
 }) {
   return (
-    <>
-      <div className={styles.top}>
-        <Today plants={plants} />
-        <div className={styles.side}>
-          <Deferred resolve={settings} skeleton={<RowSkeletons count={2} />}>
-            {(loaded: CareSettings) => (
-              <>
-                <CareCalendar feed={loaded.feed} />
-                <Reminders settings={loaded} />
-              </>
-            )}
-          </Deferred>
-          <MonthJobs plants={plants} />
-        </div>
+    <div className={styles.page}>
+      <Today plants={plants} />
+      <div className={styles.plants}>
+        <Unplaced plants={plants} />
+        <PlantGroups plants={plants} />
       </div>
-      <Unplaced plants={plants} />
-      <PlantGroups plants={plants} />
-    </>
+      <div className={styles.side}>
+        <Deferred resolve={settings} skeleton={<RowSkeletons count={2} />}>
+          {(loaded: CareSettings) => (
+            <>
+              <CareCalendar feed={loaded.feed} />
+              <Reminders settings={loaded} />
+            </>
+          )}
+        </Deferred>
+        <MonthJobs plants={plants} />
+      </div>
+    </div>
   )
 }

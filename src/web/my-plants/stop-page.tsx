@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { stopReminders } from '#contract/owned-plants/care.ts'
 import { errorMessage } from '../errors/error-message.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { ApiError } from '../lib/api-client.ts'
@@ -15,25 +15,40 @@ import * as emptyPage from '../ui/empty-page.module.css'
 
 export const handle = { texts: ['my-plants'] } satisfies Handle
 
-/** Where the link of a mail leads: one press, nobody signs in. The link alone changes nothing, since programs open it that look for viruses. */
+/** The address is a secret: anybody who has it ends the reminders (plants.md 50.4). */
+export const headers = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+})
+
+/**
+ * Where the link of a mail leads: one press, nobody signs in, and no script is needed. The link alone changes nothing, since programs open
+ * it that look for viruses.
+ */
 export default function StopPage() {
   const t = useTexts('my-plants')
-  const [query] = useSearchParams()
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
-  const [error, setError] = useState<string | null>(null)
-  async function stop() {
-    setState('busy')
+  const { locale } = useLocale()
+  const [query, setQuery] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const outcome = query.get('outcome')
+  const token = query.get('token') ?? ''
+  const [error, setError] = useState(outcome === 'failed' && token ? t('stop.failed') : null)
+  async function stop(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
     setError(null)
     try {
-      await browserApi.call(stopReminders, { body: { token: query.get('token') ?? '' } })
-      setState('done')
+      await browserApi.call(stopReminders, { body: { token } })
+      setQuery({ outcome: 'stopped' }, { replace: true })
     } catch (refusal) {
-      const isUnknown = refusal instanceof ApiError && [404, 422].includes(refusal.status)
-      setError(isUnknown ? t('stop.unknown') : errorMessage(t, refusal, 'stop.failed'))
-      setState('asked')
+      if (refusal instanceof ApiError && [404, 422].includes(refusal.status))
+        setQuery({ outcome: 'invalid' }, { replace: true })
+      else setError(errorMessage(t, refusal, 'stop.failed'))
     }
+    setBusy(false)
   }
-  const isDone = state === 'done'
+  const state = outcome === 'stopped' ? 'done' : outcome === 'invalid' || !token ? 'unknown' : null
   return (
     <div className={`container ${emptyPage.emptyPage}`}>
       <PageHead title={t('stop.title')} hidden />
@@ -41,17 +56,21 @@ export default function StopPage() {
       <EmptyState
         icon="clock"
         heading="h1"
-        title={t(isDone ? 'stop.done' : 'stop.title')}
-        hint={t(isDone ? 'stop.doneHint' : 'stop.lead')}
+        title={t(state ? `stop.${state}` : 'stop.title')}
+        hint={t(state ? `stop.${state}Hint` : 'stop.lead')}
       >
-        {isDone ? (
+        {state ? (
           <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.myPlants()}>
             {t('stop.toPlants')}
           </Link>
         ) : (
-          <Button busy={state === 'busy'} onClick={() => void stop()}>
-            {t('stop.confirm')}
-          </Button>
+          <form method="post" action={stopReminders.path} onSubmit={(event) => void stop(event)}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="page" value={locale} />
+            <Button type="submit" busy={busy}>
+              {t('stop.confirm')}
+            </Button>
+          </form>
         )}
       </EmptyState>
     </div>

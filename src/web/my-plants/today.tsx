@@ -1,3 +1,4 @@
+import { mostOwnedPlants } from '#shared/plants/owned.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -51,7 +52,10 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
         </p>
       )}
       {due.length > 1 && (
-        <Button busy={busy.length > 1} onClick={() => water(due.map(({ id }) => id))}>
+        <Button
+          busy={busy.length > 1}
+          onClick={() => water(due.map(({ id }) => id).slice(0, mostOwnedPlants))}
+        >
           <Icon name="check" />
           {t('wateredAll')}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { deleteDiaryEntry, waterOwnedPlants } from '#contract/owned-plants/plants.ts'
+import { undoWatering, waterOwnedPlants } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { browserApi } from '../lib/browser-api.ts'
@@ -33,8 +33,8 @@ export function useWatering() {
           label: t('undo'),
           onClick: () =>
             void attempt(async () => {
-              for (const { plant_id: id, id: entry } of data)
-                await browserApi.call(deleteDiaryEntry, { params: { id, entry } })
+              const entries = data.map(({ id }) => id)
+              if (entries.length > 0) await browserApi.call(undoWatering, { body: { entries } })
               notify.info(t('undone'), { id: 'watered' })
             }),
         },

@@ -17,9 +17,11 @@ import {
 } from '#shared/plants/place-question.ts'
 import {
   coolings,
+  plantSizes,
   waterKinds,
   type Cooling,
   type Place,
+  type PlantSize,
   type WaterKind,
 } from '#shared/plants/vocabulary.ts'
 import { known } from '../survival/place-question.ts'
@@ -38,73 +40,114 @@ export interface Answers {
   children?: 1 | undefined
   water?: WaterKind | undefined
   cooling?: Cooling | undefined
+  /** Absent: medium. */
+  size?: PlantSize | undefined
   /** Riyals. */
   upTo?: string | undefined
 }
 export type AnswerName = keyof Answers
 
+/** An answer that is needed and was not given, or one that there is not. */
+export type Mistake = 'missing' | 'wrong'
+export type Mistakes = Partial<Record<AnswerName, Mistake>>
+
 /** In this order in the address of a result, so that one question has one address. */
 const names = [
   ...(['city', 'where', 'facing', 'window', 'sun', 'who', 'every'] as const),
   ...companions,
-  ...(['water', 'cooling', 'upTo'] as const),
+  ...(['water', 'cooling', 'size', 'upTo'] as const),
 ]
 
-/** Where each question begins until somebody answers. */
-const first = { where: 'balcony', facing: 'n', window: 'at', sun: 'lt2' } as const
+const parameterOf = (name: AnswerName): string => (name === 'upTo' ? 'budget' : name)
+
+/** Whether an address answers anything. */
+export const hasAnswer = (address: URLSearchParams): boolean =>
+  names.some((name) => address.has(parameterOf(name)))
 
 type Read = (name: string) => string | null
 
 /**
- * The answers of a form or an address. A missing or wrong one falls back to its first choice and is named in `wrong`; what the
- * place does not need is left out. `cities`: the ids of the known ones.
+ * The answers of a form or an address. One that is needed and missing, and one that there is not, falls back to its first choice (what
+ * need not be said to nothing) and is named in `mistakes`; what the place does not need is left out. `cities`: the ids of the known ones.
  */
 export function readAnswers(
   read: Read,
   cities: readonly string[],
-): { answers: Answers; wrong: AnswerName[] } {
-  const wrong: AnswerName[] = []
-  function choice<T extends string>(name: AnswerName, known: readonly T[], fallback: T): T {
-    const found = oneOf(known, read(name))
-    if (!found) wrong.push(name)
-    return found ?? fallback
-  }
+): { answers: Answers; mistakes: Mistakes } {
+  const mistakes: Mistakes = {}
   // A form without script sends its list of other cities beside the tile that was pressed.
-  const named = read('city') === 'other' ? read('other_city') : read('city')
-  const city = cities.find((id) => id === named)
-  if (!city) wrong.push('city')
-  const where = choice('where', wheres, first.where)
-  const needed: Pick<Answers, 'where' | 'facing' | 'window' | 'sun'> = { where }
-  let missing = missingAnswer(needed)
-  while (missing) {
-    if (missing === 'facing') needed.facing = choice('facing', facings, first.facing)
-    else if (missing === 'window') needed.window = choice('window', windowDistances, first.window)
-    else needed.sun = choice('sun', sunAmounts, first.sun)
-    missing = missingAnswer(needed)
+  const city = read('city') === 'other' ? read('other_city') : read('city')
+  const asked = (name: AnswerName) => (name === 'city' ? city : read(parameterOf(name))) || null
+  /** One of the choices; undefined: not said, or there is none such. */
+  function optional<T>(name: AnswerName, choices: readonly T[]): T | undefined {
+    const value = asked(name)
+    const found = choices.find((choice) => String(choice) === value)
+    if (value !== null && found === undefined) mistakes[name] = 'wrong'
+    return found
   }
+  function needed<T>(name: AnswerName, choices: readonly [T, ...T[]]): T {
+    const found = optional(name, choices)
+    if (found === undefined) mistakes[name] ??= 'missing'
+    return found ?? choices[0]
+  }
+  const place = readPlace(needed)
+  const withPlants: Partial<Record<Companion, 1 | undefined>> = Object.fromEntries(
+    companions.map((name) => [name, readCompanion(name)]),
+  )
   const answers = known({
-    ...needed,
-    city: city ?? cities[0] ?? '',
-    who: oneOf(waterers, read('who')),
-    every: everyChoices.find((days) => String(days) === read('every')),
-    ...companionsIn(read),
-    water: oneOf(waterKinds, read('water')),
-    cooling: where === 'room' ? oneOf(coolings, read('cooling')) : undefined,
-    upTo: riyalsIn(read('budget')),
+    city: needed('city', cities as [string, ...string[]]),
+    ...place,
+    who: optional('who', waterers) ?? (mistakes.who && waterers[0]),
+    every: optional('every', everyChoices),
+    ...withPlants,
+    water: optional('water', waterKinds),
+    cooling: place.where === 'room' ? optional('cooling', coolings) : undefined,
+    size: withoutDefault(optional('size', plantSizes)),
+    upTo: readRiyals(),
   })
-  return { answers, wrong }
+  return { answers, mistakes }
+
+  /** Of what is not understood the safer is taken: somebody lives there. */
+  function readCompanion(name: Companion): 1 | undefined {
+    const value = asked(name)
+    if (value === null || value === '0') return undefined
+    if (value !== '1') mistakes[name] = 'wrong'
+    return 1
+  }
+
+  function readRiyals(): string | undefined {
+    const typed = asked('upTo')
+    const riyals = typed === null ? undefined : riyalsIn(typed)
+    if (typed !== null && riyals === undefined) mistakes.upTo = 'wrong'
+    return riyals
+  }
 }
 
-const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | undefined =>
-  choices.find((each) => each === value)
+type PlaceAnswers = Pick<Answers, 'where' | 'facing' | 'window' | 'sun'>
 
-const companionsIn = (read: Read): Partial<Record<Companion, 1>> =>
-  Object.fromEntries(companions.filter((name) => read(name) === '1').map((name) => [name, 1]))
+/** Where it stands, and what of its light that place leaves open. */
+function readPlace(needed: <T>(name: AnswerName, choices: readonly [T, ...T[]]) => T) {
+  const place: PlaceAnswers = { where: needed('where', wheres) }
+  let missing = missingAnswer(place)
+  while (missing) {
+    if (missing === 'facing') place.facing = needed('facing', facings)
+    else if (missing === 'window') place.window = needed('window', windowDistances)
+    else place.sun = needed('sun', sunAmounts)
+    missing = missingAnswer(place)
+  }
+  return place
+}
 
-/** Whole riyals, with the digits of either script. */
-function riyalsIn(text: string | null): string | undefined {
-  const latin = (text ?? '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  return /^[1-9]\d{0,5}$/.test(latin.trim()) ? latin.trim() : undefined
+/** The default is not said, so that one question has one address. */
+const withoutDefault = (size: PlantSize | undefined) => (size === 'medium' ? undefined : size)
+
+/** Riyals with at most two decimals, in the digits of either script. */
+function riyalsIn(text: string): string | undefined {
+  const latin = text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace('٫', '.')
+    .trim()
+  return /^\d{1,6}(\.\d{1,2})?$/.test(latin) && Number(latin) > 0 ? latin : undefined
 }
 
 /** The answers as an address and a call have them. */
@@ -112,7 +155,7 @@ export const toQuery = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = answers[name]
-      return value === undefined ? [] : [[name === 'upTo' ? 'budget' : name, String(value)]]
+      return value === undefined ? [] : [[parameterOf(name), String(value)]]
     }),
   )
 

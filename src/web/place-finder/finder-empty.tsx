@@ -5,7 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { AnswerChips } from './answer-chips.tsx'
 import { toQuery } from './answers.ts'
-import { LeftOut, type FinderResultProps } from './finder-result.tsx'
+import type { FinderResultProps } from './finder-result.tsx'
+import { LeftOut } from './left-out.tsx'
 import type { Change } from './load-finder.server.ts'
 import * as styles from './finder-empty.module.css'
 
@@ -21,6 +22,7 @@ const icons = {
 export function FinderEmpty({ title, answers, texts, result }: FinderResultProps) {
   const t = useTexts('place-finder')
   const { changes } = result
+  const [first] = changes
   return (
     <>
       <h1 className={`heading-1 ${styles.title}`}>{title}</h1>
@@ -29,31 +31,30 @@ export function FinderEmpty({ title, answers, texts, result }: FinderResultProps
         <EmptyState
           icon="plant"
           title={t('none.title')}
-          hint={t(changes.length > 0 ? 'none.changes' : 'none.askHint')}
-        >
-          <ul className={styles.ways}>
-            {changes.map(({ kind, answers: changed, count }) => (
-              <li key={kind}>
-                <Way
-                  icon={icons[kind]}
-                  to={paths.placeFinder(String(new URLSearchParams(toQuery(changed))))}
-                  title={t(`none.change.${kind}`)}
-                  hint={t('none.count', { count })}
-                />
-              </li>
-            ))}
-            <li>
+          hint={first ? `${t(`none.stops.${first.kind}`)} ${t('none.changes')}` : t('none.askHint')}
+        />
+        <ul className={styles.ways}>
+          {changes.map(({ kind, answers: changed, count }) => (
+            <li key={kind}>
               <Way
-                icon="chat-circle-dots"
-                to={paths.contact()}
-                title={t('none.ask')}
-                hint={t('none.askAnswer')}
+                icon={icons[kind]}
+                to={paths.placeFinder(String(new URLSearchParams(toQuery(changed))))}
+                title={t(`none.change.${kind}`)}
+                hint={t('none.count', { count })}
               />
             </li>
-          </ul>
-        </EmptyState>
+          ))}
+          <li>
+            <Way
+              icon="chat-circle-dots"
+              to={paths.contact()}
+              title={t('none.ask')}
+              hint={t('none.askAnswer')}
+            />
+          </li>
+        </ul>
       </div>
-      <LeftOut {...result.leftOut} />
+      <LeftOut {...result} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../lib/paths.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { toQuery, type Answers } from './answers.ts'
 import { AnswerChips } from './answer-chips.tsx'
 import { FoundPlantCard } from './found-plant-card.tsx'
+import { LeftOut } from './left-out.tsx'
 import type { FinderResult as Found } from './load-finder.server.ts'
 import { ShareResult } from './share-result.tsx'
 import type { AnswerTexts } from './use-answer-texts.ts'
@@ -49,33 +49,7 @@ export function FinderResult({ title, answers, texts, result }: FinderResultProp
           )
         }
       />
-      <LeftOut {...result.leftOut} />
+      <LeftOut {...result} />
     </>
-  )
-}
-
-/** Why plants of the shop are not in the list. */
-export function LeftOut({ unsafe, unfit, unknown }: Found['leftOut']) {
-  const t = useTexts('place-finder')
-  const reasons = (
-    [
-      ['unsafe', unsafe],
-      ['unfit', unfit],
-      ['unknown', unknown],
-    ] as const
-  ).filter(([, count]) => count > 0)
-  if (reasons.length === 0) return null
-  return (
-    <section className={styles.leftOut}>
-      <Icon name="funnel-x" />
-      <div>
-        <h2 className={styles.leftOutTitle}>{t('found.leftOut')}</h2>
-        <ul>
-          {reasons.map(([reason, count]) => (
-            <li key={reason}>{t(`found.${reason}`, { count })}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }

@@ -1,11 +1,11 @@
-import { everyChoices } from '#shared/plants/place-question.ts'
-import { coolings, waterKinds } from '#shared/plants/vocabulary.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Choice } from '../survival/list-choice.tsx'
+import { CareChoices, MoreExactFold } from '../survival/more-exact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import type { Answers } from './answers.ts'
+import type { Answers, Mistakes } from './answers.ts'
+import { ClimateBox } from './climate-box.tsx'
+import type { PlaceClimate } from './place-climate.ts'
 import type { AnswerTexts } from './use-answer-texts.ts'
 import * as styles from './finder-summary.module.css'
 
@@ -15,10 +15,13 @@ interface SummaryProps {
   /** As the page came. */
   loaded: Answers
   texts: AnswerTexts
+  /** Of the place that is answered now. */
+  climate: PlaceClimate | undefined
+  mistakes: Mistakes
 }
 
-/** What was answered so far, what else may be said, and the way to the result. */
-export function Summary({ answers, loaded, texts }: SummaryProps) {
+/** What was answered so far and what it means for plants, what else may be said, and the way to the result. */
+export function Summary({ answers, loaded, texts, climate, mistakes }: SummaryProps) {
   const t = useTexts('place-finder')
   const lines: (readonly [IconName, string | null])[] = [
     ['map-pin', texts.city(answers)],
@@ -26,6 +29,7 @@ export function Summary({ answers, loaded, texts }: SummaryProps) {
     ['drop', texts.watering(answers)],
     ['paw-print', texts.companions(answers)],
   ]
+  const isUnclear = Boolean(mistakes.every ?? mistakes.water ?? mistakes.cooling ?? mistakes.size)
   return (
     <aside className={styles.summary} aria-labelledby="finder-summary">
       <h2 className={styles.title} id="finder-summary">
@@ -42,55 +46,34 @@ export function Summary({ answers, loaded, texts }: SummaryProps) {
             ),
         )}
       </ul>
-      <MoreAnswers {...loaded} />
+      {climate && <ClimateBox climate={climate} answers={answers} />}
+      {isUnclear && (
+        <p className={styles.wrong} role="alert">
+          {t('finder.notUnderstood')}
+        </p>
+      )}
+      <MoreExactFold
+        isOpen={isUnclear || Boolean(loaded.every ?? loaded.water ?? loaded.cooling ?? loaded.size)}
+      >
+        <div className={styles.choices}>
+          <CareChoices known={loaded} />
+        </div>
+      </MoreExactFold>
       <Field
         className={styles.upTo ?? ''}
         label={t('finder.budget')}
         name="budget"
         optional
-        inputMode="numeric"
+        inputMode="decimal"
         placeholder={t('finder.budgetExample')}
         defaultValue={loaded.upTo}
-        maxLength={6}
+        maxLength={9}
+        error={mistakes.upTo && t('finder.budgetWrong')}
       />
       <Button type="submit" wide>
         {t('finder.show')}
       </Button>
       <p className={styles.privacy}>{t('finder.privacy')}</p>
     </aside>
-  )
-}
-
-/** How often it is watered, with what, and whether a room is cooled. */
-function MoreAnswers({ every, water, cooling }: Answers) {
-  const tPlants = useTexts('plants')
-  return (
-    <details className={styles.more} open={Boolean(every ?? water ?? cooling)}>
-      <summary>
-        <Icon name="sliders-horizontal" />
-        {tPlants('survival.moreExact')}
-      </summary>
-      <Choice name="every" label={tPlants('block.every')} value={every}>
-        {everyChoices.map((each) => (
-          <option key={each} value={each}>
-            {tPlants('block.days', { count: each })}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="water" label={tPlants('block.water')} value={water}>
-        {waterKinds.map((each) => (
-          <option key={each} value={each}>
-            {tPlants(`water.${each}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="cooling" label={tPlants('block.cooling')} value={cooling}>
-        {coolings.map((each) => (
-          <option key={each} value={each}>
-            {tPlants(`cooling.${each}`)}
-          </option>
-        ))}
-      </Choice>
-    </details>
   )
 }

@@ -1,5 +1,7 @@
 import type { FoundPlant } from '#contract/plants/finder.ts'
+import { companions, daysOfWaterer } from '#shared/plants/place-question.ts'
 import { paths } from '../lib/paths.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { SecondName } from '../product/plant-name.tsx'
 import { usePlantNames } from '../product/plant.ts'
@@ -24,17 +26,18 @@ interface FoundPlantCardProps {
 
 /** A plant that would live there: how well, in which month least, why, and how much water it needs. */
 export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps) {
-  const t = useTexts('place-finder')
   const { product } = plant
   const { title } = usePlantNames(product)
   // Its page answers for the same place.
-  const { city, water, every, cooling } = answers
+  const { city, water, who, cooling, size } = answers
+  const every = answers.every ?? (who && daysOfWaterer[who])
   const to = `${paths.product(product.id)}?${new URLSearchParams({
     city,
     place: placeOf(answers),
     ...(every && { every: String(every) }),
     ...(water && { water }),
     ...(cooling && { cooling }),
+    ...(size && { size }),
   })}`
   return (
     <article className={styles.card}>
@@ -63,12 +66,7 @@ export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps
         )}
         <div className={styles.actions}>
           <Purchase product={product} to={to} title={title} />
-          {plant.badges.includes('petSafe') && (answers.cats ?? answers.dogs) && (
-            <span className={styles.safe}>
-              <Icon name={answers.cats ? 'cat' : 'dog'} />
-              {t('found.petSafe')}
-            </span>
-          )}
+          <Cautions plant={plant} answers={answers} />
         </div>
       </div>
     </article>
@@ -103,26 +101,62 @@ function Rank({ plant }: { plant: FoundPlant }) {
   )
 }
 
+/** What the plant may do to those who were named; the strictest word of what is known (plants.md 60). */
+function Cautions({ plant, answers }: Pick<FoundPlantCardProps, 'plant' | 'answers'>) {
+  const t = useTexts('place-finder')
+  const { safety, badges } = plant
+  if (!safety) return null
+  const named = companions.filter((companion) => answers[companion])
+  const list = named
+    .map((companion) => t(`found.to.${companion}`))
+    .reduce((before, after) => (before ? t('found.and', { before, after }) : after), '')
+  return (
+    <ul className={styles.cautions}>
+      <li className={safety === 'none' ? styles.safe : undefined}>
+        <Icon name={safety === 'none' ? 'paw-print' : 'warning'} />
+        {t(`found.safety.${safety}`, { list })}
+      </li>
+      {answers.children && badges.includes('spines') && (
+        <li>
+          <Icon name="warning" />
+          {t('found.spines')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
 interface PurchaseProps {
   product: FoundPlant['product']
   to: string
   title: string
 }
 
-/** As on the cards of the shop: what has variants is chosen on its page, of what is sold out one hears there. */
+/** As on the cards of the shop: what has variants is chosen on its page, for what is sold out one leaves a number there. */
 function Purchase({ product, to, title }: PurchaseProps) {
   const t = useTexts()
+  const tFinder = useTexts('place-finder')
   const { busy, add } = usePurchase(product)
-  if (product.in_stock && product.variants.length < 2)
+  const closed = useShop()?.closed_notice
+  if (product.in_stock && (closed || product.variants.length < 2))
     return (
-      <Button variant="tonal" small busy={busy} onClick={() => void add({ quantity: 1 })}>
-        {t('card.addToCart')}
+      <Button
+        variant="tonal"
+        small
+        busy={busy}
+        disabled={!!closed}
+        onClick={() => void add({ quantity: 1 })}
+      >
+        {t(closed ? 'card.closed' : 'card.addToCart')}
         <span className="visually-hidden">: {title}</span>
       </Button>
     )
   return (
-    <Link className={buttonClass({ variant: 'tonal', small: true })} to={to}>
-      {t(product.in_stock ? 'card.choose' : 'card.details')}
+    <Link
+      className={buttonClass({ variant: 'tonal', small: true })}
+      to={product.in_stock ? to : paths.restockNotice(product.id)}
+    >
+      {product.in_stock ? t('card.choose') : tFinder('found.notifyMe')}
       <span className="visually-hidden">: {title}</span>
     </Link>
   )

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { findPlaces } from '#contract/plants/finder.ts'
-import { listCities } from '#contract/plants/survival.ts'
+import { findPlaces, type LeftOutKind } from '#contract/plants/finder.ts'
+import { listCities, listPlaces } from '#contract/plants/survival.ts'
 import type { ApiClient } from '../lib/api-client.ts'
 import { orErrorPage } from '../lib/page-context.ts'
 import { paths } from '../lib/paths.ts'
-import { readAnswers, toQuery, type Answers } from './answers.ts'
+import { hasAnswer, readAnswers, toQuery, type Answers, type Mistakes } from './answers.ts'
+import { packClimates } from './place-climate.ts'
 
 /** A change to one or two answers, and how many plants it gives. */
 export interface Change {
@@ -17,35 +18,58 @@ export interface Change {
 export async function loadFinder(api: ApiClient, address: URLSearchParams) {
   const { data } = await orErrorPage(api.call(listCities))
   const cities = data.map(({ id, name }) => ({ id, name }))
-  const { answers, wrong } = readAnswers(
+  const { answers, mistakes } = readAnswers(
     (name) => address.get(name),
     cities.map(({ id }) => id),
   )
-  const isAnswered = address.has('where') || address.has('city')
-  if (!isAnswered || wrong.length > 0 || address.has('edit'))
-    return { cities, answers, wrong: isAnswered ? wrong : [], result: null }
+  const isAnswered = hasAnswer(address)
+  if (!isAnswered || Object.keys(mistakes).length > 0 || address.has('edit')) {
+    const climates = packClimates((await orErrorPage(api.call(listPlaces))).data)
+    const shown: Mistakes = isAnswered ? mistakes : {}
+    return { cities, answers, mistakes: shown, climates, result: null }
+  }
   const page = /^[1-9]\d{0,3}$/.exec(address.get('page') ?? '')?.[0] ?? '1'
   const query = toQuery(answers)
   const own = new URLSearchParams({ ...query, ...(page !== '1' && { page }) }).toString()
   // One question has one address: what a form sends beside it is left out.
   if (own !== address.toString()) throw redirect(paths.placeFinder(own))
   const found = await orErrorPage(api.call(findPlaces, { query: { ...query, page } }))
-  const { plants, place, left_out: leftOut } = found.data
+  const lastPage = found.meta?.last_page ?? 1
+  if (Number(page) > lastPage)
+    throw redirect(
+      paths.placeFinder(
+        String(new URLSearchParams({ ...query, ...(lastPage > 1 && { page: String(lastPage) }) })),
+      ),
+    )
+  const { plants, place, left_out: leftOut, left_out_kinds: kinds } = found.data
   const total = found.meta?.total ?? plants.length
   return {
     cities,
     answers,
-    wrong,
+    mistakes,
+    climates: null,
     result: {
       place,
       plants,
       leftOut,
+      leftOutKinds: mergedByName(kinds),
       total,
       page: Number(page),
-      lastPage: found.meta?.last_page ?? 1,
+      lastPage,
       changes: total === 0 ? await changesThatHelp(api, answers) : [],
     },
   }
+}
+
+/** Kinds of one name and one reason, as bougainvilleas of three colours, are said once. */
+function mergedByName(kinds: readonly LeftOutKind[]): LeftOutKind[] {
+  const byText = new Map<string, LeftOutKind>()
+  for (const kind of kinds) {
+    const key = `${kind.name} ${kind.text}`
+    const same = byText.get(key)
+    byText.set(key, same ? { ...same, products: same.products + kind.products } : kind)
+  }
+  return [...byText.values()]
 }
 
 export type LoadedFinder = Awaited<ReturnType<typeof loadFinder>>

@@ -21,7 +21,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 /** “What will live here?” (plants.md 52): five questions, and at an address of its own what they lead to. */
 export default function PlaceFinderPage({
-  loaderData: { cities, answers, wrong, result },
+  loaderData: { cities, answers, mistakes, climates, result },
 }: Route.ComponentProps) {
   const t = useTexts('place-finder')
   const texts = useAnswerTexts(cities)
@@ -37,7 +37,7 @@ export default function PlaceFinderPage({
             <p className="text-lead">{t('finder.lead')}</p>
           </div>
         </div>
-        <Questions cities={cities} answers={answers} wrong={wrong} />
+        <Questions {...{ cities, answers, mistakes, climates }} />
       </div>
     )
   const title = t(`found.title.${result.place}`, { city: texts.city(answers) })
@@ -51,8 +51,8 @@ export default function PlaceFinderPage({
       ) : (
         <FinderEmpty {...{ title, answers, texts, result }} />
       )}
-      <p className={styles.reckon}>
-        <Link to={paths.howWeReckon()}>{t('found.howWeReckon')}</Link>
+      <p className={styles.method}>
+        <Link to={paths.method()}>{t('found.method')}</Link>
       </p>
     </div>
   )

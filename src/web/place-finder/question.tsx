@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { Mistake } from './answers.ts'
 import * as stickyBar from '../ui/sticky-bar.module.css'
 import * as styles from './question.module.css'
 
@@ -14,8 +15,8 @@ interface QuestionProps {
   number: number
   title: string
   hint?: string | undefined
-  /** The address named something that there is not. */
-  isWrong: boolean
+  /** What the address did not say, or said wrongly. */
+  mistake: Mistake | undefined
   /** What was answered to the questions before. */
   soFar: string
   children: ReactNode
@@ -25,7 +26,7 @@ interface QuestionProps {
  * One of the questions. All stand on the page; a phone with script shows the one that the address names, so that each answer has its
  * place in the history, and Back leads to the question before.
  */
-export function Question({ number, title, hint, isWrong, soFar, children }: QuestionProps) {
+export function Question({ number, title, hint, mistake, soFar, children }: QuestionProps) {
   const t = useTexts('place-finder')
   const isLast = number === questionCount
   return (
@@ -62,9 +63,9 @@ export function Question({ number, title, hint, isWrong, soFar, children }: Ques
           {title}
         </legend>
         {hint && <p className={styles.hint}>{hint}</p>}
-        {isWrong && (
+        {mistake && (
           <p className={styles.wrong} role="alert">
-            {t('finder.wrong')}
+            {t(`finder.${mistake}`)}
           </p>
         )}
         {children}

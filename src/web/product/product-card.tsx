@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CardMarkSlot } from '../survival/card-mark-slot.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -36,6 +37,9 @@ export const ProductCard = memo(function ProductCard({
   const t = useTexts()
   const { title } = usePlantNames(plant)
   const { busy, add } = usePurchase(plant)
+  const closed = useShop()?.closed_notice && 'card.closed'
+  /** Why it cannot be bought now. */
+  const refusal = plant.in_stock ? closed : 'common.soldOut'
   const to = paths.product(plant.id)
   return (
     <article className={styles.card}>
@@ -61,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
       <PlantFacts plant={plant} />
       <div className={styles.actions}>
         {action ??
-          (plant.in_stock && plant.varies ? (
+          (!refusal && plant.varies ? (
             <Link
               className={buttonClass({ variant: 'tonal', small: true })}
               to={to}
@@ -75,10 +79,10 @@ export const ProductCard = memo(function ProductCard({
               variant="tonal"
               small
               busy={busy}
-              disabled={!plant.in_stock}
+              disabled={!!refusal}
               onClick={() => void add({ quantity: 1 })}
             >
-              {t(plant.in_stock ? 'card.addToCart' : 'common.soldOut')}
+              {t(refusal || 'card.addToCart')}
               <span className="visually-hidden">: {title}</span>
             </Button>
           ))}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { locales } from '#shared/locale.ts'
 import { originContext, rehearsalContext } from '../lib/page-context.ts'
-import { inLocale, paths } from '../lib/paths.ts'
+import { inLocale, paths, serverPaths } from '../lib/paths.ts'
 
 /** What belongs to one customer, and searches, which have no end. */
 const closed = [
@@ -31,7 +31,7 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
     'User-agent: *',
     ...addresses.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${context.get(originContext)}${paths.sitemap()}`,
+    `Sitemap: ${context.get(originContext)}${serverPaths.sitemap()}`,
   ]
   return robots(lines)
 }

@@ -1,7 +1,8 @@
 import { locales } from '#shared/locale.ts'
 import { listCategories, listProducts } from '#contract/catalogue.ts'
+import { listCareGuides } from '#contract/owned-plants/guide.ts'
 import type { ApiClient } from '../lib/api-client.ts'
-import { inLocale, paths, policyNames } from '../lib/paths.ts'
+import { inLocale, paths, serverPaths, policyNames } from '../lib/paths.ts'
 
 interface Site {
   api: ApiClient
@@ -31,7 +32,7 @@ export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): P
   if (parts === 1) return urlset(origin, [...(await pages(api)), ...(await plants(api, 1, sizes))])
   const entries = Array.from(
     { length: parts },
-    (_, at) => `<sitemap><loc>${origin}${paths.sitemap(at + 1)}</loc></sitemap>`,
+    (_, at) => `<sitemap><loc>${origin}${serverPaths.sitemap(at + 1)}</loc></sitemap>`,
   )
   return xml(`<sitemapindex ${xmlns}>`, entries, '</sitemapindex>')
 }
@@ -45,16 +46,24 @@ export async function writeSitemapPart(
   return places.length > 0 ? urlset(origin, places) : null
 }
 
-/** With the categories that shoppers see, the built-in and the owner’s. */
+/** With the categories that shoppers see, the built-in and the owner’s, and the care of each kind of plant. */
 async function pages(api: ApiClient): Promise<Place[]> {
-  const { data: categories } = await api.call(listCategories, { query: { with_count: '0' } })
-  const { home, products, placeFinder, howWeReckon, landscape, events, about, contact } = paths
-  const screens = [home, products, placeFinder, howWeReckon, landscape, events, about, contact]
+  const [{ data: categories }, { data: guides }] = await Promise.all([
+    api.call(listCategories, { query: { with_count: '0' } }),
+    api.call(listCareGuides),
+  ])
+  const { home, products, placeFinder, method, landscape, events, about, contact } = paths
+  const screens = [home, products, placeFinder, method, landscape, events, about, contact]
   const addresses = screens.map((address) => address())
   const slugs = categories.map(({ slug }) => slug)
-  return [...addresses, ...slugs.map(paths.category), ...policyNames.map(paths.policy)].map(
-    (path) => ({ path }),
-  )
+  const words = [...addresses, ...slugs.map(paths.category), ...policyNames.map(paths.policy)]
+  return [
+    ...words.map((path) => ({ path })),
+    ...guides.map(({ profile, updated_at: changedAt }) => ({
+      path: paths.care(profile),
+      changedAt,
+    })),
+  ]
 }
 
 async function plants(

@@ -3,7 +3,7 @@ import { afterFirstView } from './after-first-view.ts'
 
 /**
  * A part of a page that comes once the browser is idle; `placeholder` keeps its room until then. Not a lazy part in a Suspense: one that
- * the server rendered and that is not alive yet holds up what is chosen beside it.
+ * the server rendered and that is not hydrated yet holds up what is chosen beside it.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,12 +13,13 @@ export function latePart<Props extends object>(
   return function LatePart(props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
-      // Without it the page is still a page.
+      if (Part) return
+      // Without it the page is still a page; it is tried again when it is asked for something else, as to open.
       afterFirstView(load).then(
         ({ default: part }) => setPart(() => (loaded = part)),
         () => {},
       )
-    }, [])
+    }, [Part, props])
     return Part ? <Part {...props} /> : placeholder
   }
 }

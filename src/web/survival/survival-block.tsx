@@ -151,8 +151,8 @@ function Foot({ question }: { question: PlaceQuestion | null }) {
       <p className={styles.limits}>{t('survival.limits')}</p>
       <div className={styles.foot}>
         {question && <MoreExact question={question} />}
-        <Link className={textLink.textLink} to={paths.howWeReckon()}>
-          {t('survival.howWeReckon')}
+        <Link className={textLink.textLink} to={paths.method()}>
+          {t('survival.method')}
         </Link>
       </div>
     </>

@@ -1,12 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
-import { coolings, places, plantSizes, waterKinds } from '#shared/plants/vocabulary.ts'
-import { everyChoices } from '#shared/plants/place-question.ts'
+import { places } from '#shared/plants/vocabulary.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Choice } from './list-choice.tsx'
+import { CareChoices, MoreExactFold } from './more-exact.tsx'
 import { survivalId } from './answer-line.tsx'
 import { readQuestion, type PlaceQuestion } from './place-question.ts'
 import { choosePlace, type LoadedSurvival } from './survival-store.ts'
@@ -68,46 +67,14 @@ export function SurvivalForm({ survival, question, isWorking }: SurvivalFormProp
 export function MoreExact({ question }: { question: PlaceQuestion }) {
   const t = useTexts('plants')
   const { size, every, water, cooling } = question
-  const days = every && !everyChoices.some((each) => each === every) ? [every] : []
   return (
-    <details className={styles.more} open={Boolean(size ?? every ?? water ?? cooling)}>
-      <summary>
-        <Icon name="sliders-horizontal" />
-        {t('survival.moreExact')}
-      </summary>
+    <MoreExactFold className={styles.more} isOpen={Boolean(size ?? every ?? water ?? cooling)}>
       <div className={styles.choices}>
-        <Choice name="size" label={t('block.size')} value={size ?? 'medium'} form={formId} required>
-          {plantSizes.map((each) => (
-            <option key={each} value={each}>
-              {t(`size.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="every" label={t('block.every')} value={every} form={formId}>
-          {[...everyChoices, ...days].map((each) => (
-            <option key={each} value={each}>
-              {t('block.days', { count: each })}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="water" label={t('block.water')} value={water} form={formId}>
-          {waterKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`water.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="cooling" label={t('block.cooling')} value={cooling} form={formId}>
-          {coolings.map((each) => (
-            <option key={each} value={each}>
-              {t(`cooling.${each}`)}
-            </option>
-          ))}
-        </Choice>
+        <CareChoices known={question} form={formId} />
         <Button type="submit" form={formId} variant="tonal" small>
           {t('survival.check')}
         </Button>
       </div>
-    </details>
+    </MoreExactFold>
   )
 }

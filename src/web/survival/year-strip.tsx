@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Survival } from '#contract/plants/survival.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { letterOf } from './bands.ts'
+import * as tenths from './tenths.module.css'
 import * as marks from './marks.module.css'
 import * as styles from './year-strip.module.css'
 
@@ -54,9 +55,9 @@ export function YearStrip({ year, month: shown, to, onChoose }: YearStripProps) 
               </span>
               <span className={styles.column} aria-hidden="true">
                 <span
-                  className={`${marks.band} ${styles.bar}`}
+                  className={`${marks.band} ${tenths.tenths} ${styles.bar}`}
                   data-band={band}
-                  data-tens={Math.round((score ?? 0) / 10)}
+                  data-tenths={Math.round((score ?? 0) / 10)}
                 >
                   {letterOf(locale, band)}
                 </span>
@@ -65,7 +66,7 @@ export function YearStrip({ year, month: shown, to, onChoose }: YearStripProps) 
                 {month}
               </span>
               <span className={styles.name} aria-hidden="true">
-                {t(`month.${month}`)}
+                {t(`month.short.${month}`)}
               </span>
             </Link>
           </li>

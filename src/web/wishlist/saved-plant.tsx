@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '../lib/paths.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useFavorite } from '../session/favorites.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { usePlantNames, type Plant } from '../product/plant.ts'
@@ -23,8 +24,10 @@ export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () 
   useEffect(() => {
     if (plant.in_stock) browserStorage.remove(`restock_${plant.id}`)
   }, [plant.in_stock, plant.id])
-  // None: the card's own way to the choice of a variant.
-  const moveToCart = plant.varies ? undefined : <MoveToCart plant={plant} onMoved={onMoved} />
+  const closed = useShop()?.closed_notice
+  // None: the card's own way to the choice of a variant, or that the shop is closed.
+  const moveToCart =
+    plant.varies || closed ? undefined : <MoveToCart plant={plant} onMoved={onMoved} />
   const action = plant.in_stock ? moveToCart : <RestockNoticeLink plant={plant} />
   return (
     <div className={saved ? undefined : styles.removed}>

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { getWishlist, type WishlistItem } from '#contract/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -48,10 +49,11 @@ const canMove = ({ product }: WishlistItem) => product.in_stock && product.varia
 /** One whose heart is emptied stays until the page is left, so that a slip can be undone. */
 function SavedPlants({ items }: { items: WishlistItem[] }) {
   const { revalidate } = useRevalidator()
+  const closed = useShop()?.closed_notice
   const reload = () => void revalidate()
   return (
     <>
-      {items.some(canMove) && <MoveAllToCart onMoved={reload} />}
+      {!closed && items.some(canMove) && <MoveAllToCart onMoved={reload} />}
       <div className={productGrid.four}>
         {items.map((item) => (
           <SavedPlant key={item.id} item={item} onMoved={reload} />

@@ -391,7 +391,7 @@ describe('the code', () => {
 })
 
 describe('a session', () => {
-  const isAlive = async (token: string) =>
+  const isValid = async (token: string) =>
     (await shop.call('GET', '/api/v1/customer/get', { token })).status === 200
   const signInAgain = async (phone: string): Promise<string> => {
     await sendTo(phone)
@@ -432,19 +432,19 @@ describe('a session', () => {
       `9${id}|${secret}`,
       `99999999999|${secret}`,
     ])
-      expect(await isAlive(forged)).toBe(false)
+      expect(await isValid(forged)).toBe(false)
   })
 
   test('ends after 30 idle days, after 90 days, and lives until then', async () => {
     const { token } = await shop.customer()
     await age(token, 'last_used_at', 29)
     await age(token, 'created_at', 89)
-    expect(await isAlive(token)).toBe(true)
+    expect(await isValid(token)).toBe(true)
     await age(token, 'created_at', 91)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isValid(token)).toBe(false)
     await age(token, 'created_at', 1)
     await age(token, 'last_used_at', 31)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isValid(token)).toBe(false)
   })
 
   test('notes its last use at most once a minute', async () => {
@@ -458,10 +458,10 @@ describe('a session', () => {
           .executeTakeFirstOrThrow()
       ).last_used_at
     const atFirst = await lastUse()
-    await isAlive(token)
+    await isValid(token)
     expect(await lastUse()).toEqual(atFirst)
     await age(token, 'last_used_at', 2)
-    await isAlive(token)
+    await isValid(token)
     expect((await lastUse()).getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
@@ -469,7 +469,7 @@ describe('a session', () => {
     const sara = await shop.customer()
     const tokens = [sara.token]
     for (let device = 1; device < 11; device += 1) tokens.push(await signInAgain(sara.phone))
-    expect(await Promise.all(tokens.map(isAlive))).toEqual([
+    expect(await Promise.all(tokens.map(isValid))).toEqual([
       false,
       ...Array.from({ length: 10 }, () => true),
     ])
@@ -480,7 +480,7 @@ describe('a session', () => {
     const other = await signInAgain(sara.phone)
     const bye = () => sara.call('POST', '/api/phone-auth/logout')
     expect(await bye()).toMatchObject({ status: 200, body: { message: 'تم تسجيل الخروج.' } })
-    expect([await isAlive(sara.token), await isAlive(other)]).toEqual([false, true])
+    expect([await isValid(sara.token), await isValid(other)]).toEqual([false, true])
     expect((await bye()).status).toBe(200)
     expect((await shop.call('POST', '/api/phone-auth/logout')).status).toBe(200)
   })

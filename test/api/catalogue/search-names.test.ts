@@ -130,13 +130,48 @@ test.each(['qzxwv', 'kd', '5t', 'xyzzy', 'bcdfgh', '3333', 'قظغذث', 'zz9zz'
   async (typed) => expect(await found(typed)).toEqual([]),
 )
 
+/** What a page says of how the words were read; null: nothing. */
+const readAs = async (typed: string, locale: 'ar' | 'en' = 'en'): Promise<string[] | null> => {
+  const { body } = await shop.call(
+    'GET',
+    `/api/products?facets=0&locale=${locale}&q=${encodeURIComponent(typed)}`,
+  )
+  return (
+    body.read_as?.map((read: { name_ar: string; name_en: string }) => read[`name_${locale}`]) ??
+    null
+  )
+}
+
+test.each([
+  ['zaytoon', ['Olive tree']],
+  ['na3na3', ['Mint']],
+  ['rehan', ['Basil']],
+  ['bortu2al', ['Navel orange tree']],
+  ['lisan el7ama', ["Snake plant 'Laurentii'"]],
+  ['zatar زعتر', ['Thyme']],
+  // Found as they are spelled.
+  ['olive', null],
+  ['munstera', null],
+  ['زيتونة', null],
+  ['مجنونة', null],
+  ['qzxwv', null],
+])('«%s» is read as %j', async (typed, names) => expect(await readAs(typed)).toEqual(names))
+
+test('how words were read is said in both languages, and words between quotation marks are searched for as they stand', async () => {
+  expect(await readAs('rehan', 'ar')).toEqual(['ريحان'])
+  for (const typed of ['"rehan"', '«zaytoon»', '“munstera”'])
+    expect([await found(typed), await readAs(typed)], typed).toEqual([[], null])
+  expect((await found('"olive"'))[0]).toBe('Olive tree')
+  expect(await found('"مجنونة"')).toEqual([])
+})
+
 test('what is not heard alike is not found, and another word more never finds more', async () => {
   expect(await found('zatar kentia')).toEqual([])
   expect(await found('zatar زعتر')).toEqual(['Thyme'])
   expect(await found('rehan olive')).toEqual([])
 })
 
-test('a search that finds something listens to nothing: not one statement more', async () => {
+test('a search that finds something compares no sounds: not one statement more', async () => {
   const count = async (typed: string) => {
     watch.taken()
     await found(typed)
@@ -145,7 +180,7 @@ test('a search that finds something listens to nothing: not one statement more',
   expect([await count('zaytoon'), await count('زيتونة'), await count('munstera')]).toEqual([
     2, 2, 2,
   ])
-  expect(await count('قظغذث'), 'Arabic letters are not listened to').toBe(2)
+  expect(await count('قظغذث'), 'Arabic letters are not compared by sound').toBe(2)
   expect(await count('qzxwv'), 'nonsense').toBe(3)
   expect(await count('rehan'), 'found by sound').toBe(4)
 })
@@ -188,6 +223,26 @@ test('nine in ten of the table’s spellings find their plant by sound alone', (
     }
   }
   expect({ words, heard }).toEqual({ words: 451, heard: 402 })
+})
+
+test('every name of the table of a plant on sale leads to it', async () => {
+  const { rows } = await sql<{ search_names: string[] }>`
+    select search_names from products where is_active`.execute(shop.db)
+  const sold = new Set(rows.flatMap(({ search_names }) => search_names))
+  const pairs = await shop.db.selectFrom('search_synonyms').select('word').execute()
+  const known = new Set([...pairs.map(({ word }) => word), ...sold])
+  const catalogue = await readCatalogue()
+  const slugs = new Set(catalogue.products.map(({ slug }) => slug))
+  const onSale = givenNames.filter(
+    ({ products, scientific_name }) =>
+      products.some((slug) => slugs.has(slug)) ||
+      herbs.some(({ nameLatin }) => nameLatin === scientific_name),
+  )
+  expect(onSale.length).toBeGreaterThan(50)
+  const words = onSale.flatMap(({ en, msa, gulf, egyptian, levantine, arabizi }) =>
+    [en, msa, ...gulf, ...egyptian, ...levantine, ...arabizi].map(foldForSearch),
+  )
+  expect(words.filter((word) => word.length > 1 && !known.has(word))).toEqual([])
 })
 
 test('names follow the products, and rows of staff stay', async () => {

@@ -117,6 +117,15 @@ test('exact matches stand above synonyms and slips', async () => {
   ])
 })
 
+test('a word of a description stands above a slip in a name, whichever is newer', async () => {
+  const sage = await shop.stockPlant({ name: 'ميرمية', nameLatin: 'Salvia', nameEn: 'Sage' })
+  await sql`update products set search_facts = ' smells of lavender ' where id = ${sage.id}`.execute(
+    shop.db,
+  )
+  await shop.stockPlant({ name: 'لافندي', nameLatin: 'Lavandy', nameEn: 'Lavendes' })
+  expect(await search('lavender')).toEqual(['Sage', 'Lavendes'])
+})
+
 test('a word more never finds more', async () => {
   const words = ['money', 'plant', 'palm', 'نخيل', 'النبتة', 'munstera', 'a', 'وردة', 'اريكا']
   for (const first of words) {

@@ -217,7 +217,7 @@ test('a provider that stays away for days is asked until it answers: nobody keep
   expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
 })
 
-test('a page that asks about its order again and again does not keep it alive for ever', async () => {
+test('a page that asks about its order again and again does not keep it open for ever', async () => {
   const { body } = await sara.payByCard(askingCard)
   await age(shop, 31)
   await orderOf(body.data.order.id)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
 import { codeText } from '#domain/notifications/texts.ts'
 import { taqnyatSms } from '#adapters/sms/taqnyat.ts'
 import { unifonicSms } from '#adapters/sms/unifonic.ts'
@@ -17,10 +18,12 @@ interface Reply {
   body?: object | string
   /** Never answers. */
   hangs?: boolean
+  /** Cuts the connection instead of answering. */
+  cuts?: boolean
 }
 
 /** A provider on loopback that gives one reply to everything and remembers what it was asked. */
-async function startProvider({ status = 200, body = {}, hangs = false }: Reply) {
+async function startProvider({ status = 200, body = {}, hangs = false, cuts = false }: Reply) {
   const asked: {
     method: string | undefined
     path: string | undefined
@@ -35,6 +38,7 @@ async function startProvider({ status = 200, body = {}, hangs = false }: Reply) 
       body: await text(request),
     })
     if (hangs) return
+    if (cuts) return void request.socket.destroy()
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
@@ -114,23 +118,29 @@ test('taqnyat is asked as its documentation says', async () => {
 })
 
 describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) => {
-  const failures: [string, Reply][] = [
-    ['refuses the key', { status: 401, body: { message: `bad key ${secret}` } }],
-    ['refuses the message with status 200', { body: refused }],
-    ['fails', { status: 500, body: 'Internal error 0731' }],
-    ['answers with a page', { body: '<html>0731</html>' }],
-    ['answers without end', { body: { ...taken, padding: 'x'.repeat(200_000) } }],
-    ['does not answer', { hangs: true }],
+  const failures: [string, Reply, isUnknown: boolean][] = [
+    ['refuses the key', { status: 401, body: { message: `bad key ${secret}` } }, false],
+    ['refuses the message with status 200', { body: refused }, false],
+    ['fails', { status: 500, body: 'Internal error 0731' }, false],
+    ['answers with a page', { body: '<html>0731</html>' }, false],
+    ['answers without end', { body: { ...taken, padding: 'x'.repeat(200_000) } }, true],
+    ['does not answer', { hangs: true }, true],
+    ['cuts the connection', { cuts: true }, true],
   ]
+  test('nobody is there: nothing was sent', async () => {
+    const failure = await make('http://127.0.0.1:2')(sms).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'SmsError', message: `${name}: the connection failed` })
+  })
   test.each(failures)(
     '%s: the failure is reported without text, phone, code or key',
-    async (_, reply) => {
+    async (_, reply, isUnknown) => {
       const { asked, baseUrl } = await startProvider(reply)
       const failure: Error = await make(baseUrl)(sms).then(
         () => expect.fail('it was taken'),
         (error: Error) => error,
       )
       expect(failure.message).toMatch(new RegExp(`^${name}: `))
+      expect(failure instanceof UnknownOutcomeError).toBe(isUnknown)
       expect(
         JSON.stringify({
           ...failure,

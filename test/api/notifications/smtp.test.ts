@@ -3,7 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { PermanentDeliveryError, type Mail } from '#domain/notifications/mail.ts'
+import {
+  PermanentDeliveryError,
+  UnknownOutcomeError,
+  type Mail,
+} from '#domain/notifications/mail.ts'
 import { smtpMail } from '#adapters/mail/smtp.ts'
 
 const mail: Mail = {
@@ -90,6 +94,17 @@ test('a mail arrives in both forms, at its one receiver', async () => {
   expect(source).toMatch(/text\/plain[^]*text\/html/)
 })
 
+test('a mail of a kind that ends by itself says where, and that one post is enough', async () => {
+  const { taken, send } = await startServer()
+  const unsubscribeUrl = `https://warif.example/api/care-reminders/stop?token=${'s'.repeat(43)}`
+  await send({ ...mail, unsubscribeUrl })
+  await send(mail)
+  const [first = '', second = ''] = taken.map(({ source }) => source.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(headerOf(first, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(headerOf(first, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(headerOf(second, 'List-Unsubscribe')).toBeUndefined()
+})
+
 test('a mail that is sent twice is seen to be one', async () => {
   const { taken, send } = await startServer()
   await send(mail)
@@ -118,6 +133,7 @@ test('what a server puts off may go through later', async () => {
   for (const status of ['451', '452']) {
     const failure = await failureOf(send(mail))
     expect(failure).not.toBeInstanceOf(PermanentDeliveryError)
+    expect(failure).not.toBeInstanceOf(UnknownOutcomeError)
     expect(String(failure)).toContain(status)
   }
   await send(mail)
@@ -142,16 +158,18 @@ test('of a refusal only its status is reported, not the message of the server, w
     expect(inspect(failure, { depth: 9 })).not.toContain('sara@example.com')
 })
 
-test('a server that hangs up or says nothing costs one try, in bounded time', async () => {
+test('a server that hangs up or says nothing costs one try, in bounded time, and may have taken the mail', async () => {
   const { taken, send } = await startServer('drop', 'silence')
   for (const _ of ['drop', 'silence'])
-    expect(await failureOf(send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
+    expect(await failureOf(send(mail))).toBeInstanceOf(UnknownOutcomeError)
   await send(mail)
   expect(taken).toHaveLength(1)
 })
 
-test('no server at all is no refusal either', async () => {
+test('no server at all is no refusal either, and has taken nothing', async () => {
   const smtp = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'shop@warif.example', timeoutMs: 800 })
   closing.push(smtp.close)
-  expect(await failureOf(smtp.send(mail))).not.toBeInstanceOf(PermanentDeliveryError)
+  const failure = await failureOf(smtp.send(mail))
+  expect(failure).not.toBeInstanceOf(PermanentDeliveryError)
+  expect(failure).not.toBeInstanceOf(UnknownOutcomeError)
 })

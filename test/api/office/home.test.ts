@@ -33,6 +33,7 @@ test('the pulse counts what waits, of what the member may open', async () => {
     sold_out: 0,
     dead_messages: 1,
     failed_jobs: 0,
+    law_tasks: 0,
   })
   const packer = await memberWith(shop, noura, ['packer'])
   expect(Object.keys(await countersOf(packer)).toSorted()).toEqual([

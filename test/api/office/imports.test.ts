@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addCoupon } from '../../support/coupon.ts'
@@ -232,6 +233,40 @@ describe('a list of products', () => {
     expect((await productOf(unnamed.sku)).deleted_at).not.toBeNull()
   })
 
+  test('says which kind of plant each is, by its address or a name that no other kind has', async () => {
+    await seedPlantNames(shop.db)
+    const [known] = await plants(1, { profile: 'ixora' })
+    const found = await tryOut(
+      csv(
+        ['رمز المنتج', 'الاسم بالعربية', 'السعر', 'نوع النبات'],
+        ['KIND-1', 'إكسورا حمراء', '55', 'ixora'],
+        ['KIND-2', 'زي زي', '55', 'زاميا'],
+        ['KIND-3', 'غاف', '55', 'PROSOPIS cineraria'],
+        // Three kinds are called so.
+        ['KIND-4', 'جهنمية', '55', 'جهنمية'],
+        ['KIND-5', 'نبتة', '55', 'نبتة خيالية'],
+        [known!.sku, '', '', '-'],
+      ),
+    )
+    expect(found.counts).toMatchObject({ new: 3, changed: 1, wrong: 2 })
+    expect(await problemsOf(found.id)).toEqual([
+      '5: Column “نوع النبات”: no kind of plant, or more than one, is called “جهنمية”.',
+      '6: Column “نوع النبات”: no kind of plant, or more than one, is called “نبتة خيالية”.',
+    ])
+    const job = await apply(found.id)
+    const kinds = async (...skus: string[]) =>
+      Promise.all(skus.map(async (sku) => (await productOf(sku)).profile_slug))
+    expect(await kinds('KIND-1', 'KIND-2', 'KIND-3', known!.sku)).toEqual([
+      'ixora',
+      'zz-plant',
+      'ghaf',
+      null,
+    ])
+    await act(noura, `/jobs/${job.id}/undo`)
+    await shop.runJobs()
+    expect(await kinds(known!.sku)).toEqual(['ixora'])
+  })
+
   test('adds the others where one of them cannot be, and says of that one why', async () => {
     const found = await tryOut(
       csv(
@@ -310,6 +345,17 @@ describe('a list of products', () => {
     const found = await tryOut(csv(['sku', 'name_en'], [plant!.sku, "'=HYPERLINK"]))
     await apply(found.id)
     expect((await productOf(plant!.sku)).name_en).toBe('=HYPERLINK')
+  })
+
+  test('finds the kind of plant under its own header, and not under the type of product of other shops', async () => {
+    const [plant] = await plants(1)
+    const fieldsUnder = async (header: string) => {
+      const { columns } = (await upload(csv(['sku', header], [plant!.sku, 'ixora']))).body.data
+      return columns.map(({ field }: { field: string | null }) => field)
+    }
+    for (const header of ['النوع', 'kind']) expect(await fieldsUnder(header)).toEqual(['sku', null])
+    for (const header of ['نوع النبات', 'Kind of plant', 'plant kind', 'profile'])
+      expect(await fieldsUnder(header)).toEqual(['sku', 'profile'])
   })
 
   test('remembers what a header was said to be, for files of its kind', async () => {

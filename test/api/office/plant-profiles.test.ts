@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, auditOf } from '../../support/office.ts'
+import { act, addMember, auditOf, onceOnly } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -17,6 +18,7 @@ afterAll(async () => {
 })
 
 const path = '/api/office/plant-profiles'
+const products = '/api/office/products'
 const read = async (slug = 'bougainvillea') =>
   (await owner.call('GET', `${path}/${slug}`)).body.data
 const put = (body: object, slug = 'bougainvillea') => owner.call('PUT', `${path}/${slug}`, { body })
@@ -94,7 +96,110 @@ test('a new kind needs all facts, takes the products of its name, and no address
   const made = await owner.call('POST', path, { body })
   expect(made).toMatchObject({ status: 201, body: { data: { slug: 'mint', version: 2 } } })
   expect(made.body.data.products.map(({ id }: { id: number }) => id)).toEqual([plant.id])
+  const history = (await owner.call('GET', `${products}/${plant.id}/history`)).body.data
+  expect(history[0]).toMatchObject({ by: { id: owner.id }, changes: { profile: [null, 'mint'] } })
   expect((await owner.call('POST', path, { body })).body.errors).toHaveProperty('slug')
+})
+
+describe('a product', () => {
+  const readProduct = async (id: number) => (await owner.call('GET', `${products}/${id}`)).body.data
+  const change = async (id: number, fields: object, locale = 'en') =>
+    owner.call('PUT', `${products}/${id}?locale=${locale}`, {
+      body: { version: (await readProduct(id)).version, ...fields },
+    })
+  const bandOf = async (id: number) =>
+    (await shop.call('GET', `/api/products/${id}/survival?city=riyadh&place=garden_sun&month=1`))
+      .body.data.band as string
+
+  test('is given a kind, which counts at once in the shop, and is as honestly of none', async () => {
+    const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander' })
+    expect(await bandOf(plant.id)).toBe('unknown')
+    expect((await readProduct(plant.id)).profile).toBeNull()
+    const { status, body } = await change(plant.id, { profile: 'oleander' })
+    expect([status, body.data.profile, body.data.version]).toEqual([200, 'oleander', 2])
+    expect(await bandOf(plant.id)).not.toBe('unknown')
+    const [entry] = await auditOf(shop, 'product.updated')
+    expect(entry).toMatchObject({
+      entity_id: String(plant.id),
+      staff_id: owner.id,
+      changes: { profile: [null, 'oleander'] },
+    })
+    const [row] = (await owner.call('GET', `${products}?ids=${plant.id}`)).body.data
+    expect(row.profile).toBe('oleander')
+    // What is not sent stays, null clears it.
+    await change(plant.id, { name_en: 'Oleander' })
+    expect((await readProduct(plant.id)).profile).toBe('oleander')
+    await change(plant.id, { profile: null })
+    expect(await bandOf(plant.id)).toBe('unknown')
+  })
+
+  test('of a kind that is not there is refused in the reader’s language', async () => {
+    const plant = await shop.stockPlant()
+    const refused = async (profile: unknown, locale?: string) => {
+      const { status, body } = await change(plant.id, { profile }, locale)
+      return [status, body.errors?.profile]
+    }
+    expect(await refused('no-such-kind')).toEqual([422, ['There is no such kind of plant.']])
+    expect(await refused('no-such-kind', 'ar')).toEqual([422, ['لا يوجد نوع نبات بهذا العنوان.']])
+    expect(await refused('Not An Address')).toEqual([422, ['There is no such kind of plant.']])
+    expect((await refused(7))[0]).toBe(422)
+  })
+
+  test('begins with its kind, is copied with it, and has an old one back with an old version', async () => {
+    const headers = onceOnly()
+    const sent = { name_ar: 'دفلى', price_halalas: 5_000, profile: 'oleander' }
+    const { id } = (await owner.call('POST', products, { headers, body: sent })).body.data
+    await change(id, { profile: 'ixora' })
+    const copy = (await owner.call('POST', `${products}/${id}/duplicate`)).body.data
+    expect(copy).toMatchObject({ status: 'draft', profile: 'ixora' })
+    const restored = await owner.call('POST', `${products}/${id}/restore`, {
+      body: { version_to_restore: 1, version: 2 },
+    })
+    expect(restored.body.data).toMatchObject({ version: 3, profile: 'oleander' })
+    // A version from before products had a kind says nothing of it.
+    await shop.db
+      .updateTable('product_versions')
+      .set({ snapshot: JSON.stringify({ name_ar: 'قديم' }) })
+      .where('product_id', '=', id)
+      .where('version', '=', 1)
+      .execute()
+    const older = await owner.call('POST', `${products}/${id}/restore`, {
+      body: { version_to_restore: 1, version: 3 },
+    })
+    expect(older.body.data).toMatchObject({ name_ar: 'قديم', profile: 'oleander' })
+  })
+
+  test('is one of many that are given a kind, tried out before and taken back', async () => {
+    const [first, second] = [await shop.stockPlant(), await shop.stockPlant({ profile: 'ixora' })]
+    const edit = { ids: [first.id, second.id], action: 'set_profile', params: { profile: 'ixora' } }
+    const tried = await act(owner, '/products/bulk', { ...edit, dry_run: true })
+    expect(tried.body.data).toMatchObject({ changed: 1, same: 1, refused_count: 0 })
+    const { body } = await act(owner, '/products/bulk', edit)
+    await shop.runJobs()
+    expect((await readProduct(first.id)).profile).toBe('ixora')
+    await act(owner, `/jobs/${body.data.id}/undo`)
+    await shop.runJobs()
+    expect((await readProduct(first.id)).profile).toBeNull()
+    const unknown = { ...edit, params: { profile: 'no-such-kind' } }
+    const failing = await act(owner, '/products/bulk', unknown)
+    await shop.runJobs()
+    const rows = await owner.call(
+      'GET',
+      `/api/office/jobs/${failing.body.data.id}/rows?state=failed&locale=en`,
+    )
+    expect(rows.body.data.map(({ message }: { message: string }) => message)).toEqual(
+      Array.from({ length: 2 }, () => 'There is no such kind of plant.'),
+    )
+  })
+})
+
+test('a kind is listed with all that people call it', async () => {
+  await seedPlantNames(shop.db)
+  const { data } = (await owner.call('GET', path)).body
+  const row = data.find(({ slug }: { slug: string }) => slug === 'hibiscus-y')
+  expect(row).toMatchObject({ name_ar: null, products: 0 })
+  expect(row.names.slice(0, 2)).toEqual(['خطمي صيني', 'Chinese hibiscus'])
+  expect(row.names.length).toBeGreaterThan(4)
 })
 
 test('only who writes the catalogue may', async () => {

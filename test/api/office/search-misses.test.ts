@@ -46,17 +46,26 @@ test('what found nothing is counted by word and language, and nothing that could
     '0512345678',
     '٠٥١٢٣٤٥٦٧٨',
     '05 123 45-678',
+    'اتصل ٠٥٥ 123 4567',
+    'اتصل ٠٥٥ ثم ١٢٣ ثم ٤٥٦٧',
+    '05512',
     'noura@warif.example',
+    'noura at gmail dot com',
+    '"crocus"',
     'x',
     'l'.repeat(61),
   ])
     await search(q)
-  expect(await stored()).toEqual([
+  const known = [
     { folded: 'bugainvilla', typed: 'Bugainvilla', locale: 'ar', count: 1 },
     { folded: 'mint', typed: 'mint', locale: 'ar', count: 1 },
     { folded: 'mint', typed: 'mint', locale: 'en', count: 1 },
     { folded: 'سلق', typed: 'سلق', locale: 'ar', count: 2 },
-  ])
+  ]
+  expect(await stored()).toEqual(known)
+  const asked = await shop.db.selectFrom('search_words_asked').select('word').execute()
+  const words = asked.map(({ word }) => word).filter((word) => !/^l+$/.test(word))
+  expect(words.toSorted()).toEqual(['bugainvilla', 'mint', 'ريحان', 'سلق'])
 })
 
 test('misses of 7 and of 30 days come with the nearest plants; what is not sold is a list of its own', async () => {

@@ -29,7 +29,7 @@ test('a kind of plant shows its facts with sources, its names and what is sold o
     name: 'cold_min_c',
     label: 'أدنى حرارة يحتملها',
     value: 8,
-    value_label: '8 °م',
+    value_label: '8\u00a0°م',
     confidence: 'medium',
     confidence_label: 'معرفة مهنية شائعة',
     source: 'shop',
@@ -68,7 +68,7 @@ test('the care of a product is that of its kind, and the stricter word about pet
       '<p>Words.</p><ul><li><strong>Sold by:</strong> the square metre</li>',
       '<li><strong>Place:</strong> Outdoors</li><li><strong>Light:</strong> Full sun</li>',
       '<li><strong>Water:</strong> Every 3 days in summer, every 4 days in winter</li>',
-      '<li><strong>Stands heat up to:</strong> 46 °C</li><li><strong>Stands cold down to:</strong> 2 °C</li>',
+      '<li><strong>Stands heat up to:</strong> 46\u00a0°C</li><li><strong>Stands cold down to:</strong> 2\u00a0°C</li>',
       '<li><strong>Height when mature:</strong> 4 m</li><li><strong>Pets:</strong> Toxic if eaten</li></ul>',
     ].join(''),
   )

@@ -1,17 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createFeed } from '#domain/owned-plants/care-feed.ts'
+import { saveCareWish } from '#domain/owned-plants/care-wishes.ts'
 import { queueCareReminders } from '#domain/owned-plants/queue-reminders.ts'
+import { storePhoto } from '#domain/photos/store-photo.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
+import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { writeSms } from '#domain/notifications/write-sms.ts'
 import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { palmStreet, type ShopCustomer } from '../../support/customer.ts'
 import { readCalendar } from '../../support/icalendar.ts'
-import { addMember, proveIdentity } from '../../support/office.ts'
+import { act, addMember, proveIdentity } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { deliver, refund } from '../../support/refunds.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -43,6 +49,8 @@ const change = (person: ShopCustomer, id: number, body: object) =>
   person.call('PATCH', `${path}/${id}`, { body })
 const write = (person: ShopCustomer, id: number, body: object) =>
   person.call('POST', `${path}/${id}/diary`, { body })
+/** An instant of today in Riyadh. */
+const at = (time: string, day = today) => new Date(`${day}T${time}:00+03:00`)
 const water = (person: ShopCustomer, ...ids: number[]) =>
   person.call('POST', `${path}/watered`, { body: { ids } })
 
@@ -97,6 +105,15 @@ test('a delivered order makes a plant of each line, once however often and by wh
   })
   expect(again.status).toBe(400)
   expect(await plantsOf(sara)).toEqual(plants)
+  // Two members press at the same time.
+  const other = await order(sara)
+  const move = (status: string) =>
+    noura.call('POST', `/api/office/orders/${other}/status`, { body: { status } })
+  await move('processing')
+  await move('shipped')
+  const both = await Promise.all([move('delivered'), move('delivered')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await plantsOf(sara)).toHaveLength(4)
 })
 
 test('bulk deliveries and drivers make plants too; a place without climate is asked for; tests bring none', async () => {
@@ -258,7 +275,18 @@ test('the calendar names jobs by day, of at most 92 days', async () => {
     ]),
   })
   expect((await calendar(today, addDays(today, 91))).status).toBe(200)
-  expect((await calendar(today, addDays(today, 92))).status).toBe(422)
+  const refusals = [
+    await calendar(today, addDays(today, 92)),
+    await calendar(addDays(today, 1), today),
+    // Watering by watering a plan would be worked out for centuries.
+    await calendar('2999-01-01', '2999-01-02'),
+  ]
+  for (const { status, body } of refusals)
+    expect([status, body.errors.to]).toEqual([
+      422,
+      ['اختر مدة لا تزيد على 92 يومًا، خلال سنة من اليوم.'],
+    ])
+  expect((await calendar(addDays(today, 300), addDays(today, 366))).status).toBe(200)
   expect((await calendar(addDays(today, -9), addDays(today, -1))).body.data).toEqual([])
 })
 
@@ -303,11 +331,60 @@ test('a subscribed calendar holds names and litres, renews by the same ids, and 
   expect((await read(address)).status).toBe(404)
 })
 
+test('200 plants make one event a day that names the first fifty, and are watered by one tap', async () => {
+  const sara = await shop.customer()
+  await sql`insert into owned_plants (customer_id, profile_slug, name_ar, name_latin, count, city, place, planted_on)
+    select ${sara.id}, 'bougainvillea', 'جهنمية ' || number, 'x', 1, 'riyadh', 'balcony_w', ${today}::date - 90
+    from generate_series(1, 205) as number`.execute(shop.db)
+  const { url } = (await sara.call('POST', `${path}/feed`)).body.data
+  const { pathname } = new URL(url)
+  const { events } = readCalendar(await (await shop.fetch(pathname)).text())
+  expect(events.length).toBeLessThanOrEqual(61)
+  const [first] = events
+  expect(first?.SUMMARY).toMatch(/^اسقِ 200 نبتة \(/)
+  const lines = first?.DESCRIPTION?.split('\n') ?? []
+  expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^و\d+ عمل(ًا)? آخر$/)])
+  const ids = (await plantsOf(sara)).map(({ id }: { id: number }) => id).slice(0, 200)
+  const watered = (await water(sara, ...ids)).body.data
+  expect(watered).toHaveLength(200)
+  const summary = async () =>
+    readCalendar(await (await shop.fetch(pathname)).text()).events[0]?.SUMMARY
+  expect(await summary()).toMatch(/^اسقِ 5 نباتات \(/)
+  // All are taken back together, and none with an entry that is not theirs.
+  const undo = (person: ShopCustomer, entries: number[]) =>
+    person.call('POST', `${path}/watered/undo`, { body: { entries } })
+  const entries = watered.map((entry: { id: number }) => entry.id)
+  const huda = await shop.customer()
+  expect((await undo(huda, entries)).status).toBe(404)
+  expect((await undo(sara, [...entries.slice(1), 2_147_483_647])).status).toBe(404)
+  expect(await summary()).toMatch(/^اسقِ 5 نباتات \(/)
+  expect((await undo(sara, entries)).status).toBe(200)
+  expect(await summary()).toMatch(/^اسقِ 200 نبتة \(/)
+})
+
+test('a day is over at midnight in Riyadh', async () => {
+  const sara = await shop.customer()
+  const id = await settled(sara)
+  const tomorrow = addDays(today, 1)
+  vi.useFakeTimers({ toFake: ['Date'], now: at('23:59') })
+  try {
+    const [first] = (await water(sara, id)).body.data
+    expect(first.happened_on).toBe(today)
+    expect((await water(sara, id)).body.data).toEqual([])
+    expect((await write(sara, id, { kind: 'note', happened_on: tomorrow })).status).toBe(422)
+    vi.setSystemTime(at('00:01', tomorrow))
+    const [second] = (await water(sara, id)).body.data
+    expect(second.happened_on).toBe(tomorrow)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 /** The phone's own words about a picture: where it was taken, and by what. */
 const telling = { IFD0: { Make: 'LaylaPhone' }, IFD3: { GPSLatitudeRef: 'N' } }
-const pictureOf = (width: number, height: number) =>
+const pictureOf = (width: number, height: number, taking: Record<string, string> = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7d44' } })
-    .withExif(telling)
+    .withExif({ ...telling, IFD2: taking })
     .jpeg()
     .toBuffer()
 const upload = (person: ShopCustomer, bytes: Uint8Array | string, type = 'image/jpeg') =>
@@ -362,6 +439,37 @@ test('a phone’s picture comes back smaller and without a word of the phone’s
   expect((await write(huda, hers, { kind: 'photo' })).status).toBe(422)
 })
 
+test('a picture stands at the day it was taken, or today where its camera cannot be believed', async () => {
+  const sara = await shop.customer()
+  const plant = await settled(sara)
+  const dayOfPicture = async (taking: Record<string, string>, said: object = {}) => {
+    const answer = await upload(sara, await pictureOf(400, 400, taking))
+    const { id } = ((await answer.json()) as { data: { id: string } }).data
+    return (await write(sara, plant, { kind: 'photo', photo_id: id, ...said })).body.data
+      .happened_on
+  }
+  const clock = (day: string, time = '10:00:00') => ({
+    DateTimeOriginal: `${day.replaceAll('-', ':')} ${time}`,
+  })
+  const may = addDays(today, -180)
+  expect(await dayOfPicture(clock(may))).toBe(may)
+  // Half past ten in the evening in London is the next day in Riyadh.
+  const london = { ...clock(may, '22:30:00'), OffsetTimeOriginal: '+00:00' }
+  expect(await dayOfPicture(london)).toBe(addDays(may, 1))
+  for (const wrong of [
+    {},
+    clock(addDays(today, 2)),
+    clock('1970-01-01'),
+    { DateTimeOriginal: '0000:00:00 00:00:00' },
+    { DateTimeOriginal: 'yesterday' },
+    // The plant was not there yet.
+    clock(addDays(today, -400)),
+  ])
+    expect(await dayOfPicture(wrong), JSON.stringify(wrong)).toBe(today)
+  const said = addDays(today, -7)
+  expect(await dayOfPicture(clock(may), { happened_on: said })).toBe(said)
+})
+
 test('what is no picture, too large or too many is refused', async () => {
   const sara = await shop.customer()
   const refusal = async (answer: Response) => [
@@ -390,7 +498,10 @@ test('a picture that nothing refers to goes after a day; closing the account lea
   const storage = photoFolderStorage(shop.mediaDir)
   await sql`delete from plant_diary where photo_id is not null`.execute(shop.db)
   await sql`update private_photos set created_at = now() - interval '25 hours'`.execute(shop.db)
-  expect(await sweepPhotos(shop.db, storage)).toBe(1)
+  // Each has two files.
+  const unused = (await filesOfPhotos()).length / 2
+  expect(unused).toBeGreaterThan(0)
+  expect(await sweepPhotos(shop.db, storage)).toBe(unused)
   expect(await filesOfPhotos()).toEqual([])
   const layla = await shop.customer()
   const plant = await settled(layla)
@@ -412,11 +523,7 @@ test('a picture that nothing refers to goes after a day; closing the account lea
     calendar: { customer_id: layla.id },
     reminders: { by_sms: true, agreed_text: 1 },
   })
-  await layla.call('POST', '/api/v1/customer/close-account/code')
-  const otp = await shop.codeFor(layla.phone)
-  const closed = await layla.call('POST', '/api/v1/customer/close-account', { body: { otp } })
-  expect(closed.status).toBe(200)
-  await shop.settled()
+  await close(layla)
   for (const table of ['owned_plants', 'private_photos', 'care_feeds', 'care_wishes'] as const)
     expect(
       await shop.db
@@ -431,6 +538,185 @@ test('a picture that nothing refers to goes after a day; closing the account lea
   expect(await filesOfPhotos()).toEqual([])
 })
 
+/** Closes an account as its owner does. */
+async function close(person: ShopCustomer): Promise<void> {
+  await person.call('POST', '/api/v1/customer/close-account/code')
+  const otp = await shop.codeFor(person.phone)
+  const closed = await person.call('POST', '/api/v1/customer/close-account', { body: { otp } })
+  expect(closed.status).toBe(200)
+  await shop.settled()
+}
+
+test('an account that is closed while somebody uploads, subscribes or is reminded keeps nothing of it', async () => {
+  const storage = photoFolderStorage(shop.mediaDir)
+  const layla = await shop.customer()
+  await settled(layla)
+  const stored = await filesOfPhotos()
+  const encode = async () => ({
+    width: 1,
+    height: 1,
+    takenAt: null,
+    files: { large: new Uint8Array(1), small: new Uint8Array(1) },
+  })
+  const whileClosing = async () => {
+    await close(layla)
+    return encode()
+  }
+  const closed = { code: 'unauthenticated' }
+  const uploading = storePhoto(shop.db, { storage, encode: whileClosing }, layla.id, 'any')
+  await expect(uploading).rejects.toMatchObject(closed)
+  expect(await filesOfPhotos()).toEqual(stored)
+  // Nor does a disk that removes nothing change the answer.
+  const stubborn = {
+    ...storage,
+    put: async () => {},
+    remove: () => Promise.reject(new Error('read-only')),
+  }
+  await expect(
+    storePhoto(shop.db, { storage: stubborn, encode }, layla.id, 'any'),
+  ).rejects.toMatchObject(closed)
+  await expect(createFeed(shop.db, layla.id, 'ar')).rejects.toMatchObject(closed)
+  const wish = { byMail: false, bySms: true, atMinute: 420 }
+  await expect(saveCareWish(shop.db, layla.id, wish, 'ar')).rejects.toMatchObject(closed)
+
+  // One that staff close for its owner leaves no file either.
+  const omar = await shop.customer()
+  expect((await upload(omar, await pictureOf(500, 400))).status).toBe(201)
+  await proveIdentity(shop, noura)
+  const asked = { request_received_on: today }
+  expect((await act(noura, `/customers/${omar.id}/close`, asked)).status).toBe(200)
+  await shop.settled()
+  expect(await filesOfPhotos()).toEqual(stored)
+
+  const huda = await shop.customer()
+  await settled(huda)
+  await saveCareWish(shop.db, huda.id, wish, 'ar')
+  const { reminding } = await shop.db.transaction().execute(async (tx) => {
+    await sql`select from customers where id = ${huda.id} for update`.execute(tx)
+    const reminding = queueCareReminders(shop.db, shop.settings, at('12:00'))
+    // It waits for the end of the closing, and finds the account closed.
+    await pause(150)
+    await sql`set local lock_timeout = '200ms'`.execute(tx)
+    await sql`delete from care_wishes where customer_id = ${huda.id}`.execute(tx)
+    await sql`update customers set closed_at = now() where id = ${huda.id}`.execute(tx)
+    return { reminding }
+  })
+  await reminding
+  expect((await waiting()).filter(({ recipient }) => recipient === huda.phone)).toEqual([])
+})
+
+test('a reminder is not tried again after eight in the evening, nor when nobody knows whether it was sent', async () => {
+  const [sara, huda] = [await shop.customer(), await shop.customer()]
+  for (const person of [sara, huda]) {
+    await settled(person)
+    const body = { by_mail: false, by_sms: true, at: '20:00' }
+    await person.call('PUT', `${path}/reminders`, { body })
+  }
+  await sql`delete from outbox`.execute(shop.db)
+  // The last minutes before eight are for sending.
+  expect(await queueCareReminders(shop.db, shop.settings, at('19:49'))).toBe(0)
+  expect(await queueCareReminders(shop.db, shop.settings, at('19:50'))).toBe(2)
+  const sent: string[] = []
+  let answer: (to: string) => Promise<void> = () => Promise.reject(new Error('no route'))
+  const alarms: object[] = []
+  const log = { warn: () => {}, error: (facts: object) => void alarms.push(facts) }
+  const send = (time: string) =>
+    sendDue({
+      db: shop.db,
+      shop: shop.settings,
+      log,
+      sendMail: async () => {},
+      sendSms: async ({ to }) => {
+        sent.push(to)
+        await answer(to)
+      },
+      now: () => at(time),
+    })
+  const due = () =>
+    sql`update outbox set next_attempt_at = now() - interval '1 second'`.execute(shop.db)
+  await send('19:51')
+  expect(sent).toHaveLength(2)
+  // One provider takes it in silence: it may have been sent.
+  answer = (to) =>
+    Promise.reject(
+      to === huda.phone ? new UnknownOutcomeError('no answer in time') : new Error('no'),
+    )
+  await due()
+  await send('19:59')
+  expect(sent).toHaveLength(4)
+  answer = () => Promise.resolve()
+  await due()
+  await send('20:00')
+  await due()
+  await send('20:05')
+  expect(sent).toHaveLength(4)
+  expect(alarms).toEqual([])
+  const rows =
+    await sql<object>`select recipient, last_error, sent_at, discarded_at is not null as "isDiscarded" from outbox
+    order by id`.execute(shop.db)
+  expect(rows.rows).toEqual([
+    { recipient: sara.phone, last_error: 'its time is over', sent_at: null, isDiscarded: true },
+    { recipient: huda.phone, last_error: 'no answer in time', sent_at: null, isDiscarded: true },
+  ])
+})
+
+test('a stop that comes while reminders are handed over ends them: what fails is not tried again, what waits is not sent', async () => {
+  const [sara, huda] = [await shop.customer(), await shop.customer()]
+  const wish = (person: ShopCustomer, on: boolean) =>
+    person.call('PUT', `${path}/reminders`, { body: { by_mail: false, by_sms: on, at: '07:00' } })
+  for (const person of [sara, huda]) {
+    await settled(person)
+    await wish(person, true)
+  }
+  await sql`delete from outbox`.execute(shop.db)
+  expect(await queueCareReminders(shop.db, shop.settings, at('09:00'))).toBe(2)
+  const sent: string[] = []
+  await sendDue({
+    db: shop.db,
+    shop: shop.settings,
+    log: { warn: () => {}, error: () => {} },
+    now: () => at('09:00'),
+    sendMail: async () => {},
+    sendSms: async ({ to }) => {
+      sent.push(to)
+      for (const person of [sara, huda]) await wish(person, false)
+      throw new Error('no route')
+    },
+  })
+  expect(sent).toEqual([sara.phone])
+  expect(await waiting()).toEqual([])
+})
+
+test('a process that ends while it sends a reminder does not send it twice, and a stop forgets what waits', async () => {
+  const sara = await shop.customer()
+  await settled(sara)
+  const wish = (on: boolean) =>
+    sara.call('PUT', `${path}/reminders`, { body: { by_mail: false, by_sms: on, at: '07:00' } })
+  await wish(true)
+  await sql`delete from outbox`.execute(shop.db)
+  expect(await queueCareReminders(shop.db, shop.settings, at('09:00'))).toBe(1)
+  const taken = Promise.withResolvers<void>()
+  const parts = { db: shop.db, shop: shop.settings, log: { warn: () => {}, error: () => {} } }
+  const never = new Promise<void>(() => {})
+  void sendDue({
+    ...parts,
+    now: () => at('09:00'),
+    sendMail: () => never,
+    sendSms: () => {
+      taken.resolve()
+      return never
+    },
+  })
+  await taken.promise
+  await sql`update outbox set next_attempt_at = now() - interval '1 second'`.execute(shop.db)
+  const send = async () => {}
+  const again = { ...parts, now: () => at('09:05'), sendMail: send, sendSms: send }
+  expect(await sendDue(again)).toBe(0)
+  await sql`update outbox set sent_at = null`.execute(shop.db)
+  await wish(false)
+  expect(await waiting()).toEqual([])
+})
+
 /** What waits to be sent, by key. */
 const waiting = async () =>
   shop.db
@@ -439,8 +725,6 @@ const waiting = async () =>
     .where('template', '=', 'careToday')
     .orderBy('id')
     .execute()
-/** An instant of today in Riyadh. */
-const at = (time: string, day = today) => new Date(`${day}T${time}:00+03:00`)
 
 test('reminders come once a day, when something is due, in waking hours, and stop by the link of the mail', async () => {
   const sara = await shop.customer({ email: 'sara@example.com' })
@@ -485,9 +769,24 @@ test('reminders come once a day, when something is due, in waking hours, and sto
   // Nothing is due tomorrow for whoever watered today.
   await water(huda, hers)
   expect(await send('09:00', addDays(today, 1))).toBe(1)
+  await sql`update outbox set sent_at = now()`.execute(shop.db)
   const stop = (token: string) => shop.call('POST', '/api/care-reminders/stop', { body: { token } })
   expect((await stop('x'.repeat(43))).status).toBe(404)
+  const inAddress = `/api/care-reminders/stop?token=${facts.stop_token}`
+  // A browser without script is led back to its page, also when the database fails.
+  const page = new URLSearchParams({ page: 'ar' })
+  await sql`alter table care_wishes rename column stop_sha256 to gone`.execute(shop.db)
+  const failed = await shop.fetch(inAddress, { method: 'POST', body: page })
+  await sql`alter table care_wishes rename column gone to stop_sha256`.execute(shop.db)
+  expect([failed.status, failed.headers.get('location')]).toEqual([
+    303,
+    `/ar/my-plants/stop?token=${facts.stop_token}&outcome=failed`,
+  ])
   for (let times = 0; times < 2; times += 1) expect((await stop(facts.stop_token)).status).toBe(200)
+  // Mail programs post a form of either kind (RFC 8058).
+  const oneClick = new FormData()
+  oneClick.set('List-Unsubscribe', 'One-Click')
+  expect((await shop.fetch(inAddress, { method: 'POST', body: oneClick })).status).toBe(200)
   const stored = (await sara.call('GET', `${path}/reminders`)).body.data
   expect(stored).toMatchObject({ by_mail: false, by_sms: false, agreed_at: null, at: '06:30' })
   expect(await send('09:00', addDays(today, 30))).toBe(1)

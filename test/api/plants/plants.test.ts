@@ -66,9 +66,10 @@ test('a score says its reasons, its water and its year in both languages', async
     factor: 'heat',
     code: 'heat_caution',
     score: 62,
-    text: 'Close to its limit: about 50 °C against 50 °C. Shade it at noon and water early.',
-    text_ar: 'الحرارة قريبة من حدّه: نحو 50 °م مقابل 50 °م. ظلّله ظهرًا واسقه باكرًا.',
-    text_en: 'Close to its limit: about 50 °C against 50 °C. Shade it at noon and water early.',
+    text: 'Close to its limit: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
+    text_ar: 'الحرارة قريبة من حدّه: نحو 50\u00a0°م مقابل 50\u00a0°م. ظلّله ظهرًا واسقه باكرًا.',
+    text_en:
+      'Close to its limit: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
   })
   expect(body.data.year).toHaveLength(12)
   expect(body.data.year[0]).toEqual({ month: 1, score: 90, band: 'thrives' })
@@ -91,8 +92,8 @@ test('counted words and cold have the forms of their language', async () => {
   const cold = body.data.reasons.find(({ factor }: { factor: string }) => factor === 'cold')
   expect(cold).toMatchObject({
     code: 'cold_bad',
-    text: 'برد الليل يؤذيه: نحو 3 °م تحت الصفر، ولا يحتمل ما دون 8 °م.',
-    text_en: 'Nights are too cold: about −3 °C, and it stands no less than 8 °C.',
+    text: 'برد الليل يؤذيه: نحو 3\u00a0°م تحت الصفر، ولا يحتمل ما دون 8\u00a0°م.',
+    text_en: 'Nights are too cold: about −3\u00a0°C, and it tolerates no less than 8\u00a0°C.',
   })
   expect(body.data.notes.map(({ text }: { text: string }) => text)).toContain(
     'الصقيع متوقع في يناير؛ أدخله أو غطّه كل ليلة.',
@@ -137,6 +138,35 @@ test('an unknown city, place or month is named; a product that is not on sale is
   expect((await survivalOf(withdrawn.id, '')).body.code).toBe('productNotFound')
 })
 
+test('places say how hot, how cold and how sunny they get in a year', async () => {
+  const { body, headers } = await get('/api/places')
+  expect(headers.get('cache-control')).toBe('public, max-age=60')
+  // 16 cities; three rooms, cooled or not, and six places outdoors.
+  expect(body.data).toHaveLength(16 * 12)
+  const placesOf = (city: string) =>
+    body.data.filter((one: { city: string }) => one.city === city) as {
+      place: string
+      cooling: string | null
+    }[]
+  const find = (city: string, place: string, cooling: string | null = null) =>
+    placesOf(city).find((one) => one.place === place && one.cooling === cooling)
+  // By hand: August has 43.9 °C, 3 more on hot days and 4 for the wall; January nights 8.9, 6 less, 2 of shelter.
+  expect(find('riyadh', 'balcony_w')).toEqual({
+    city: 'riyadh',
+    place: 'balcony_w',
+    cooling: null,
+    hottest_day_c: 51,
+    coldest_night_c: 5,
+    sun_hours: { least: 4, most: 5 },
+  })
+  expect(find('riyadh', 'indoor_dim', 'always')).toMatchObject({
+    hottest_day_c: 27,
+    coldest_night_c: 19,
+    sun_hours: null,
+  })
+  expect(find('hail', 'garden_sun')).toMatchObject({ coldest_night_c: -3 })
+})
+
 test('marks of many products are those of their hardest month, of annuals of their season', async () => {
   const ids = [petunia, bougainvillea, nameless, withdrawn].map(({ id }) => id)
   const { body } = await get(`/api/survival?ids=${ids},999999&city=riyadh&place=balcony_w`, 'en')
@@ -170,7 +200,13 @@ test('the finder lists what would live there, says why, and counts what it leave
     bougainvillea.id,
   ])
   expect(found[0]).toMatchObject({ rank: 84, months: [12, 1, 2, 3], worst_month: 3 })
-  expect(found[1]).toMatchObject({ worst_month: 8, months: [], badges: [] })
+  expect(found[0]).toMatchObject({ safety: 'none' })
+  expect(found[1]).toMatchObject({
+    worst_month: 8,
+    months: [],
+    badges: ['spines'],
+    safety: 'irritant',
+  })
   expect(found[1].reasons).toHaveLength(2)
   expect(body.meta).toMatchObject({ total: 2, per_page: 24 })
 
@@ -181,6 +217,40 @@ test('the finder lists what would live there, says why, and counts what it leave
     petunia.id,
   ])
   expect((await get(`/api/place-finder?${query}&page=2`)).body.data.plants).toEqual([])
+})
+
+test('the finder names each kind that it leaves out, with the strongest reason, in both languages', async () => {
+  const monstera = await shop.stockPlant({ profile: 'monstera' })
+  const leftOut = async (query: string, profile: string) => {
+    const { body } = await get(`/api/place-finder?city=riyadh&${query}`, 'en')
+    const { left_out_kinds: kinds } = body.data
+    return kinds.find((kind: { profile: string }) => kind.profile === profile)
+  }
+  try {
+    expect(await leftOut('where=room&window=far&cats=1&dogs=1', 'monstera')).toEqual({
+      reason: 'unsafe',
+      profile: 'monstera',
+      name: 'Swiss cheese plant',
+      name_ar: 'مونستيرا',
+      name_en: 'Swiss cheese plant',
+      products: 1,
+      text: 'Toxic to cats if eaten.',
+      text_ar: 'سام للقطط إذا أُكل.',
+      text_en: 'Toxic to cats if eaten.',
+    })
+    expect(await leftOut('where=room&window=far', 'petunia')).toMatchObject({
+      reason: 'unfit',
+      text: 'An outdoor plant, not suited to rooms.',
+    })
+    // Nobody was named: the cold of January speaks against it.
+    expect(await leftOut('where=garden&sun=gt5', 'monstera')).toMatchObject({
+      reason: 'unfit',
+      text: expect.stringMatching(/^Nights are too cold: about 3\u00a0°C/),
+    })
+    expect(await leftOut('where=garden&sun=gt5', 'bougainvillea')).toBeUndefined()
+  } finally {
+    await shop.db.deleteFrom('products').where('id', '=', monstera.id).execute()
+  }
 })
 
 test('the finder puts what is in stock first, and of equals what was ordered more', async () => {
@@ -205,6 +275,48 @@ test('the finder puts what is in stock first, and of equals what was ordered mor
     expect(await idsNow()).toEqual([second.id, first.id, soldOut.id])
     await sql`update orders set placed_at = now() - interval '91 days'`.execute(many.db)
     expect(await idsNow()).toEqual([first.id, second.id, soldOut.id])
+  } finally {
+    await many.close()
+  }
+})
+
+test('of more plants than a page holds the pages of the finder have each once, in the same order', async () => {
+  const many = await openShop()
+  try {
+    const plants: { id: number; profile: string; stock: number }[] = []
+    for (let place = 0; place < 60; place += 1)
+      for (const profile of ['bougainvillea', 'petunia']) {
+        const stock = place % 4
+        plants.push({ ...(await many.stockPlant({ profile, stock })), profile, stock })
+      }
+    const expectPages = async () => {
+      const ids: number[] = []
+      for (const page of [1, 2, 3, 4, 5]) {
+        const { body } = await many.call(
+          'GET',
+          `/api/place-finder?city=riyadh&where=balcony&facing=w&page=${page}`,
+        )
+        ids.push(...body.data.plants.map(({ product }: { product: Plant }) => product.id))
+      }
+      // Petunias have the better rank there.
+      const groupOf = ({ stock, profile }: (typeof plants)[number]) =>
+        (stock > 0 ? 0 : 2) + (profile === 'petunia' ? 0 : 1)
+      const expected = plants.toSorted((a, b) => groupOf(a) - groupOf(b) || a.id - b.id)
+      expect(ids).toEqual(expected.map(({ id }) => id))
+    }
+    await expectPages()
+    const fewLeft = plants.filter(({ profile, id }) => profile === 'petunia' && id % 3 > 0)
+    for (const plant of fewLeft) plant.stock = 0
+    await many.db
+      .updateTable('products')
+      .set({ stock_quantity: 0 })
+      .where(
+        'id',
+        'in',
+        fewLeft.map(({ id }) => id),
+      )
+      .execute()
+    await expectPages()
   } finally {
     await many.close()
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
-import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goAsStaff, signInOwner } from './support.ts'
 
@@ -164,3 +164,30 @@ test.each(looks)(
   },
   60_000,
 )
+
+// The last one: searches are written every ten seconds, and meanwhile the others ran.
+test('a word that found nothing is given a meaning with one tap, or goes to the buying list, on cards of a phone', async () => {
+  const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 780 } } })
+  const { page, say } = visitor
+  const misses = async (): Promise<{ folded: string; state: string }[]> =>
+    (await owner.call('GET', '/api/office/search-misses')).body.data
+  await expect
+    .poll(async () => (await misses()).length, { timeout: 20_000, interval: 500 })
+    .toBeGreaterThan(2)
+  await goAsStaff(visitor, owner, '/office/search')
+  const card = (word: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: word })
+  await card('هوهوبا').getByText(say('misses.times_two')).waitFor()
+  await expectToFit(page, 'office-misses-ar-360')
+  await card('washngtonea').getByRole('button').first().click()
+  await card('washngtonea').waitFor({ state: 'detached' })
+  const { data } = (await call('GET', '/api/products?q=washngtonea')).body
+  expect(data[0].name_en.toLowerCase()).toContain('washingtonia')
+  await card('زعفران')
+    .getByRole('button', { name: say('misses.notSold') })
+    .click()
+  await card('زعفران').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: say('misses.list.not_sold') }).click()
+  await card('زعفران').waitFor()
+  expect((await misses()).find(({ folded }) => folded === 'زعفران')?.state).toBe('not_sold')
+}, 60_000)

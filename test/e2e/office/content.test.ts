@@ -39,6 +39,16 @@ const inEnglish = ({ page, say }: Visitor, field: string) =>
 const riyadh = (minutes: number) =>
   new Date(Date.now() + (minutes + 180) * 60_000).toISOString().slice(0, 16)
 
+/** Saves a block and publishes it. */
+const put = async (block: string, value: object) => {
+  const path = `/api/office/content/${block}`
+  const { version } = (await owner.call('GET', path)).body.data
+  const saved = await owner.call('PUT', path, { body: { value, version } })
+  const body = { version: saved.body.data.version }
+  await owner.call('POST', `${path}/publish`, { body, headers: onceOnly() })
+}
+const words = (ar: string, en: string) => ({ ar, en })
+
 describe.each(locales)('an announcement (%s)', (locale) => {
   test('is written, shown until its end, and taken down', async () => {
     const visitor = await visit({ locale })
@@ -75,9 +85,24 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
   test('a hero is looked at before anybody sees it, published, and an old version comes back', async () => {
     const visitor = await visit({ locale })
     const { page, say, context } = visitor
+    const other = locale === 'ar' ? 'en' : 'ar'
     await goAsStaff(visitor, owner, '/office/content/home.hero')
     await inArabic(visitor, 'title').fill(`شتاء أخضر ${locale}`)
     await inEnglish(visitor, 'title').fill(`A green winter ${locale}`)
+    // Beside the fields stands the shop's own page, as it is typed, and no part of it leads away.
+    const beside = page.locator('iframe').last().contentFrame()
+    const written = locale === 'ar' ? `شتاء أخضر ${locale}` : `A green winter ${locale}`
+    await beside.getByRole('heading', { level: 1, name: written }).waitFor()
+    await beside.getByRole('link', { name: say('home.shop') }).click()
+    await page.getByRole('button', { name: say(`content.live.${other}`), exact: true }).click()
+    const translated = locale === 'ar' ? `A green winter ${locale}` : `شتاء أخضر ${locale}`
+    await beside.getByRole('heading', { level: 1, name: translated }).waitFor()
+    await inArabic(visitor, 'button').fill('')
+    await page.getByText(say('content.live.behind')).waitFor()
+    await inArabic(visitor, 'button').fill('تسوّق')
+    await page.getByText(say('content.live.behind')).waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[aria-busy=true] iframe').count()).toBe(0)
+    await inspect(page, `office-content-live-${locale}`)
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: say('office.product.preview') }).click()
     const preview = await opened
@@ -238,14 +263,6 @@ test.each(looks)('its screens are legible ($locale)', async ({ locale, width, co
 })
 
 test('the shop with an announcement, a hero and questions of its own is legible', async () => {
-  const put = async (block: string, value: object) => {
-    const path = `/api/office/content/${block}`
-    const { version } = (await owner.call('GET', path)).body.data
-    const saved = await owner.call('PUT', path, { body: { value, version } })
-    const body = { version: saved.body.data.version }
-    await owner.call('POST', `${path}/publish`, { body, headers: onceOnly() })
-  }
-  const words = (ar: string, en: string) => ({ ar, en })
   await put('announcement', {
     text: words(
       'توصيل مجاني داخل الرياض حتى نهاية الأسبوع',
@@ -281,4 +298,63 @@ test('the shop with an announcement, a hero and questions of its own is legible'
   await page.setViewportSize({ width: 1280, height: 900 })
   await go('/en/faq')
   await inspect(page, 'shop-faq-en-1280')
+})
+
+test('links under a link of the strip open by pointer and keys, and stand beside it on a phone without a script', async () => {
+  const under = [{ label: words('صبار وعصاريات', 'Succulents'), target: '/succulents' }]
+  const indoor = { label: words('نباتات داخلية', 'Indoor'), target: '/indoor', children: under }
+  const trees = { label: words('أشجار', 'Trees'), target: '/trees' }
+  await put('menu.strip', {
+    links: [
+      { ...indoor, icon: 'house' },
+      { ...trees, icon: 'tree-palm' },
+    ],
+  })
+  await put('menu.footer', { columns: [{ label: words('المشتل', 'Nursery'), links: [indoor] }] })
+  await expect.poll(() => shopPage('/ar'), { timeout: 5_000 }).toContain('صبار وعصاريات')
+  const { page, say, go, context } = await visit({ locale: 'ar' })
+  const strip = page.getByRole('navigation', { name: say('nav.categories') })
+  const child = strip.getByRole('link', { name: 'صبار وعصاريات' })
+  await go('/contact')
+  expect(await child.isVisible()).toBe(false)
+  await strip.getByRole('link', { name: 'نباتات داخلية' }).focus()
+  await child.waitFor()
+  await inspect(page, 'shop-strip-ar-1280')
+  await page.keyboard.press('Tab')
+  expect(await child.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await child.waitFor({ state: 'hidden' })
+  await strip.getByRole('link', { name: 'نباتات داخلية' }).hover()
+  await child.click()
+  await page.waitForURL(/\/succulents$/)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'صبار وعصاريات' })
+    .scrollIntoViewIfNeeded()
+  await inspect(page, 'shop-footer-children-ar-1280')
+
+  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
+  const plain = await context.browser()?.newContext({ ...phone, javaScriptEnabled: false })
+  const still = await plain?.newPage()
+  if (!still) throw new Error('no page')
+  const beside = still
+    .getByRole('navigation', { name: say('nav.categories') })
+    .getByRole('link', { name: 'صبار وعصاريات' })
+  await still.goto(`${address()}/ar/trees`)
+  expect(await beside.isVisible()).toBe(false)
+  await still
+    .getByRole('navigation', { name: say('nav.categories') })
+    .getByRole('link', { name: 'نباتات داخلية' })
+    .click()
+  await still.waitForURL(/\/indoor$/)
+  await still.screenshot({ path: 'test-results/shop-strip-ar-360.png' })
+  await beside.click()
+  await still.waitForURL(/\/succulents$/)
+  await plain?.close()
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: say('nav.menu') }).click()
+  const menu = page.getByRole('dialog', { name: say('nav.menu') })
+  await menu.getByRole('link', { name: 'صبار وعصاريات' }).waitFor()
+  await inspect(page, 'shop-drawer-ar-360')
 })

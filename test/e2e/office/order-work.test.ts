@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
-import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { firstOrderNumber } from '#shared/order-number.ts'
+import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone, newCustomer } = openForVisitors({})
 
@@ -165,6 +167,9 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await expectToFit(page, `office-orders-${locale}`)
     await inspect(page, `office-orders-${locale}`)
     await row.click()
+    // The list has such buttons too.
+    await page.waitForURL(new RegExp(`/orders/${id}\\b`))
+    await row.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: say(key('act.confirm')) }).click()
     await page.getByRole('link', { name: say(key('act.pack')), exact: true }).waitFor()
     expect(await read(id)).toMatchObject({ status: 'processing' })
@@ -279,4 +284,41 @@ test('a driver has their stops with what is due, and hands them over', async () 
     status: 'delivered',
     parcels: [{ received_by: 'الحارس' }],
   })
+})
+
+test('chosen orders are printed and leave as a file, and no others', async () => {
+  const chosen = [await order(1), await order(1)]
+  const other = await order(1)
+  const prove = (code?: string) =>
+    owner.call('POST', '/api/office/session/step-up', {
+      body: { kind: 'sms', ...(code && { code }) },
+    })
+  await prove()
+  expect((await prove(await newestCode(call, ownerPhone))).status).toBe(200)
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  await goAsStaff(visitor, owner, '/office/orders')
+  for (const id of chosen)
+    await page
+      .getByRole('row', { name: new RegExp(`#${id}\\b`) })
+      .getByRole('checkbox')
+      .click({ force: true })
+  const choose = async (words: RegExp) => {
+    await page
+      .getByRole('region', { name: say('office.bulk.label') })
+      .getByRole('button', { name: say('office.bulk.more') })
+      .click()
+    await page.getByRole('menuitem', { name: words }).click()
+  }
+  const download = page.waitForEvent('download', { timeout: 30_000 })
+  await choose(/CSV/)
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(3)
+  for (const id of chosen) expect(file).toContain(String(firstOrderNumber + id))
+  expect(file).not.toContain(String(firstOrderNumber + other))
+  await choose(new RegExp(say(key('printAll.delivery_note'))))
+  await page.waitForURL(/\/print\?kind=delivery_note/)
+  const printed = new URL(page.url()).searchParams.get('ids')?.split(',').map(Number)
+  expect(printed?.toSorted()).toEqual(chosen.toSorted())
+  await expect.poll(() => page.locator('[aria-hidden="true"] > article').count()).toBe(2)
 })

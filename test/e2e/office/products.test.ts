@@ -59,6 +59,38 @@ test('a text that one has left before its editor came takes the focus from no ot
   await page.locator('.ProseMirror').waitFor()
 })
 
+test('a kind is suggested by the scientific name, found by any name, chosen by the member and taken away', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, say } = visitor
+  const id = await newDraft('شجيرة متسلقة')
+  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  const card = page.getByRole('region', { name: say('kind.title') })
+  await card.getByText(say('kind.none')).waitFor()
+  await page.locator('[id="field-name_latin"]').fill('Bougainvillea glabra')
+  await card.getByText(say('kind.suggested')).waitFor()
+  await save(visitor)
+  expect(await readProduct(id)).toMatchObject({
+    name_latin: 'Bougainvillea glabra',
+    profile: null,
+  })
+  await card.getByRole('searchbox').fill('geld el nemr')
+  await card.getByRole('button', { name: /snake-plant/ }).waitFor()
+  await card.getByRole('searchbox').fill('')
+  await inspect(page, 'office-product-kind-suggested')
+  await card.getByRole('button', { name: /Bougainvillea glabra · bougainvillea/ }).click()
+  const change = card.getByRole('button', { name: say('kind.change') })
+  await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+  await inspect(page, 'office-product-kind')
+  await save(visitor)
+  expect((await readProduct(id)).profile).toBe('bougainvillea')
+  expect(await card.getByRole('link', { name: say('kind.open') }).getAttribute('href')).toMatch(
+    /\/plants\/bougainvillea$/,
+  )
+  await card.getByRole('button', { name: say('kind.clear') }).click()
+  await save(visitor)
+  expect((await readProduct(id)).profile).toBeNull()
+}, 120_000)
+
 describe.each(locales)('products of the back office (%s)', (locale) => {
   test('a new plant is filled in, with text, a picture and a price, and published', async () => {
     const visitor = await visit({ locale })

@@ -5,7 +5,7 @@ import { setupCodeOf } from '#domain/staff/factors/written-code.ts'
 import { signIn } from '../../support/customer.ts'
 import { freePort } from '../../support/free-port.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { inspect, untilAlive } from '../support/browser.ts'
+import { inspect, untilHydrated } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode } from './support.ts'
 
@@ -52,7 +52,7 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await context.addCookies([{ name: 'lang', value: locale, url: site }])
     await addAuthenticator(page)
     await page.goto(`${site}/office`)
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   test('is asked of an owner at the first sign-in, unlocks the page and proves who is at work', async () => {

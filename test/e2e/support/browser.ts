@@ -65,12 +65,12 @@ export function isOnTop(element: Element): boolean {
 }
 
 /** For `evaluate`: the page's program answers. */
-export const isAlive = (): boolean =>
+export const isHydrated = (): boolean =>
   Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react'))
 
 /** Until the page's program answers. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(isAlive)
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated)
 }
 
 /** Sideways scrolling on a phone means that something does not fit. */
@@ -149,7 +149,7 @@ export const layoutShift = (page: Page) =>
   )
 
 /** What a page throws, logs as an error or is refused by its own security policy. */
-export function listen(page: Page): string[] {
+export function collectErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -5,7 +5,7 @@ import { callAt } from '../../support/call-at.ts'
 import { signIn } from '../../support/customer.ts'
 import type { Name, ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
-import { untilAlive } from './browser.ts'
+import { untilHydrated } from './browser.ts'
 import type { StoreSettings } from './store.ts'
 import { openStreet } from './fixtures.ts'
 import { escaped, textsIn } from './texts.ts'
@@ -77,7 +77,7 @@ export function openForVisitors(settings?: StoreSettings) {
       say: textsIn(locale),
       go: async (path) => {
         await page.goto(street.address + path)
-        await untilAlive(page)
+        await untilHydrated(page)
       },
       stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
     }

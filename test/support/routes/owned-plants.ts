@@ -51,11 +51,16 @@ export const ownedPlantRoutes: Record<string, RouteEntry> = {
     path: (a) => `${plants}/${a.ownedPlantId}/diary/2147483647`,
   },
   [`POST ${plants}/watered`]: { statuses: own(), body: (a) => ({ ids: [a.ownedPlantId] }) },
+  [`POST ${plants}/watered/undo`]: {
+    statuses: signedIn(404),
+    body: () => ({ entries: [2_147_483_647] }),
+  },
   // Not a picture by its type.
   'POST /api/v1/customer/photos': { statuses: signedIn(415), body: () => ({}) },
   'GET /api/photos/:id': { statuses: everybody(404), path: () => `/api/photos/${token}` },
   'GET /feeds/:file': { statuses: everybody(404), path: () => `/feeds/${token}.ics` },
   'POST /api/care-reminders/stop': { statuses: everybody(404), body: () => ({ token }) },
+  'GET /api/plants': { statuses: everybody(200) },
   'GET /api/plants/:profile/care': {
     statuses: everybody(200),
     path: () => '/api/plants/monstera/care',

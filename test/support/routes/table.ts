@@ -117,6 +117,7 @@ export const routes: Record<string, RouteEntry> = {
     path: (a) => `/api/survival?ids=${a.plantId}&city=riyadh&place=balcony_w`,
   },
   'GET /api/cities': { statuses: everybody(200) },
+  'GET /api/places': { statuses: everybody(200) },
   'GET /api/place-finder': {
     statuses: everybody(200),
     path: () => '/api/place-finder?city=riyadh&where=patio',

@@ -4,6 +4,7 @@ import { jobsOfMonth, yearOf, type WorkedPlant } from '#domain/owned-plants/jobs
 import { nextWateringOf, wateringOn, wateringsBetween } from '#domain/owned-plants/plan.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
 import type { Day } from '#shared/day.ts'
+import type { Place } from '#shared/plants/vocabulary.ts'
 
 const profileOf = (slug: string) => {
   const profile = givenProfiles.find((one) => one.slug === slug)
@@ -103,6 +104,66 @@ test.each<[string, Partial<WorkedPlant>, Day, string[]]>([
   ['bougainvillea', { place: null }, '2026-11-08', []],
 ])('%s %o in the month of %s has the jobs of its kind', (slug, more, day, expected) => {
   expect(jobs(plant(slug, more), day)).toEqual(expected)
+})
+
+// The table of plants.md 53.6, in Jeddah, whose months are neither too hot nor too cold to feed, and what other cities leave out.
+test.each<[string, string, Place, { feed: number[]; work: string }]>([
+  [
+    'monstera',
+    'jeddah',
+    'indoor_bright',
+    { feed: [3, 4, 5, 6, 7, 8, 9, 10], work: '3 repot, 4 repot, 9 repot, 10 repot' },
+  ],
+  ['hibiscus', 'jeddah', 'garden_sun', { feed: [3, 5, 9, 11], work: '2 prune, 9 pruneLightly' }],
+  ['rangoon', 'jeddah', 'garden_sun', { feed: [3, 5, 9, 11], work: '2 prune, 9 pruneLightly' }],
+  ['taif-rose', 'jeddah', 'garden_sun', { feed: [2, 4, 9, 11], work: '1 prune' }],
+  ['sidr', 'jeddah', 'garden_sun', { feed: [2, 4, 9], work: '1 prune' }],
+  ['lemon', 'jeddah', 'garden_sun', { feed: [2, 4, 9], work: '2 pruneAfterHarvest' }],
+  ['date-palm', 'jeddah', 'garden_sun', { feed: [3, 5, 8, 10], work: '10 oldFronds' }],
+  ['aloe', 'jeddah', 'garden_sun', { feed: [4, 9], work: '3 repot' }],
+  ['lavender', 'jeddah', 'garden_sun', { feed: [3, 10], work: '9 cutBack' }],
+  ['petunia', 'jeddah', 'garden_sun', { feed: [], work: '' }],
+  ['vinca', 'jeddah', 'garden_sun', { feed: [], work: '' }],
+  [
+    'lawn-roll',
+    'jeddah',
+    'garden_sun',
+    { feed: [3, 4, 5, 9, 10, 11], work: '6 mowHigh, 7 mowHigh, 8 mowHigh' },
+  ],
+  // Ryegrass is sown where January is below 16 °C.
+  [
+    'lawn-roll',
+    'riyadh',
+    'garden_sun',
+    { feed: [3, 4, 5, 9, 10, 11], work: '6 mowHigh, 7 mowHigh, 8 mowHigh, 10 oversow' },
+  ],
+  // August of Riyadh is above 42 °C, February of Hail below 8 °C; a room is neither.
+  ['date-palm', 'riyadh', 'garden_sun', { feed: [3, 5, 10], work: '10 oldFronds' }],
+  ['taif-rose', 'hail', 'garden_sun', { feed: [4, 9, 11], work: '1 prune' }],
+  [
+    'monstera',
+    'riyadh',
+    'indoor_bright',
+    { feed: [3, 4, 5, 6, 7, 8, 9, 10], work: '3 repot, 4 repot, 9 repot, 10 repot' },
+  ],
+])('%s in %s (%s) is fed and tended in the months of its kind', (slug, city, place, expected) => {
+  const year = yearOf(plant(slug, { city, place }))
+  expect(year?.feed.months).toEqual(expected.feed)
+  expect(year?.work.map(({ month, code }) => `${month} ${code}`).join(', ')).toBe(expected.work)
+})
+
+test('an annual is fed every three weeks from its third week on, for a year', () => {
+  const petunia = plant('petunia', { place: 'garden_sun', plantedOn: '2026-11-01' })
+  const fed = calendarOf([petunia], { today: '2026-11-01', from: '2026-11-01', to: '2027-01-10' })
+    .filter(({ jobs: ofDay }) => ofDay.some(({ kind }) => kind === 'feed'))
+    .map(({ day }) => day)
+  expect(fed).toEqual(['2026-11-15', '2026-12-06', '2026-12-27'])
+})
+
+test('a calendar ends a year from today', () => {
+  const until = (to: Day) => () => calendarOf([], { today: '2026-11-22', from: '2027-10-01', to })
+  expect(until('2027-11-23')()).toEqual([])
+  expect(until('2027-11-24')).toThrow('validationFailed')
 })
 
 test('a calendar has each day once, waterings first, monthly work today or on the first, and no day that is over', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cities } from '#domain/plants/climate.ts'
 import { rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
+import { objectionTo } from '#domain/plants/left-out.ts'
 import { places } from '#domain/plants/places.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
 import { yearJobsOf } from '#domain/plants/year.ts'
@@ -103,6 +104,15 @@ test('answers name a place, by plants.md 52.2', () => {
     [{ where: 'garden', sun: 'gt5' }, 'garden_sun'],
   ]
   for (const [answers, place] of cases) expect(placeOfAnswers(answers)).toBe(place)
+})
+
+test('where only its spines keep a plant out, they are the reason and not the climate', () => {
+  const rose = profileOf('taif-rose')
+  const asked = { city: cityOf('riyadh'), place: 'balcony_e', now: november } as const
+  expect(rankPlant(rose, { ...asked, companions: [] })).toMatchObject({ rank: expect.any(Number) })
+  const question: PlaceQuestion = { ...asked, companions: ['children'] }
+  expect(rankPlant(rose, question)).toBe('unfit')
+  expect(objectionTo(rose, question, 'unfit')).toEqual({ kind: 'pricks' })
 })
 
 test('the mark of an annual is of its best season, that of others of their hardest month', () => {

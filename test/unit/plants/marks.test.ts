@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bandOf, survivalYear } from '#domain/plants/survival.ts'
 import { placeOfAnswers, type PlaceAnswers } from '#shared/plants/place-question.ts'
 import { bandNames, bands, places } from '#shared/plants/vocabulary.ts'
-import { bandStarts, example, weights } from '#web/place-finder/reckon-example.ts'
+import { bandStarts, example, weights } from '#web/place-finder/score-example.ts'
 import { readAnswers, toQuery } from '#web/place-finder/answers.ts'
 import { leavesOf, letterOf } from '#web/survival/bands.ts'
 import { Crown } from '#web/survival/crown.tsx'
@@ -89,23 +89,56 @@ describe('what an address asks', () => {
     expect(question('city=riyadh&place=roof')).toBeNull()
   })
 
-  test('the finder falls back to its first choice, names it, and leaves out what the place does not need', () => {
-    const read = (text: string) => {
-      const address = new URLSearchParams(text)
-      return readAnswers((name) => address.get(name), ['riyadh', 'jeddah'])
-    }
+  const read = (text: string) => {
+    const address = new URLSearchParams(text)
+    return readAnswers((name) => address.get(name), ['riyadh', 'jeddah'])
+  }
+
+  test('the finder falls back to its first choice, says why, and leaves out what the place does not need', () => {
     expect(
       read('city=other&other_city=jeddah&where=garden&sun=gt5&facing=w&cats=1&budget=١٥٠'),
     ).toEqual({
       answers: { city: 'jeddah', where: 'garden', sun: 'gt5', cats: 1, upTo: '150' },
-      wrong: [],
+      mistakes: {},
     })
     expect(read('city=paris&where=roof')).toEqual({
-      answers: { city: 'riyadh', where: 'balcony', facing: 'n' },
-      wrong: ['city', 'where', 'facing'],
+      answers: { city: 'riyadh', where: 'room', window: 'at', facing: 'n' },
+      mistakes: { city: 'wrong', where: 'wrong', window: 'missing', facing: 'missing' },
+    })
+    expect(read('city=riyadh&where=garden')).toEqual({
+      answers: { city: 'riyadh', where: 'garden', sun: 'lt2' },
+      mistakes: { sun: 'missing' },
     })
     const { answers } = read('where=room&window=far&facing=s&city=riyadh&who=me')
     expect(toQuery(answers)).toEqual({ city: 'riyadh', where: 'room', window: 'far', who: 'me' })
+  })
+
+  test('what need not be answered is named when it is not understood; an animal is rather believed in', () => {
+    const wrong = 'who=robot&every=5&water=sea&cooling=some&size=huge&cats=yes&dogs=0&budget=much'
+    expect(read(`city=riyadh&where=room&window=far&${wrong}`)).toEqual({
+      answers: { city: 'riyadh', where: 'room', window: 'far', who: 'me', cats: 1 },
+      mistakes: {
+        who: 'wrong',
+        every: 'wrong',
+        water: 'wrong',
+        cooling: 'wrong',
+        size: 'wrong',
+        cats: 'wrong',
+        upTo: 'wrong',
+      },
+    })
+    // A form without script sends what nobody chose; medium is what is calculated with anyway.
+    const empty = 'who=&every=&water=&cooling=&size=medium&budget='
+    expect(read(`city=riyadh&where=patio&${empty}`)).toEqual({
+      answers: { city: 'riyadh', where: 'patio' },
+      mistakes: {},
+    })
+    expect(toQuery(read('city=riyadh&where=patio&size=large&budget=٩٩٫٥').answers)).toEqual({
+      city: 'riyadh',
+      where: 'patio',
+      size: 'large',
+      ['budget']: '99.5',
+    })
   })
 
   test.each(places)('a remembered %s leads to answers that mean it', (place) => {
@@ -114,7 +147,7 @@ describe('what an address asks', () => {
   })
 })
 
-test('the example of “how we reckon” is what the shop reckons, with its weights and bands', () => {
+test('the example of “How we calculate” is what the shop calculates, with its weights and bands', () => {
   const months = survivalYear(profileOf('bougainvillea'), {
     city: cityOf('riyadh'),
     place: 'balcony_w',

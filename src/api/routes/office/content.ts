@@ -62,11 +62,12 @@ export function officeContentRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.previewBlock, ({ params: { name }, body }, { mutate, locale }) => {
+  bindEndpoint(api, contract.previewBlock, ({ params: { name }, body }, context) => {
     const value = valueOf(name, body.value)
+    const { mutate, locale, settings } = context
     return mutate(async (tx, audit) => {
       const checked = await checkedValue(tx, name, value)
-      const { token, expiresAt } = await keepContentPreview(tx, audit, name, checked)
+      const { token, expiresAt } = await keepContentPreview(tx, audit, { name, settings }, checked)
       const path = placeOf(name)
       const url = `/${locale}${path === '/' ? '' : path}?preview=${token}`
       return { data: { url, expires_at: expiresAt.toISOString() } }

@@ -11,7 +11,7 @@ import { describeFeed, feedDays } from '#domain/owned-plants/describe-feed.ts'
 import { writeCalendar } from '#domain/owned-plants/icalendar.ts'
 import { loadPlants } from '#domain/owned-plants/load-plants.ts'
 import { monthOf } from '#domain/owned-plants/plan.ts'
-import { loadProfile, loadProfiles } from '#domain/plants/load-profiles.ts'
+import { findProfileSlugs, loadProfile, loadProfiles } from '#domain/plants/load-profiles.ts'
 import { namesOf } from '#domain/plants/names.ts'
 import { opensPhoto } from '#domain/photos/photo-link.ts'
 import { storePhoto } from '#domain/photos/store-photo.ts'
@@ -19,6 +19,8 @@ import { consumeRateLimit } from '#domain/rate-limit.ts'
 import * as contract from '#contract/owned-plants/care.ts'
 import * as guide from '#contract/owned-plants/guide.ts'
 import { addDays, dayOf } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+import { mostOwnedPlants } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { serializePhoto } from '../../serializers/owned-plant.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -42,8 +44,11 @@ export function careRoutes(api: Api): void {
     return { message: t('saved'), data: serializeSettings(saved) }
   })
 
-  bindEndpoint(api, contract.stopReminders, async ({ body }, { db, t }) => {
-    await stopReminders(db, body.token)
+  bindEndpoint(api, contract.stopReminders, async ({ query, body }, { db, log, t }) => {
+    const token = body.token ?? query.token ?? ''
+    const stopping = stopReminders(db, token)
+    if (body.page) return backToPage(body.page, { stopping, token, log })
+    await stopping
     return { message: t('remindersStopped') }
   })
 
@@ -65,6 +70,30 @@ export function careRoutes(api: Api): void {
   photoRoutes(api)
 }
 
+/** For a browser that runs no program: the page says what became of its form. */
+async function backToPage(
+  locale: Locale,
+  { stopping, token, log }: { stopping: Promise<void>; token: string } & Pick<Api['parts'], 'log'>,
+): Promise<Response> {
+  const query = await stopping.then(
+    () => ({ outcome: 'stopped' }),
+    (error: unknown) => {
+      if (error instanceof ShopError && error.code === 'notFound') return { outcome: 'invalid' }
+      log.error({ err: error }, 'reminders could not be stopped')
+      // With the token, so that the form is there again.
+      return { token, outcome: 'failed' }
+    },
+  )
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...secretHeaders,
+      Location: `/${locale}/my-plants/stop?${new URLSearchParams(query).toString()}`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 /** @throws ShopError `notFound` for an unknown or revoked address, `tooManyRequests` */
 async function readFeed(
   db: Api['parts']['db'],
@@ -76,7 +105,7 @@ async function readFeed(
   if (!feed) throw new ShopError('notFound')
   await consumeRateLimit(db, { key: `care-feed:${tokenHash.toString('hex')}`, ...mostAnHour })
   const today = dayOf(new Date())
-  const plants = await loadPlants(db, feed.customerId)
+  const plants = (await loadPlants(db, feed.customerId)).slice(0, mostOwnedPlants)
   const days = calendarOf(plants, { today, from: today, to: addDays(today, feedDays) })
   const { atMinute } = await loadCareSettings(db, feed.customerId)
   const calendar = describeFeed(days, {
@@ -116,6 +145,13 @@ function guideRoutes(api: Api): void {
       },
     }
   })
+
+  bindEndpoint(api, guide.listCareGuides, async (_, { readCatalogue }) => ({
+    data: (await readCatalogue(findProfileSlugs)).map(({ slug, updated_at: updatedAt }) => ({
+      profile: slug,
+      updated_at: updatedAt.toISOString(),
+    })),
+  }))
 
   bindEndpoint(api, guide.listPlantKinds, async (_, { db, locale }) => {
     const kinds = (await loadProfiles(db)).map((profile) => ({

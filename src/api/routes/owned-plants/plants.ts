@@ -4,6 +4,7 @@ import {
   addDiaryEntry,
   deleteDiaryEntry,
   findDiary,
+  undoWatering,
   waterPlants,
 } from '#domain/owned-plants/diary.ts'
 import { loadPlant, loadPlants } from '#domain/owned-plants/load-plants.ts'
@@ -86,6 +87,11 @@ function diaryRoutes(api: Api): void {
       message: context.t('saved'),
       data: entries.map((entry) => serializeDiaryEntry(entry, secretKey)),
     }
+  })
+
+  bindEndpoint(api, contract.undoWatering, async ({ body }, { db, customer, t }) => {
+    await undoWatering(db, customer.customerId, body.entries)
+    return { message: t('saved') }
   })
 
   bindEndpoint(api, contract.listDiary, async ({ params, query }, context) => {

@@ -13,7 +13,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { serializeFacts } from '../../serializers/plants/facts.ts'
-import { serializeFound } from '../../serializers/plants/found-plant.ts'
+import { serializeFound, serializeLeftOut } from '../../serializers/plants/found-plant.ts'
+import { serializePlaces } from '../../serializers/plants/places.ts'
 import {
   serializeCity,
   serializeMark,
@@ -50,6 +51,8 @@ function survivalRoutes(api: Api): void {
     }),
   }))
 
+  bindEndpoint(api, survival.listPlaces, () => ({ data: cities.flatMap(serializePlaces) }))
+
   bindEndpoint(api, survival.getSurvival, async ({ params, query }, { readCatalogue, locale }) => {
     const city = cityOf(query.city)
     const [found] = await readCatalogue((db) => loadProductProfiles(db, [params.id]))
@@ -76,14 +79,15 @@ function finderRoute(api: Api): void {
     const city = cityOf(query.city)
     const place = placeOfAnswers(query)
     const page = pageQuery({ page: query.page, limit: foundAPage, pagination: true })
-    const { plants, total, leftOut } = await readCatalogue((db) =>
+    const asked = companions.filter((companion) => query[companion])
+    const { plants, total, leftOut, leftOutKinds } = await readCatalogue((db) =>
       findPlants(
         db,
         {
           city,
           place,
           now: monthNow(),
-          companions: companions.filter((companion) => query[companion]),
+          companions: asked,
           every: daysBetweenWaterings(query),
           water: query.water,
           cooling: query.cooling,
@@ -92,10 +96,19 @@ function finderRoute(api: Api): void {
         { maxPriceHalalas: query['budget'], ...page, customerId: customer?.customerId },
       ),
     )
-    const found = plants.map((plant) => serializeFound(plant, place, locale, assetBaseUrl))
+    const found = plants.map((plant) =>
+      serializeFound(plant, { place, companions: asked }, locale, assetBaseUrl),
+    )
     const { data, ...pages } = paged({ data: found, total }, page, context)
     return {
-      data: { place, city: city.id, plants: data, left_out: leftOut, url: pageOfFinder(url) },
+      data: {
+        place,
+        city: city.id,
+        plants: data,
+        left_out: leftOut,
+        left_out_kinds: leftOutKinds.map((kind) => serializeLeftOut(kind, place, locale)),
+        url: pageOfFinder(url),
+      },
       ...pages,
     }
   })

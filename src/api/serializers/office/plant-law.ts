@@ -41,13 +41,15 @@ export const toLawFields = <
 export const serializeLawTasks = ({
   taken_off,
   certificates,
-}: LawTasks): Pick<PlantLawPage, 'taken_off' | 'certificates'> => ({
+  permits_ending,
+}: LawTasks): Pick<PlantLawPage, 'taken_off' | 'certificates' | 'permits_ending'> => ({
   taken_off: taken_off.map(({ law_key: law_id, at, ...rest }) => ({
     ...rest,
     law_id,
     at: new Date(at).toISOString(),
   })),
   certificates: certificates.map(({ id, lines }) => ({ id, lines, number: orderNumber(id) })),
+  permits_ending: permits_ending.map(({ law_key: law_id, ...rest }) => ({ ...rest, law_id })),
 })
 
 function stateOf({ withdrawn_at, valid_from, valid_to }: PermitRecord): Permit['state'] {

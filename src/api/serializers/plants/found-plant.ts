@@ -1,11 +1,15 @@
-import type { FoundPlant as Found } from '#domain/plants/find-plants.ts'
+import type { FoundPlant as Found, LeftOutKind as LeftOut } from '#domain/plants/find-plants.ts'
+import { toxicityTo } from '#domain/plants/finder.ts'
+import type { Objection } from '#domain/plants/left-out.ts'
+import { namesOf } from '#domain/plants/names.ts'
 import { factOf, type PlantProfile } from '#domain/plants/profile.ts'
-import type { FoundPlant } from '#contract/plants/finder.ts'
+import type { FoundPlant, LeftOutKind } from '#contract/plants/finder.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Companion } from '#shared/plants/place-question.ts'
 import type { Place } from '#shared/plants/vocabulary.ts'
 import { serializeProduct } from '../product.ts'
 import { serializeWatering, serializeYear } from './survival.ts'
-import { plantText, serializeReason } from './texts.ts'
+import { plantText, serializeReason, textInBoth } from './texts.ts'
 
 /** How many reasons a list has room for (plants.md 52.4). */
 const shownReasons = 2
@@ -13,7 +17,7 @@ const shownReasons = 2
 /** A product that would live at a place; reasons and water are those of its hardest month. */
 export function serializeFound(
   { product, profile, ranked }: Found,
-  place: Place,
+  { place, companions }: { place: Place; companions: readonly Companion[] },
   locale: Locale,
   assetBaseUrl: string,
 ): FoundPlant {
@@ -32,10 +36,60 @@ export function serializeFound(
       .slice(0, shownReasons)
       .map((reason) => serializeReason(reason, place, locale)),
     ...serializeWatering(worst.watering, locale),
-    badges: isKindToPets(profile) ? ['petSafe'] : [],
+    badges: [
+      ...(isKindToPets(profile) ? (['petSafe'] as const) : []),
+      ...(factOf(profile, 'spines') === true ? (['spines'] as const) : []),
+    ],
+    safety: safetyOf(profile, companions),
   }
+}
+
+/** The stricter word of those who live there; what is worse than an irritant is not found at all. */
+function safetyOf(profile: PlantProfile, companions: readonly Companion[]): FoundPlant['safety'] {
+  if (companions.length === 0) return null
+  const irritates = companions.some((companion) => toxicityTo(profile, companion) !== 'none')
+  return irritates ? 'irritant' : 'none'
 }
 
 /** Not known to be toxic to cats or dogs. */
 const isKindToPets = (profile: PlantProfile): boolean =>
   factOf(profile, 'toxic_cats') === 'none' && factOf(profile, 'toxic_dogs') === 'none'
+
+/** A kind of plant that is not proposed, and why not. */
+export function serializeLeftOut(
+  { profile, reason, objection, count }: LeftOut,
+  place: Place,
+  locale: Locale,
+): LeftOutKind {
+  const names = namesOf(profile)
+  const [name_ar, name_en] = [
+    names?.ar ?? profile.scientificName,
+    names?.en ?? profile.scientificName,
+  ]
+  return {
+    reason,
+    profile: profile.slug,
+    name: locale === 'ar' ? name_ar : name_en,
+    name_ar,
+    name_en,
+    products: count,
+    ...objectionText(objection, place, locale),
+  }
+}
+
+function objectionText(objection: Objection, place: Place, locale: Locale) {
+  if (objection.kind === 'survival') {
+    const [weakest] = objection.worst.reasons
+    if (weakest) {
+      const { text, text_ar, text_en } = serializeReason(weakest, place, locale)
+      return { text, text_ar, text_en }
+    }
+  }
+  return textInBoth(locale, (language) =>
+    objection.kind === 'poison'
+      ? plantText(language, `leftOut.poison.${objection.toxicity}`, {
+          companion: plantText(language, `leftOut.to.${objection.companion}`),
+        })
+      : plantText(language, `leftOut.${objection.kind}`),
+  )
+}

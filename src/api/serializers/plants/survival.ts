@@ -7,7 +7,7 @@ import {
   neededFor,
   survivalYear,
   worstOf,
-  type Survival as Reckoned,
+  type Survival as CalculatedSurvival,
 } from '#domain/plants/survival.ts'
 import type { Circumstances, Watering } from '#domain/plants/watering.ts'
 import { markOf, type MarkQuestion } from '#domain/plants/year-scores.ts'
@@ -86,7 +86,7 @@ const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): Fare => 
 })
 
 /** The months as a crown and a strip show them. */
-export const serializeYear = (year: readonly Reckoned[]): Survival['year'] =>
+export const serializeYear = (year: readonly CalculatedSurvival[]): Survival['year'] =>
   year.map(({ month, score, band }) => ({ month, score, band }))
 
 /** For one plant, as it is said. */

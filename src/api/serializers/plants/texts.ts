@@ -2,7 +2,7 @@ import type { FactorScore } from '#domain/plants/factors.ts'
 import type { NoteCode } from '#domain/plants/notes.ts'
 import { isIndoor } from '#domain/plants/places.ts'
 import { roundLitres } from '#domain/plants/rounding.ts'
-import type { Reason as Reckoned } from '#domain/plants/survival.ts'
+import type { Reason as CalculatedReason } from '#domain/plants/survival.ts'
 import type { Watering } from '#domain/plants/watering.ts'
 import type { Reason } from '#contract/plants/parts.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -55,21 +55,22 @@ const monthNames = {
 export const monthText = (locale: Locale, month: number): string =>
   monthNames[locale].format(new Date(Date.UTC(2027, month - 1, 15)))
 
-const inBoth = (locale: Locale, textIn: (locale: Locale) => string) => {
+/** A sentence in the reader's language, and in both. */
+export const textInBoth = (locale: Locale, textIn: (locale: Locale) => string) => {
   const [text_ar, text_en] = [textIn('ar'), textIn('en')]
   return { text: locale === 'ar' ? text_ar : text_en, text_ar, text_en }
 }
 
 /** A reason with its sentence in both languages (plants.md 51.7). */
 export const serializeReason = (
-  { factor, code, score, figures }: Reckoned,
+  { factor, code, score, figures }: CalculatedReason,
   place: Place,
   locale: Locale,
 ): Reason => ({
   factor,
   code,
   score,
-  ...inBoth(locale, (language) =>
+  ...textInBoth(locale, (language) =>
     plantText(
       language,
       `reason.${sentenceOf(code, place)}`,
@@ -101,7 +102,7 @@ function figureTexts(
 /** A note with its sentence in both languages; `month` is the one that was asked about. */
 export const serializeNote = (code: NoteCode, month: number, locale: Locale) => ({
   code,
-  ...inBoth(locale, (language) =>
+  ...textInBoth(locale, (language) =>
     plantText(language, `note.${code}`, { month: monthText(language, month) }),
   ),
 })

@@ -32,6 +32,8 @@ const icon = z.enum(contentIcons, 'invalidValue')
 const list = <T extends z.ZodType>(item: T, min: number, max: number) =>
   z.array(item, 'invalidValue').min(min, 'tooFew').max(max, 'tooMany')
 const link = z.object({ label: words(24), target })
+/** Menus have two levels. */
+const menuLink = link.extend({ children: list(link, 0, 8).optional() })
 
 /** Before it is reduced to the allowed tags; 30,000 characters after. */
 const longestHtml = 60_000
@@ -94,12 +96,10 @@ export const blockSchemas = {
   }),
   'home.slider': z.object({ entries: list(tile, 4, 24) }),
   'home.sections': z.object({ sections: list(section, 1, 20) }),
-  'menu.header': z.object({
-    links: list(link.extend({ children: list(link, 0, 8).optional() }), 1, 8),
-  }),
-  'menu.strip': z.object({ links: list(link.extend({ icon }), 1, 8) }),
+  'menu.header': z.object({ links: list(menuLink, 1, 8) }),
+  'menu.strip': z.object({ links: list(menuLink.extend({ icon }), 1, 8) }),
   'menu.footer': z.object({
-    columns: list(z.object({ label: words(24), links: list(link, 1, 8) }), 1, 4),
+    columns: list(z.object({ label: words(24), links: list(menuLink, 1, 8) }), 1, 4),
   }),
   'page.about': page,
   'page.faq': page,

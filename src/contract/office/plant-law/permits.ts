@@ -74,7 +74,7 @@ export const withdrawPermit = endpoint({
   method: 'POST',
   path: `${permits}/:id/withdraw`,
   permission: 'content.write',
-  summary: 'Ends a permit at once; owners alone. What it kept on the shelf leaves it',
+  summary: 'Ends a permit at once; owners alone. What it kept published is unpublished',
   params: idParams,
   output: z.object({ ...messageField, data: permit }),
 })

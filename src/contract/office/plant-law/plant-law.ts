@@ -52,6 +52,16 @@ const takenOff = z.object({
 /** An order that waits for a certificate of origin. */
 const awaitingCertificate = z.object({ id: z.number(), number: z.string(), lines: z.number() })
 
+/** Without a product it is of all that the row means. */
+const endingPermit = z.object({
+  id: z.number(),
+  number: z.string(),
+  law_id: z.string(),
+  name_ar: z.string().nullable(),
+  name_en: z.string().nullable(),
+  valid_to: z.string(),
+})
+
 export const listPlantLaw = endpoint({
   ...call,
   method: 'GET',
@@ -61,9 +71,11 @@ export const listPlantLaw = endpoint({
   output: z.object({
     data: z.array(lawRow),
     regions: z.array(region),
-    /** Products that the law took off the shelf and that nobody has decided about. */
+    /** Products that the law unpublished and that nobody has decided about. */
     taken_off: z.array(takenOff),
     certificates: z.array(awaitingCertificate),
+    /** Permits that end within a month, and that no other follows. */
+    permits_ending: z.array(endingPermit),
     /** The seller's own licence for selling plants. */
     licence: z.object({ number: z.string().nullable(), expires_on: z.string().nullable() }),
   }),
@@ -98,7 +110,7 @@ export const createPlantLaw = endpoint({
   permission: 'content.write',
   idempotencyKey: 'required',
   status: 201,
-  summary: 'A new row; what it bars leaves the shelf at once (plants.md 55.4)',
+  summary: 'A new row; what it bars is unpublished at once (plants.md 55.4)',
   body: z.object({
     names,
     status,
@@ -117,7 +129,7 @@ export const updatePlantLaw = endpoint({
   permission: 'content.write',
   refusals: [409],
   summary:
-    'Changes the fields that are sent; what the row bars now leaves the shelf at once (plants.md 55.4)',
+    'Changes the fields that are sent; what the row bars now is unpublished at once (plants.md 55.4)',
   params: z.object({ id: z.string().max(60, 'invalidValue') }),
   body: z.object({ ...z.object(fields).partial().shape, version: rowVersion.optional() }),
   output: one,
@@ -134,6 +146,8 @@ export const checkPlantName = endpoint({
     name: z.string().max(120, 'tooLong').default(''),
     name_ar: z.string().max(120, 'tooLong').default(''),
     name_en: z.string().max(120, 'tooLong').default(''),
+    /** Address of the kind that is chosen. */
+    profile: z.string().max(100, 'tooLong').optional(),
     product_id: z.coerce.number('invalidValue').pipe(id).optional(),
   }),
   output: z.object({

@@ -20,6 +20,8 @@ const profileRow = z.object({
   ...head,
   name_ar: z.string().nullable(),
   name_en: z.string().nullable(),
+  /** What people call it: in standard Arabic, in English, then in dialects and Latin letters; it may be empty. */
+  names: z.array(z.string()),
   products: z.number(),
   /** Facts that are estimates, and facts without a value. */
   unsure: z.number(),

@@ -18,6 +18,7 @@ export type BulkContent = Pick<
   | 'place'
   | 'is_featured'
   | 'supplier_id'
+  | 'profile'
 >
 
 /** The halalas that a price is rounded to end in. */
@@ -52,6 +53,7 @@ export interface BulkParams {
   set_place: { place: string | null }
   set_featured: { is_featured: boolean }
   set_supplier: { supplier_id: number | null }
+  set_profile: { profile: string | null }
 }
 export type BulkAction = keyof BulkParams
 export type BulkEdit = { [A in BulkAction]: { action: A; params: BulkParams[A] } }[BulkAction]
@@ -98,6 +100,7 @@ const planners: { [A in BulkAction]: Planner<A> } = {
   set_place: ({ place }) => ({ fields: { place } }),
   set_featured: ({ is_featured }) => ({ fields: { is_featured } }),
   set_supplier: ({ supplier_id }) => ({ fields: { supplier_id } }),
+  set_profile: ({ profile }) => ({ fields: { profile } }),
 }
 
 /** What a bulk edit makes of one product, from what the product is when it is written (office.md §22). */

@@ -19,6 +19,7 @@ export async function loadBulkContent(db: Db, ids: readonly number[]): Promise<B
   const { rows } = await sql<BulkProduct>`
     select id, sku, name_ar, name_en, name_latin, left(description_ar, 1) as description_ar, status, price_halalas, special_price_halalas,
       special_starts_on, special_ends_on, varies, stock_quantity is not null as stock_tracked, place, is_featured, supplier_id,
+      profile_slug as profile,
       array(select category_id from product_categories where product_id = products.id order by position, category_id) as category_ids,
       array(select color_id from product_colors where product_id = products.id order by position, color_id) as color_ids,
       array(select size_id from product_sizes where product_id = products.id order by position, size_id) as size_ids,

@@ -33,30 +33,37 @@ export async function previewBulkEdit(
   const preview: BulkPreview = { changed: 0, same: 0, refusedCount: 0, refused: [], sample: [] }
   for (let from = 0; from < ids.length; from += pieceSize) {
     const products = await loadBulkContent(db, ids.slice(from, from + pieceSize))
-    const refused = edit.action === 'publish' ? await refusedByLaw(db, products) : new Map()
+    const refused = await refusedByLaw(db, edit, products)
     for (const product of products)
       addTo(preview, product, refused.get(product.id) ?? tryEdit(edit, product))
   }
   return preview
 }
 
-/** What the law refuses to publish, by the product's id. One statement. */
+/** What the law refuses of an edit, by the product's id. At most one statement. */
 async function refusedByLaw(
   db: Db,
+  edit: BulkEdit,
   products: readonly BulkProduct[],
 ): Promise<Map<number, Refusal>> {
-  const published = products.filter(({ status }) => status !== 'published')
-  const verdicts = await judgePlants(
-    db,
-    published.map(({ id, name_latin: name }) => ({ id, name })),
-  )
+  const judged = products.flatMap((product) => judgedAs(edit, product) ?? [])
+  const verdicts = await judgePlants(db, judged)
   return new Map(
-    published.flatMap(({ id }, place): [number, Refusal][] => {
+    judged.flatMap(({ id }, place): [number, Refusal][] => {
       const verdict = verdicts[place]
       const refusal = verdict && refusalToPublish(verdict)
       return refusal ? [[id, refusalOf(refusal)]] : []
     }),
   )
+}
+
+/** As what the law is asked about a product that the edit publishes, or makes another kind of while it is published; else null. */
+function judgedAs(edit: BulkEdit, product: BulkProduct) {
+  const { id, status, name_latin: name, profile } = product
+  const isPublished = status === 'published'
+  if (edit.action === 'publish') return isPublished ? null : { id, name, profile }
+  if (edit.action !== 'set_profile' || !isPublished) return null
+  return { id, name, profile: edit.params.profile }
 }
 
 function addTo(preview: BulkPreview, product: BulkProduct, outcome: Changes | Refusal): void {

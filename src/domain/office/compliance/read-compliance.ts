@@ -5,7 +5,7 @@ import { policyBlocks } from '#shared/content/blocks.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Duty, DutyState } from '#shared/office/first-day.ts'
 import type { Settings } from '#shared/settings.ts'
-import { isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
+import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
 import { receivedBefore, workingDaysAfter } from './working-days.ts'
 import { personalDataDueOn } from '../customers/personal-data-requests.ts'
 
@@ -24,8 +24,10 @@ interface Books {
   /** Received on these days, the oldest first. */
   data_requests: { customer_id: number; received_on: Day }[]
   unlicensed_sales: number[]
-  /** Products that the law took off the shelf, and rows of the law that are due for checking. */
+  /** Products that the law unpublished, and rows of the law that are due for checking. */
   law_tasks: number
+  /** The last days of permits that end soon, the first of them first. */
+  permits_ending: Day[]
   /** Letters nobody has answered. */
   letters: { late: number; due: number; first: number | null; received_on: Day | null }
 }
@@ -48,7 +50,7 @@ export async function readCompliance(db: Db, settings: Settings): Promise<DutyRe
     personalData(books.data_requests),
     complaints(books.letters, clock),
     counted('saleLicences', books.unlicensed_sales),
-    { ...duty('plantLaw', books.law_tasks === 0), count: books.law_tasks },
+    plantLaw(books),
     { ...duty('invoices', books.uninvoiced === 0), count: books.uninvoiced },
     { ...duty('creditNotes', books.uncredited === 0), count: books.uncredited },
   ]
@@ -77,6 +79,12 @@ function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyRepor
     ...(isValid && endsSoon && { state: 'soon' }),
     until: mewaExpiresOn,
   }
+}
+
+/** What the law unpublished and what is to be checked is wrong; a permit that ends is seen while there is time. */
+function plantLaw({ law_tasks: tasks, permits_ending: [first, ...others] }: Books): DutyReport {
+  if (tasks > 0 || first === undefined) return { ...duty('plantLaw', tasks === 0), count: tasks }
+  return { ...duty('plantLaw', true), state: 'soon', until: first, count: others.length + 1 }
 }
 
 /** Each open one is `soon`, so that it is seen while there is time. */
@@ -154,6 +162,7 @@ async function readBooks(db: Db, { lateBefore, dueBefore }: ComplaintClock): Pro
       (select count(*)::int from plant_law where checked_on < ${lastCheckDue()}::date)
         + (select count(*)::int from plant_law_events event join products on products.id = event.product_id
           where ${isOpenRemoval}) as law_tasks,
+      array(select permit.valid_to::text from plant_permits permit where ${endsSoon()} order by permit.valid_to) as permits_ending,
       (select json_build_object(
           'late', count(*) filter (where ${receivedOn} < ${lateBefore}::date),
           'due', count(*) filter (where ${receivedOn} < ${dueBefore}::date),

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { digestOf } from '#domain/content/find-preview.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { BlockName } from '#shared/content/blocks.ts'
+import type { Settings } from '#shared/settings.ts'
+import { loadBlock } from './versions.ts'
 
 /** How long a preview can be looked at. */
 const minutes = 10
 
-/** Keeps a block as it is typed. The token is the only way to it, and is stored as its SHA-256 alone. Those that are over are deleted. */
+/**
+ * Keeps a block as it is typed. The token is the only way to it, and is stored as its SHA-256 alone. Those that are over are deleted. Written down
+ * once an hour for each member and block: the editor asks at each pause. What is as it was saved is not: the editor shows it when it opens.
+ */
 export async function keepContentPreview(
   tx: Db,
   audit: Audit,
-  name: BlockName,
+  { name, settings }: { name: BlockName; settings: Settings },
   value: object,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
@@ -30,6 +36,22 @@ export async function keepContentPreview(
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
-  audit.record({ action: 'content.previewed', entityId: name, title: name })
+  const saved = await loadBlock(tx, name, settings)
+  if (!isDeepStrictEqual(value, saved.value) && !(await wasNoted(tx, audit, name)))
+    audit.record({ action: 'content.previewed', entityId: name, title: name })
   return { token, expiresAt: expires_at }
+}
+
+async function wasNoted(tx: Db, { actor }: Audit, name: BlockName): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('entity', '=', 'content')
+    .where('entity_id', '=', name)
+    .where('action', '=', 'content.previewed')
+    .where('staff_id', '=', actor.staffId)
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

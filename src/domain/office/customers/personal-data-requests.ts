@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { closeAccountByStaff } from '#domain/customers/close-account.ts'
+import { closeAccountByStaff, type ErasingParts } from '#domain/customers/close-account.ts'
 import { exportPersonalData } from '#domain/customers/export-personal-data.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -52,11 +52,11 @@ export async function closeForCustomer(
   tx: Db,
   audit: Audit,
   asked: Asked,
-  settings: Settings,
+  parts: ErasingParts,
 ): Promise<ShopError | null> {
   const id = await noteRequest(tx, audit, 'close', asked)
   const changes = { received_on: [null, asked.receivedOn] } as const
-  const refusal = await closeAccountByStaff(tx, asked.customerId, settings)
+  const refusal = await closeAccountByStaff(tx, asked.customerId, parts)
   if (refusal) {
     audit.record({ action: 'customer.closingAsked', entityId: asked.customerId, changes })
     return refusal

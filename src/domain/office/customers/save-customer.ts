@@ -51,7 +51,7 @@ export async function updateCustomer(
   audit.record({
     action: actionOf(before.is_active, isActive),
     entityId: id,
-    changes: withoutWords(changes, ['block_reason']),
+    changes: withoutWords(changes, ['block_reason', 'tags']),
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ImportField } from '../imports/fields.ts'
 import type { FileProduct } from '../imports/write-cell.ts'
-import { belongings, contentColumns } from '../products/load-content.ts'
+import { belongings, contentColumns, profileColumn } from '../products/load-content.ts'
 
 const [categories, colors, sizes] = belongings
 const lists = { category_ids: categories, color_ids: colors, size_ids: sizes } as const
@@ -24,6 +24,7 @@ export async function loadFileProducts(
     .select(contentColumns.filter((column) => targets.has(column)))
     .select(Object.entries(lists).flatMap(([name, list]) => (targets.has(name) ? [list] : [])))
     .$if(targets.has('care'), (query) => query.select('products.care'))
+    .$if(targets.has('profile'), (query) => query.select(profileColumn))
     .where(sql<boolean>`products.id = any(${[...ids]}::int[])`)
     .where('products.deleted_at', 'is', null)
     .orderBy('products.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { firstRecentOrder } from '../products/sold-lately.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]
@@ -13,7 +14,7 @@ interface ShortRow {
 /** Of each kind how many products there are, and the first five. */
 export type ShortProducts = Record<ShortKind, { count: number; rows: ShortRow[] }>
 
-/** So long it is shared by all who ask: it is the same for all of them, and no index has it, since a sale would write that. */
+/** So long it is shared by all who ask: it is the same for all of them, and what was sold of each is looked up. */
 const sharedMs = 10_000
 const shared = new WeakMap<Db, { until: number; products: Promise<ShortProducts> }>()
 
@@ -27,7 +28,7 @@ export function loadShortProducts(db: Db): Promise<ShortProducts> {
   return products
 }
 
-/** One statement, which looks at each product once. */
+/** One statement, which looks at the few products that are not in plenty. */
 async function findShortProducts(db: Db): Promise<ShortProducts> {
   const kindSql = (condition: string) => sql`(
     select json_build_object('count', count(*), 'rows', coalesce((
@@ -38,10 +39,8 @@ async function findShortProducts(db: Db): Promise<ShortProducts> {
   const { rows } = await sql<ShortProducts>`
     with short as materialized (
       select product_id, name_ar, stock_quantity from office_products
-      where status = 'p' and stock_quantity <= low_stock_at and exists (
-        select from order_items join orders on orders.id = order_id
-        where order_items.product_id = office_products.product_id and placed_at > now() - interval '30 days'
-          and order_id >= (select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)))
+      where status = 'p' and stock_state in ('l', 's') and not is_deleted and exists (
+        select from order_items where order_items.product_id = office_products.product_id and order_id >= ${firstRecentOrder}))
     select ${kindSql('stock_quantity > 0')} as low_stock, ${kindSql('stock_quantity = 0')} as sold_out`.execute(
     db,
   )

@@ -9,6 +9,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import type { Settings } from '#shared/settings.ts'
+import { loadLawTasksWaiting } from './law-tasks.ts'
 import { loadShortProducts, shortKinds, type ShortKind } from './short-products.ts'
 
 /** What may wait for somebody, in the order of the home screen (office.md O3.1). */
@@ -24,11 +25,14 @@ export const waitingKinds = [
   'sold_out',
   'dead_messages',
   'failed_jobs',
+  'law_tasks',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 /** One thing that waits. */
 export interface WaitingRow {
+  /** What the law left is of two kinds; all others are of their card's. */
+  kind?: 'product' | 'permit'
   id: number
   title: string
   detail: string | null
@@ -40,11 +44,12 @@ const rowsOfCard = 5
 /** What the owner has set of it. */
 type WaitingRules = Pick<Settings, 'firstAnswerHours'>
 
-/** Kinds that are counted by a statement for whoever asks; those of products are shared (`short-products.ts`). */
-type QueueKind = Exclude<WaitingKind, ShortKind>
+/** Kinds that are counted by a statement for each member who asks; those of products are shared (`short-products.ts`), those of the law one. */
+type QueueKind = Exclude<WaitingKind, ShortKind | 'law_tasks'>
 const isShortKind = (kind: WaitingKind): kind is ShortKind =>
   (shortKinds as readonly string[]).includes(kind)
-const isQueueKind = (kind: WaitingKind): kind is QueueKind => !isShortKind(kind)
+const isQueueKind = (kind: WaitingKind): kind is QueueKind =>
+  !isShortKind(kind) && kind !== 'law_tasks'
 
 /** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
 const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
@@ -93,6 +98,7 @@ function visibleKinds(member: Member): WaitingKind[] {
     if (kind === 'my_stops') return member.roles.some((role) => drivers.has(role))
     if (kind === 'orders_awaiting_payment' && grantOf(member, 'orders.read') !== 'full')
       return false
+    if (kind === 'law_tasks') return may(member, 'catalogue.publish')
     return isShortKind(kind) ? may(member, 'stock.read') : isVisible[sourceOf[kind]]
   })
 }
@@ -111,14 +117,17 @@ interface Watcher {
 
 type Counts = Partial<Record<WaitingKind, number>>
 
-/** How much waits, by kind, of what the member may open; what it says of products may be ten seconds old. Two statements at most. */
+/** How much waits, by kind, of what the member may open; what it says of products may be ten seconds old. Three statements at most. */
 export async function countWaiting(db: Db, watcher: Watcher): Promise<Counts> {
   const kinds = visibleKinds(watcher.member)
   const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
-  const counts = await countQueues(db, watcher, kinds.filter(isQueueKind))
-  return Object.fromEntries(
-    kinds.map((kind) => [kind, (isShortKind(kind) ? short?.[kind].count : counts[kind]) ?? 0]),
-  )
+  const law = kinds.includes('law_tasks') ? await loadLawTasksWaiting(db) : null
+  const counts: Counts = {
+    ...(await countQueues(db, watcher, kinds.filter(isQueueKind))),
+    ...(short && Object.fromEntries(shortKinds.map((kind) => [kind, short[kind].count]))),
+    ...(law && { law_tasks: law.count }),
+  }
+  return Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]))
 }
 
 async function countQueues(db: Db, watcher: Watcher, kinds: readonly QueueKind[]): Promise<Counts> {
@@ -149,23 +158,29 @@ const firstOf: Record<Source, RawBuilder<unknown>> = {
   jobs: sql`jobs.id desc`,
 }
 
-/** The first five of each of these kinds. Two statements at most. */
+/** The first five of each of these kinds. Three statements at most. */
 export async function loadWaiting(
   db: Db,
   watcher: Watcher,
   kinds: readonly WaitingKind[],
 ): Promise<Partial<Record<WaitingKind, WaitingRow[]>>> {
   const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
+  const law = kinds.includes('law_tasks') ? await loadLawTasksWaiting(db) : null
   const queued = await loadQueues(db, watcher, kinds.filter(isQueueKind))
-  return Object.fromEntries(
-    kinds.map((kind) => [
-      kind,
-      isShortKind(kind)
-        ? (short?.[kind].rows.map((row) => Object.assign({ at: null }, row)) ?? [])
-        : (queued[kind] ?? []).map((row) => readRow(row, sourceOf[kind])),
-    ]),
-  )
+  const rowsOf = (kind: WaitingKind): WaitingRow[] => {
+    if (isShortKind(kind))
+      return short?.[kind].rows.map((row) => Object.assign({ at: null }, row)) ?? []
+    if (!isQueueKind(kind)) return law?.rows.map(withInstant) ?? []
+    return (queued[kind] ?? []).map((row) => readRow(row, sourceOf[kind]))
+  }
+  return Object.fromEntries(kinds.map((kind) => [kind, rowsOf(kind)]))
 }
+
+/** JSON carries instants as text of PostgreSQL's. */
+const withInstant = (row: WaitingRow): WaitingRow => ({
+  ...row,
+  at: row.at === null ? null : new Date(row.at).toISOString(),
+})
 
 async function loadQueues(
   db: Db,
@@ -192,11 +207,12 @@ function titleOf(source: Source, id: number, title: string): string {
   return source === 'service_requests' ? referenceOf(title as ServiceRequestType, id) : title
 }
 
-/** JSON carries instants as text of PostgreSQL's, and orders and requests are known by their number. */
-const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow => ({
-  id,
-  title: titleOf(source, id, title),
-  // Providers repeat the address they refuse.
-  detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
-  at: at === null ? null : new Date(at).toISOString(),
-})
+/** Orders and requests are known by their number. */
+const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow =>
+  withInstant({
+    id,
+    title: titleOf(source, id, title),
+    // Providers repeat the address they refuse.
+    detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
+    at,
+  })

@@ -68,7 +68,7 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
   return rows.map(() => ({ state: 'done' }))
 }
 
-/** What the law says of each line, by the name that its product will have. One statement. */
+/** What the law says of each line, by the name and the kind that its product will have. One statement. */
 const judgeLines = (
   tx: Db,
   lines: readonly CheckedLine[],
@@ -78,9 +78,15 @@ const judgeLines = (
     tx,
     lines.map(({ key, values }) => {
       const product = (key === null ? null : products.get(key)) ?? null
-      const named = values.values.get('name_latin')
-      const name = named ? named.value : product?.content.name_latin
-      return { id: product?.id ?? null, name: (name as string | null | undefined) ?? null }
+      const willHave = (field: 'name_latin' | 'profile') => {
+        const said = values.values.get(field)
+        return ((said ? said.value : product?.content[field]) as string | null | undefined) ?? null
+      }
+      return {
+        id: product?.id ?? null,
+        name: willHave('name_latin'),
+        profile: willHave('profile'),
+      }
     }),
   )
 

@@ -16,6 +16,8 @@ export type FieldType =
   | { type: 'choice'; choices: Readonly<Record<string, readonly string[]>> }
   | { type: 'names'; of: NameList; max: number }
   | { type: 'supplier' }
+  /** A kind of plant: its address, or a name that only it has. */
+  | { type: 'profile' }
   /** What customers type: capital letters, digits, `-`, `_`. */
   | { type: 'couponCode' }
   /** Percent or riyals, as another column of the line says. */
@@ -113,6 +115,7 @@ export const importFields: readonly ImportField[] = [
   field('supplier', products, 'supplier_id', { type: 'supplier' }),
   // What a piece of a new product's first stock cost.
   field('cost', products, null, { type: 'price' }, { needs: 'costs.read' }),
+  field('profile', products, 'profile', { type: 'profile' }),
   field('light', products, 'care.light', { type: 'choice', choices: lights }),
   field('light_ar', products, 'care.light_ar', care),
   field('light_en', products, 'care.light_en', care),

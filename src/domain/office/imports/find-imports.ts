@@ -11,7 +11,7 @@ export type FoundImport = ImportRecord & {
   changedFields: Record<string, number>
 }
 
-const isAlive = sql<SqlBool>`imports.created_at > now() - make_interval(hours => ${sql.lit(importHours)})`
+const isKept = sql<SqlBool>`imports.created_at > now() - make_interval(hours => ${sql.lit(importHours)})`
 
 const withCreator = (db: Db, createdBy: number) =>
   db
@@ -20,7 +20,7 @@ const withCreator = (db: Db, createdBy: number) =>
     .selectAll('imports')
     .select(sql<string>`coalesce(staff.name, '')`.as('creator'))
     .where('imports.created_by', '=', createdBy)
-    .where(isAlive)
+    .where(isKept)
 
 /** An import of this member; null: there is none, or its day is over. */
 export async function findImport(
@@ -33,7 +33,7 @@ export async function findImport(
   return found ?? null
 }
 
-/** Those of this member that still live, newest first. */
+/** Those of this member that are still kept, newest first. */
 export async function findImports(
   db: Db,
   createdBy: number,
@@ -43,7 +43,7 @@ export async function findImports(
     .selectFrom('imports')
     .select((of) => of.fn.countAll<number>().as('total'))
     .where('created_by', '=', createdBy)
-    .where(isAlive)
+    .where(isKept)
     .executeTakeFirstOrThrow()
   const records = await withCreator(db, createdBy)
     .orderBy('imports.id', 'desc')

@@ -67,6 +67,8 @@ export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   description_en: ['english description'],
   status: ['حالة المنتج', 'state'],
   place: ['الموقع في المشتل', 'الرف', 'location', 'bin', 'shelf location'],
+  // Not the bare word: other shops' exports have a column of that name for the type of product.
+  profile: ['ملف النبات', 'نوع النبات', 'plant profile', 'plant kind'],
   light: ['الإضاءة'],
   water_ar: ['الري', 'السقاية', 'watering'],
   heat_limit_c: ['أعلى حرارة', 'max temperature'],

@@ -6,7 +6,7 @@ import { problem, warning, type LineValues } from './line-values.ts'
 
 /**
  * What the law says of a line (plants.md 55.3): a plant that must not be sold is refused whatever it would become; one that needs a permit
- * only if it were published, else it is a warning. Nothing where the line changes neither the name nor what is on sale.
+ * only if it were published, else it is a warning. Nothing where the line changes neither name and kind nor what is on sale.
  */
 export function lawProblems(
   { values }: LineValues,
@@ -18,9 +18,10 @@ export function lawProblems(
 ): ImportProblem[] {
   const isPublishing = after.status === 'published' && before?.status !== 'published'
   const isRenaming = after.name_latin !== (before?.name_latin ?? null)
-  if (!isPublishing && !isRenaming) return []
-  const name = values.get('name_latin')
-  const place = name ?? values.get('status')
+  const isOtherKind = after.profile !== (before?.profile ?? null)
+  if (!isPublishing && !isRenaming && !isOtherKind) return []
+  const ofPlant = isOtherKind && !isRenaming ? ['profile', 'name_latin'] : ['name_latin', 'profile']
+  const place = [...ofPlant, 'status'].map((name) => values.get(name)).find(Boolean)
   const isOnSale = after.status === 'published'
   const refusal = isOnSale ? refusalToPublish(verdict) : refusalOfLaw(verdict)
   if (!refusal) return []

@@ -1,10 +1,11 @@
 import type { Db } from '#db/tables.ts'
 import type { NameList } from './fields.ts'
+import { loadKindNames } from '../plants/kind-names.ts'
 import { foldHeader } from './field-titles.ts'
 import type { NamesById } from './read-cell.ts'
 
 export interface Names {
-  /** Folded names and slugs, and their ids. */
+  /** Folded names and slugs, and their ids; of kinds of plants their addresses. */
   ids: NamesById
   /** How a file writes each id: its Arabic name, or its slug where another has the same name. */
   written: Readonly<Record<NameList | 'suppliers', ReadonlyMap<number, string>>>
@@ -17,7 +18,7 @@ interface Named {
   name_en: string
 }
 
-/** What categories, colours, sizes and suppliers are called in files. Four statements. */
+/** What categories, colours, sizes, suppliers and kinds of plants are called in files. Five statements. */
 export async function loadNames(db: Db): Promise<Names> {
   const columns = ['id', 'slug', 'name_ar', 'name_en'] as const
   const suppliers = await db.selectFrom('suppliers').select(['id', 'name']).orderBy('id').execute()
@@ -36,6 +37,7 @@ export async function loadNames(db: Db): Promise<Names> {
       colors: colors.ids,
       sizes: sizes.ids,
       suppliers: made.suppliers.ids,
+      profiles: await loadKindNames(db),
     },
     written: {
       categories: categories.written,

@@ -8,7 +8,10 @@ import { foldHeader } from './field-titles.ts'
 export type CellValue = { value: unknown } | { code: string; facts?: object }
 
 /** Names of categories, colours and sizes, folded, and their ids. */
-export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<string, number>>>
+export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<string, number>>> & {
+  /** Names of kinds of plants, folded, and their addresses. */
+  readonly profiles: ReadonlyMap<string, string>
+}
 
 /** Dearer is nothing in the shop. */
 const dearest = 99_999_900
@@ -65,6 +68,10 @@ const readers: {
   supplier: (text, _, names) => {
     const id = names.suppliers.get(foldHeader(text))
     return id === undefined ? { code: 'cell.unknownSupplier' } : { value: id }
+  },
+  profile: (text, _, names) => {
+    const slug = names.profiles.get(foldHeader(text))
+    return slug === undefined ? { code: 'cell.unknownProfile' } : { value: slug }
   },
 }
 

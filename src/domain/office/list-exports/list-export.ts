@@ -5,6 +5,7 @@ import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Sentences } from '#shared/text/format-message.ts'
+import { hidden } from '../rows.ts'
 import { requireRoom } from '../exports/export-job.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
@@ -76,10 +77,14 @@ export async function createListExport(
   audit.record({
     action: 'export.created',
     entityId: job.id,
-    changes: { kind: [null, list], rows: [null, count], selection: [null, filter] },
+    changes: { kind: [null, list], rows: [null, count], selection: [null, withoutSearch(filter)] },
   })
   return job
 }
+
+/** What was searched for may be somebody's name or phone, and the log outlives both. */
+const withoutSearch = (filter: object): object =>
+  'q' in filter && filter.q ? { ...filter, q: hidden } : filter
 
 export const listExportKind: JobKind = {
   name: 'exports.list',

@@ -89,5 +89,6 @@ export async function discardMessage(
     .returning('template')
     .executeTakeFirst()
   if (!message) throw new ShopError('notFound')
-  audit.record({ action: 'message.discarded', entityId: id, title: message.template, reason })
+  // Why may name somebody, and stays with the message, which goes after its time.
+  audit.record({ action: 'message.discarded', entityId: id, title: message.template })
 }

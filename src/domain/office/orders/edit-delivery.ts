@@ -37,8 +37,8 @@ export async function changeAddress(
     if (invoice) throw new ShopError('invalidTransition')
     await writeAddress(tx, order.id, 'billing', billing)
   }
-  await requireDeliverable(tx, order.id, shipping.city)
   const former = await writeAddress(tx, order.id, 'shipping', shipping)
+  await requireDeliverable(tx, order.id, { city: shipping.city, formerCity: former })
   audit.record({
     action: 'order.addressChanged',
     entityId: order.id,

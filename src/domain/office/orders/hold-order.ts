@@ -5,7 +5,13 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
-import { allowedActs, deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
+import {
+  allowedActs,
+  deliveredToday,
+  isRefundable,
+  piecesLeft,
+  visibleOrders,
+} from './order-access.ts'
 
 /** An order that a member is about to act on. */
 export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
@@ -37,7 +43,7 @@ export async function holdVersion(
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql<Facts>`
     select packer_id, claimed_until > now() as is_claimed, ${deliveredToday} as delivered_today,
-      ${isRefundable} as is_refundable, (select name from staff where customer_id = packer_id) as packer_name
+      ${isRefundable} as is_refundable, ${piecesLeft} as pieces, (select name from staff where customer_id = packer_id) as packer_name
     from orders where id = ${orderId} and ${visibleOrders(member)}`.execute(tx)
   const [facts] = rows
   if (!facts) throw new ShopError('orderNotFound')
@@ -52,6 +58,7 @@ interface Facts {
   is_claimed: boolean | null
   delivered_today: boolean
   is_refundable: boolean
+  pieces: number
   packer_name: string | null
 }
 

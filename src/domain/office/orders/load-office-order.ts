@@ -4,7 +4,13 @@ import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { OrderAct } from '#shared/office/order-acts.ts'
-import { allowedActs, deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
+import {
+  allowedActs,
+  deliveredToday,
+  isRefundable,
+  piecesLeft,
+  visibleOrders,
+} from './order-access.ts'
 
 interface Named {
   id: number
@@ -19,6 +25,8 @@ export interface OrderWork {
   driver: Named | null
   delivered_today: boolean
   is_refundable: boolean
+  /** That still go to the customer. */
+  pieces: number
   notes_count: number
   pinned: { id: number; text: string; by: string; created_at: string }[]
   /** Of its customer, this one too. */
@@ -59,6 +67,7 @@ export async function loadOfficeOrder(
     has_parcels: order.shipments.length > 0,
     delivered_today: work.delivered_today,
     is_refundable: work.is_refundable,
+    pieces: work.pieces,
   }
   return { order, work, allowed: allowedActs(facts, member) }
 }
@@ -69,7 +78,7 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = packer_id) as packer,
       case when claimed_until > now() then claimed_until end as claimed_until,
       (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = driver_id) as driver,
-      ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable,
+      ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable, ${piecesLeft} as pieces,
       (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes_count,
       (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
           order by note.id desc), '[]')

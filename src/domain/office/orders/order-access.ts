@@ -2,6 +2,7 @@ import { orderActs, type OrderAct } from '#shared/office/order-acts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
 import { grantOf, may, requirePermission, type Member } from '#domain/staff/authorize.ts'
+import { duePieces } from '#domain/orders/due-pieces.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -21,11 +22,18 @@ export const deliveredToday = sql<boolean>`exists (
   select from order_status_changes moved where moved.order_id = orders.id and moved.status = 'delivered'
     and moved.changed_at >= date_trunc('day', now() at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh')`
 
-/** Of a row of `orders`: it was invoiced, and something of that is left (office.md O5.4). */
+/** Of a row of `orders`: it was invoiced, something of that is left (office.md O5.4), and no money is on its way back now. */
 export const isRefundable = sql<boolean>`(
   exists (select from invoices where invoices.order_id = orders.id and invoices.state <> 'refunded')
+  and not exists (select from refunds where refunds.order_id = orders.id
+    and (refunds.state = 'asked' or (refunds.state = 'wanted' and refunds.method = 'card')))
+  and not exists (select from payment_attempts where payment_attempts.order_id = orders.id and payment_attempts.state = 'refunding')
   and orders.grand_total_halalas > (
     select coalesce(sum(gross_halalas), 0) from order_reductions where order_reductions.order_id = orders.id))`
+
+/** Of a row of `orders`: how many pieces still go to the customer. */
+export const piecesLeft = sql<number>`(
+  select coalesce(sum(${duePieces('order_items')}), 0)::int from order_items where order_items.order_id = orders.id)`
 
 /** A driver's own run: what they have on the way, or delivered today. */
 export const onRunOf = ({ id }: Pick<Member, 'id'>): RawBuilder<boolean> =>
@@ -66,6 +74,8 @@ export interface ActOrder extends Pick<
   has_parcels: boolean
   delivered_today: boolean
   is_refundable: boolean
+  /** That still go to the customer. */
+  pieces: number
 }
 
 const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shipped'])
@@ -88,9 +98,10 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
     note: may(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',
     contact: seesContactOf(order, member),
-    // Cash orders have no invoice before they are delivered.
+    // Cash orders have no invoice before they are delivered. The last piece is not taken out: that is a cancellation.
     reduce:
       edits &&
+      order.pieces > 1 &&
       order.payment_method === 'cash_on_delivery' &&
       (status === 'pending' || status === 'processing'),
     refund: may(member, 'orders.refund') && order.is_refundable,

@@ -15,16 +15,18 @@ export interface NameCheckResult {
 interface Named {
   id: number | null
   name: string
+  /** Address of its kind; null: none is chosen. */
+  profile: string | null
   /** What the shop and people call it. */
   commonNames: readonly string[]
 }
 
-/** What the law says of a plant by its scientific name; by what people call it nothing is refused, but warned of (plants.md 55.1). Two statements. */
+/** What the law says of a plant by its scientific name, else by that of its kind; by what people call it nothing is refused, but warned of (plants.md 55.1). Two statements. */
 export async function checkName(
   db: Db,
-  { id, name, commonNames }: Named,
+  { id, name, profile, commonNames }: Named,
 ): Promise<NameCheckResult> {
-  const [verdict] = await judgePlants(db, [{ id, name }])
+  const [verdict] = await judgePlants(db, [{ id, name, profile }])
   if (!verdict) throw new RangeError('each plant has a verdict')
   const rows = await db
     .selectFrom('plant_law')

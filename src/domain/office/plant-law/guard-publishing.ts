@@ -6,7 +6,7 @@ import { judgePlants, refusalToPublish } from './judge-plants.ts'
 interface PlannedState {
   id: number
   product: { content: { status: ProductStatus } } | null
-  after: { status: ProductStatus; name_latin: string | null }
+  after: { status: ProductStatus; name_latin: string | null; profile: string | null }
   changes: object
 }
 
@@ -18,7 +18,7 @@ interface PermitUse {
 }
 
 /**
- * Refuses to publish what the law bars, and a new name that it bars of what is published (plants.md 55.3). One statement where something
+ * Refuses to publish what the law bars, and a new name or kind that it bars of what is published (plants.md 55.3). One statement where something
  * is published, else none.
  *
  * @returns the permits that were needed, for `notePermitUses`
@@ -31,11 +31,11 @@ export async function guardPublishing(
   const published = plans.filter(
     ({ product, after, changes }) =>
       after.status === 'published' &&
-      (product?.content.status !== 'published' || 'name_latin' in changes),
+      (product?.content.status !== 'published' || 'name_latin' in changes || 'profile' in changes),
   )
   const verdicts = await judgePlants(
     tx,
-    published.map(({ id, after }) => ({ id, name: after.name_latin })),
+    published.map(({ id, after }) => ({ id, name: after.name_latin, profile: after.profile })),
   )
   return published.flatMap(({ id }, place) => {
     const verdict = verdicts[place]

@@ -10,6 +10,8 @@ export interface Subject {
   id: number | null
   /** Its scientific name. */
   name: string | null
+  /** Address of its kind: without a scientific name the law knows it by that. */
+  profile?: string | null
 }
 
 /** What the law says of a plant (plants.md 55.1). */
@@ -29,7 +31,8 @@ export interface Verdict {
 }
 
 /**
- * Whether a permit holds for a product on a day: of `plant_permits permit`, in SQL.
+ * Whether a permit holds for a product on a day: of `plant_permits permit` and the row `law` that it lifts, in SQL. What is barred is
+ * lifted for the product that the permit names alone (plants.md 55.4).
  *
  * @param lawKey the row of the table that means it
  * @param productId null: none yet
@@ -39,7 +42,7 @@ export const holdsFor = (
   productId: RawBuilder<unknown>,
   today: Day,
 ): RawBuilder<boolean> => sql`(permit.law_key = ${lawKey}
-  and (permit.product_id is null or permit.product_id = ${productId}) and permit.withdrawn_at is null
+  and (permit.product_id = ${productId} or (permit.product_id is null and law.status = 'restricted')) and permit.withdrawn_at is null
   and ${today}::date between permit.valid_from and permit.valid_to)`
 
 /** Only these keep a plant from being sold. */
@@ -69,8 +72,8 @@ export async function judgePlants(
     select law.key, law.status, law.rule, law.reason_ar, law.reason_en, permit.id as permit_id,
       coalesce(btrim(given.name), '') = ''
         and coalesce((select needs_scientific_name from plant_law_settings), false) as lacks_name
-    from jsonb_to_recordset(${given}::jsonb) as given (place integer, id integer, name text)
-      left join plant_law law on law.key = plant_law_key(given.name)
+    from jsonb_to_recordset(${given}::jsonb) as given (place integer, id integer, name text, profile text)
+      left join plant_law law on law.key = plant_law_key(given.name, given.profile)
       left join lateral (
         select permit.id from plant_permits permit
         where ${isForbiddenStatus} and ${isLiftable} and ${holdsFor(sql`law.key`, sql`given.id`, today)}

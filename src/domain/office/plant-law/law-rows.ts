@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
-import { lawCheckDays } from '#shared/plants/law.ts'
+import { lawCheckDays, permitEndDays } from '#shared/plants/law.ts'
 
 /** A row with how many products it means. */
 export interface CountedLaw extends Omit<Row<'plant_law'>, 'folded_names' | 'folded_exceptions'> {
@@ -39,11 +39,35 @@ export interface LawTasks {
     at: string
   }[]
   certificates: { id: number; lines: number }[]
+  permits_ending: {
+    id: number
+    number: string
+    law_key: string
+    /** Null: of every product that the row means. */
+    name_ar: string | null
+    name_en: string | null
+    valid_to: Day
+  }[]
 }
 
 /** Open until the product is published again, archived or deleted. Of `plant_law_events event` with `products`. */
 export const isOpenRemoval = sql<boolean>`event.kind = 'taken_off' and products.status = 'draft' and products.deleted_at is null
   and not exists (select from plant_law_events later where later.product_id = event.product_id and later.kind = 'taken_off' and later.id > event.id)`
+
+/** Whether a permit lifts what its row says: where the row bars a plant, only one for a product does (decision 0073). */
+const isOfUse = (permit: 'permit' | 'later') => sql`exists (
+  select from plant_law lifted where lifted.key = ${sql.ref(`${permit}.law_key`)}
+    and (lifted.status = 'restricted' or (lifted.status = 'blocked' and ${sql.ref(`${permit}.product_id`)} is not null)))`
+
+/** Holds, ends within a month, and no other one for the same plants and regions follows it. Of `plant_permits permit`. */
+export const endsSoon = (today: Day = dayOf(new Date())) => sql<boolean>`permit.withdrawn_at is null
+  and permit.valid_from <= ${today}::date and permit.valid_to between ${today}::date and ${addDays(today, permitEndDays)}::date
+  and ${isOfUse('permit')} and not exists (
+    select from plant_permits later
+    where later.law_key = permit.law_key and (later.product_id is null or later.product_id = permit.product_id)
+      and later.from_region is not distinct from permit.from_region and later.to_regions @> permit.to_regions
+      and later.withdrawn_at is null and later.valid_to > permit.valid_to and later.valid_from <= permit.valid_to + 1
+      and ${isOfUse('later')})`
 
 /** Lines of open orders that must have a certificate of origin and have none; of `order_items line` with `products` and `orders`. */
 export const lacksCertificate = sql<boolean>`line.plant_certificate is null and orders.status in ('pending', 'processing')
@@ -61,6 +85,12 @@ export async function loadLawTasks(db: Db): Promise<LawTasks> {
         select orders.id, count(*)::int as lines
         from products join order_items line on line.product_id = products.id join orders on orders.id = line.order_id
         where products.law_key is not null and ${lacksCertificate}
-        group by orders.id order by orders.id limit 100) as task) as certificates`.execute(db)
-  return rows[0] ?? { taken_off: [], certificates: [] }
+        group by orders.id order by orders.id limit 100) as task) as certificates,
+      (select coalesce(json_agg(task), '[]') from (
+        select permit.id, permit.number, permit.law_key, name_ar, name_en, permit.valid_to
+        from plant_permits permit left join products on products.id = permit.product_id
+        where ${endsSoon()} order by permit.valid_to, permit.id limit 100) as task) as permits_ending`.execute(
+    db,
+  )
+  return rows[0] ?? { taken_off: [], certificates: [], permits_ending: [] }
 }

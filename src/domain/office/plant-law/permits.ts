@@ -49,7 +49,7 @@ export async function loadPermit(db: Db, id: number): Promise<PermitRecord> {
 
 export interface NewPermit {
   lawKey: string
-  /** Null: every product that the row means. */
+  /** Null: every product that the row means; not of a row that bars them. */
   productId: number | null
   number: string
   issuedBy: string
@@ -109,7 +109,7 @@ async function checkPermit(tx: Db, staffId: number, permit: NewPermit): Promise<
   const { lawKey, productId, fromRegion, toRegions, paperId } = permit
   const law = await tx
     .selectFrom('plant_law')
-    .select(['rule', 'reason_ar', 'reason_en'])
+    .select(['status', 'rule', 'reason_ar', 'reason_en'])
     .where('key', '=', lawKey)
     .executeTakeFirst()
   const refuse = (field: string, key: string, facts: object = {}) =>
@@ -120,6 +120,9 @@ async function checkPermit(tx: Db, staffId: number, permit: NewPermit): Promise<
       reason_ar: law.reason_ar,
       reason_en: law.reason_en,
     })
+  // What is barred is lifted for one product at a time (plants.md 55.4).
+  if (law.status === 'blocked' && productId === null)
+    throw refuse('productId', 'permitNeedsProduct')
   if (fromRegion !== null && !isRegion(fromRegion)) throw refuse('fromRegion', 'invalidValue')
   if (!toRegions.every(isRegion)) throw refuse('toRegions', 'invalidValue')
   // Outside the region of origin only with a permit that names both (plants.md 55.2).
@@ -144,7 +147,7 @@ async function checkPermit(tx: Db, staffId: number, permit: NewPermit): Promise<
   }
 }
 
-/** Ends a permit now; what it kept on the shelf leaves it. A second time changes nothing. @throws ShopError `notFound` */
+/** Ends a permit now; what it kept published is unpublished. A second time changes nothing. @throws ShopError `notFound` */
 export async function withdrawPermit(
   tx: Db,
   audit: Audit,

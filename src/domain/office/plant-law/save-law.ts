@@ -45,15 +45,24 @@ const blank: Omit<
   confidence: 'medium',
 }
 
-/** The content with these fields, which are all that it lacks. @throws ShopError `validationFailed` */
+const isNamed = ({ names, genus, family }: Partial<LawContent>): boolean =>
+  (names?.length ?? 0) > 0 || Boolean(genus) || Boolean(family)
+
+/**
+ * The content with these fields, which are all that it lacks. A row that means no plant by its name, that of all plants from abroad, stays
+ * so; another one keeps a name.
+ *
+ * @throws ShopError `validationFailed`
+ */
 function withFields<Content extends Partial<LawContent>>(
   content: Content,
   fields: LawFields,
+  { mayBeNameless = false } = {},
 ): Content {
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const next = { ...content, ...sent } as unknown as LawContent
   const errors: Record<string, string[]> = {}
-  if (next.names.length === 0 && !next.genus && !next.family) errors.names = ['lawNamesMissing']
+  if (!isNamed(next) && !mayBeNameless) errors.names = ['lawNamesMissing']
   if (next.barred_regions.some((id) => !isRegion(id))) errors.regions = ['invalidValue']
   for (const [own, other] of [
     ['caution_ar', 'caution_en'],
@@ -70,7 +79,7 @@ export const isRegion = (id: string): boolean => regions.some((region) => region
 type NewLaw = LawFields &
   Pick<LawContent, 'names' | 'status' | 'reason_ar' | 'reason_en' | 'source' | 'checked_on'>
 
-/** Adds a row under a key made of its first name; what it bars leaves the shelf. @throws ShopError `validationFailed` */
+/** Adds a row under a key made of its first name; what it bars is unpublished. @throws ShopError `validationFailed` */
 export async function createLaw(
   tx: Db,
   audit: Audit,
@@ -126,7 +135,7 @@ const contentOf = (row: Row<'plant_law'>): LawContent => ({
 })
 
 /**
- * Changes the fields that are sent. From now on the row is the shop's own, and what it bars leaves the shelf in this transaction.
+ * Changes the fields that are sent. From now on the row is the shop's own, and what it bars is unpublished in this transaction.
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed`
  */
@@ -146,7 +155,7 @@ export async function updateLaw(
   if (row.version !== version)
     throw await staleByAudit(tx, { entity: 'plantLaw', id: key, version: row.version }, version)
   const before = contentOf(row)
-  const after = withFields(before, fields)
+  const after = withFields(before, fields, { mayBeNameless: !isNamed(before) })
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return
   await tx

@@ -35,11 +35,11 @@ const seedColumns = [
 ] as const
 
 /**
- * Brings the table of the law to the program's own; rows that staff have written stay as they are. What a new row bars leaves the shelf in
+ * Brings the table of the law to the program's own; rows that staff have written stay as they are. What a new row bars is unpublished in
  * the same transaction. Each process calls it when it starts.
  *
  * @param needsScientificName the shop publishes no product without one (plants.md 55.1: in live mode)
- * @param beforeJudging adds permits without which products on the shelf would leave it: the demo's
+ * @param beforeJudging adds permits without which published products would be unpublished: the demo's
  */
 export async function seedPlantLaw(
   db: Db,

@@ -3,10 +3,9 @@ import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
 import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import { changesBetween } from '../products/content.ts'
-import { derivedPrices } from '../products/derived-prices.ts'
-import { lockProducts, type LockedProduct } from '../products/load-content.ts'
-import { writeProducts, type PlannedWrite } from '../products/write-products.ts'
+import { lockProducts } from '../products/load-content.ts'
+import { planConsequence } from '../products/plan-save.ts'
+import { writeProducts } from '../products/write-products.ts'
 import { holdsFor, isForbiddenStatus, isLiftable } from './judge-plants.ts'
 
 /** The shop itself acts. */
@@ -20,7 +19,7 @@ export const theShop: Actor = {
 /** Products written by one statement. */
 const pieceSize = 100
 
-/** Of `products` with their row `law`: what is on the shelf and may not be sold on that day. */
+/** Of `products` with their row `law`: what is published and may not be sold on that day. */
 const isForbidden = (
   today: Day,
 ) => sql<boolean>`products.status = 'published' and ${isForbiddenStatus}
@@ -35,7 +34,7 @@ const findForbidden = async (db: Db, today: Day) =>
   ).rows
 
 /**
- * Takes off the shelf what may not be sold today: a rule came, or a permit ended or was withdrawn (plants.md 55.3, 55.4). Carts lose
+ * Unpublishes what may not be sold today: a rule came, or a permit ended or was withdrawn (plants.md 55.3, 55.4). Carts lose
  * their lines as with any product that is withdrawn, and each product is left to staff as a task.
  *
  * @param staffId whose act it follows from; null: the shop's own
@@ -53,7 +52,10 @@ export async function takeOffForbidden(
     const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
     const plans = products
       .filter(({ content }) => content.status === 'published')
-      .map((product) => planTakingOff(product, today))
+      // Nothing else of it is judged: it is unpublished whatever state it is in.
+      .map((product) =>
+        planConsequence(product, { status: 'draft' }, { action: 'product.takenOff', today }),
+      )
     await writeProducts(tx, audit, staffId, plans)
     if (plans.length > 0)
       await tx
@@ -70,21 +72,6 @@ export async function takeOffForbidden(
         .execute()
   }
   return ids
-}
-
-/** Nothing else of it is judged: it leaves the shelf whatever state it is in. */
-function planTakingOff(product: LockedProduct, today: Day): PlannedWrite {
-  const { price_to_halalas: priceToHalalas, ...prices } = derivedPrices(product.content, today)
-  const after = { ...product.content, ...prices, status: 'draft' as const }
-  const changes = changesBetween(product.content, after)
-  return {
-    id: product.id,
-    product,
-    after,
-    changes,
-    priceToHalalas,
-    action: 'product.takenOff',
-  }
 }
 
 /** What the clock ends: permits whose last Riyadh day is over. Any process may call it at any time. Returns the products' ids. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { PlantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
+import { allNamesSql, calledSql } from './kind-names.ts'
 
 interface ProfileHead {
   slug: string
@@ -17,6 +18,8 @@ export interface ProfileRow extends ProfileHead {
   /** Of the first product that is of this kind; null: the shop has none. */
   name_ar: string | null
   name_en: string | null
+  /** All that people call it: in standard Arabic, in English, then in dialects and Latin letters; empty: nobody has written it down. */
+  names: string[]
   products: number
   /** Facts that are estimates, and facts without a value. */
   unsure: number
@@ -26,18 +29,20 @@ export interface ProfileRow extends ProfileHead {
 /** Every kind of plant with how much is known of it, by scientific name (plants.md 60). One statement. */
 export async function findProfiles(db: Db): Promise<ProfileRow[]> {
   const { rows } = await sql<ProfileRow>`
-    select slug, scientific_name, family, kind, place, version, updated_at, first.name_ar, first.name_en,
+    select slug, plant_profiles.scientific_name, family, kind, place, version, updated_at, first.name_ar, first.name_en,
+      ${allNamesSql} as names,
       (select count(*)::int from products where profile_slug = plant_profiles.slug and deleted_at is null) as products,
       known.unsure, known.unknown
     from plant_profiles
       left join lateral (
         select products.name_ar, coalesce(nullif(products.name_en, ''), products.name_ar) as name_en from products
         where profile_slug = plant_profiles.slug and deleted_at is null order by id limit 1) as first on true
+      left join lateral ${calledSql} as called on true
       cross join lateral (
         select count(*) filter (where fact->>'confidence' = 'low')::int as unsure,
           count(*) filter (where fact->'value' = 'null'::jsonb)::int as unknown
         from jsonb_each(facts) as given (name, fact)) as known
-    order by scientific_name, slug`.execute(db)
+    order by plant_profiles.scientific_name, slug`.execute(db)
   return rows
 }
 

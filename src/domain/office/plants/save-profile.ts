@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { dayOf } from '#shared/day.ts'
 import { plantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
+import { takeOffForbidden } from '../plant-law/take-off.ts'
+import { lockProducts } from '../products/load-content.ts'
+import { planConsequence } from '../products/plan-save.ts'
+import { writeProducts } from '../products/write-products.ts'
 
 export interface ProfileFields {
   scientific_name?: string | undefined
@@ -19,7 +24,8 @@ export interface ProfileFields {
 type Author = { id: number }
 
 /**
- * Changes the fields and facts that are sent; each changed fact is noted with its old value (plants.md 60, office.md 20.4).
+ * Changes the fields and facts that are sent; each changed fact is noted with its old value (plants.md 60, office.md 20.4). What the law
+ * bars under the new name or family is unpublished.
  *
  * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
  */
@@ -64,10 +70,13 @@ export async function updateProfile(
     title: head.scientific_name ?? before.scientific_name,
     changes: Object.fromEntries(changes.map(({ name, old, now }) => [name, [old, now]])),
   })
+  if (changes.some(({ name }) => name === 'scientific_name' || name === 'family'))
+    await takeOffForbidden(tx, audit, { staffId: author.id })
 }
 
 /**
- * Adds a kind of plant with all of its facts. Products without a kind that have its address or its scientific name are of it from then on.
+ * Adds a kind of plant with all of its facts. Products without a kind that have its address or its scientific name are of it from then
+ * on, each with a version and an entry in the log. Those that the law bars as this kind are unpublished.
  *
  * @throws ShopError `validationFailed` for an address that is taken, and for each fact that is missing or wrong
  */
@@ -92,11 +101,7 @@ export async function createProfile(
     .returning('slug')
     .executeTakeFirst()
   if (!written) throw new ShopError('validationFailed', {}, { slug: ['slugTaken'] })
-  await sql`
-    update products set profile_slug = ${slug}
-    where profile_slug is null and (slug = ${slug} or lower(name_latin) = lower(${head.scientific_name}))`.execute(
-    tx,
-  )
+  await linkProducts(tx, audit, author, { slug, scientificName: head.scientific_name })
   await noteChanges(tx, { slug, author }, changesOf({}, facts))
   audit.record({
     action: 'plantProfile.created',
@@ -104,6 +109,36 @@ export async function createProfile(
     title: head.scientific_name,
     changes: Object.fromEntries(Object.entries(head).map(([name, value]) => [name, [null, value]])),
   })
+  // Those that were linked, and products of its genus, which have its family from now on.
+  await takeOffForbidden(tx, audit, { staffId: author.id })
+}
+
+/** Products written by one statement. */
+const pieceSize = 100
+
+async function linkProducts(
+  tx: Db,
+  audit: Audit,
+  author: Author,
+  { slug, scientificName }: { slug: string; scientificName: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from products
+    where profile_slug is null and (slug = ${slug} or lower(name_latin) = lower(${scientificName})) order by id`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  const planned = { action: 'product.updated', today: dayOf(new Date()) } as const
+  for (let from = 0; from < ids.length; from += pieceSize) {
+    const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
+    const plans = products
+      .filter(({ content }) => content.profile === null)
+      .map((product) => ({
+        ...planConsequence(product, { profile: slug }, planned),
+        isJudgedAfter: true as const,
+      }))
+    await writeProducts(tx, audit, author.id, plans)
+  }
 }
 
 /** @throws ShopError `validationFailed`: `facts.heat_max_c.source` is missing, `facts.colour` is no fact */

@@ -72,6 +72,7 @@ const fieldOfConstraint: Record<string, [field: string, key: string]> = {
   product_variants_color_id_fkey: ['variants', 'invalidValue'],
   product_variants_size_id_fkey: ['variants', 'invalidValue'],
   products_supplier_id_fkey: ['supplier_id', 'invalidValue'],
+  products_profile_slug_fkey: ['profile', 'unknownProfile'],
   categories_slug_key: ['slug', 'slugTaken'],
 }
 

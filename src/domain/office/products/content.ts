@@ -54,6 +54,8 @@ export interface ProductContent {
   low_stock_at: number
   varies: boolean
   supplier_id: number | null
+  /** Address of the kind of plant that it is; null: none is chosen. The column is `profile_slug`. */
+  profile: string | null
   is_featured: boolean
   new_until: Day | null
   stock_tracked: boolean
@@ -107,6 +109,7 @@ export const emptyContent: Omit<ProductContent, 'sku' | 'slug' | 'name_ar' | 'pr
   low_stock_at: 0,
   varies: false,
   supplier_id: null,
+  profile: null,
   is_featured: false,
   new_until: null,
   stock_tracked: true,

@@ -4,6 +4,7 @@ import { mostCounted, requireNarrow } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
 import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
 import { matchesWords } from './product-words.ts'
+import { isSoldLately } from './sold-lately.ts'
 
 export type ProductSort =
   | 'updated_at'
@@ -136,9 +137,8 @@ function pageOf(query: ProductListQuery, found: Found) {
 }
 
 /**
- * By pieces ordered in the last 30 days; cancelled orders and those nobody paid for do not count. Products are looked at in the order of
- * what was sold of them, and no more than `most`; those that were not ordered, which most are, only where they come first or the others
- * do not fill the page.
+ * By pieces ordered in the last 30 days. Products are looked at in the order of what was sold of them, and no more than `most`; those that
+ * were not ordered, which most are, only where they come first or the others do not fill the page.
  */
 function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
   const way = sql.raw(isAscending ? 'asc' : 'desc')
@@ -153,14 +153,7 @@ function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
   const missing = sql`greatest(0, ${most}::int - (select count(*) from first))`
   return sql`
   with sold as materialized (
-    select product_id, sum(quantity)::int as quantity from order_items
-    where order_id >= ${firstOrder} and order_id not in (
-      select id from orders where id >= ${firstOrder}
-        and (placed_at <= now() - interval '30 days' or status in ('cancelled', 'pending_payment')))
-    group by product_id),
+    select product_id, sum(quantity)::int as quantity from order_items where ${isSoldLately} group by product_id),
     first as materialized (${first(sql`${most}::int`)})
   select product_id from (select * from first union all (${rest(missing)})) as counted`
 }
-
-/** The first order of the last 30 days; none that came before it bears a higher number, but for one that was put back in time. */
-const firstOrder = sql`(select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)`

@@ -49,6 +49,9 @@ export const contentColumns = [
   'new_until',
 ] as const
 
+/** Under another name: what the shop calls the address of a kind. */
+export const profileColumn = sql<string | null>`products.profile_slug`.as('profile')
+
 const idsOf = (table: string, column: string) =>
   sql<
     number[]
@@ -129,6 +132,7 @@ const edited = (db: Db, ids: readonly number[]) =>
     .select(contentColumns.map((column) => `products.${column}` as const))
     .select(belongings)
     .select([
+      profileColumn,
       'products.id',
       'products.version',
       'products.care',

@@ -3,6 +3,7 @@ import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '../stock/on-hand.ts'
+import { isSoldLately } from './sold-lately.ts'
 
 /** A picture as the list shows it. */
 export interface RowPicture {
@@ -22,10 +23,7 @@ const ordered = [
     'reserved',
   ),
   sql<number>`coalesce((
-    select sum(quantity)::int from order_items join orders on orders.id = order_id
-    where product_id = products.id and order_id >= (
-        select id from orders where placed_at > now() - interval '30 days' order by placed_at, id limit 1)
-      and placed_at > now() - interval '30 days' and orders.status not in ('cancelled', 'pending_payment')), 0)`.as(
+    select sum(quantity)::int from order_items where product_id = products.id and ${isSoldLately}), 0)`.as(
     'sold_30d',
   ),
 ] as const
@@ -51,6 +49,7 @@ const columns = [
   'products.varies',
   'products.place',
   'products.supplier_id',
+  'products.profile_slug',
   'products.is_featured',
   'products.created_at',
   'products.updated_at',

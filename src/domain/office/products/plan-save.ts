@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may, type Member } from '#domain/staff/authorize.ts'
-import { dayOf } from '#shared/day.ts'
+import { dayOf, type Day } from '#shared/day.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Permission } from '#shared/office/staff.ts'
@@ -47,6 +47,21 @@ export function planSave(
     requirePublishable(before, after)
   }
   return plan
+}
+
+/**
+ * The content of a locked product with these fields, without a question of permissions or of what publishing needs: what follows from
+ * another act, as a rule of the law or a new kind of plant.
+ */
+export function planConsequence(
+  product: LockedProduct,
+  fields: Partial<ProductContent>,
+  { action, today }: { action: AuditAction; today: Day },
+): PlannedSave {
+  const { price_to_halalas: priceToHalalas, ...prices } = derivedPrices(product.content, today)
+  const after = { ...product.content, ...prices, ...fields }
+  const changes = changesBetween(product.content, after)
+  return { id: product.id, product, after, changes, priceToHalalas, action }
 }
 
 /** Fields of a new product. */

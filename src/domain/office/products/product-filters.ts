@@ -59,16 +59,16 @@ export interface ProductFilters {
 
 export type Condition = RawBuilder<boolean>
 
-/** Products whose options are those of groups, of which there are some hundreds. */
+/** Products whose options are those of groups, of which there are some hundreds; a join, so that the planner knows how many they may be. */
 const inGroups = (condition: RawBuilder<unknown>): Condition =>
-  sql`group_id = any(array(select id from product_facet_groups where ${condition}))`
+  sql`group_id in (select id from product_facet_groups where ${condition})`
 
-const withoutCategory = inGroups(sql`category_ids = '{}'`)
+const withoutCategory: Condition = sql`category_ids = '{}'`
 
 const parts: Record<ProductPart, Condition> = {
   latin: sql`has_latin`,
   english: sql`has_english`,
-  category: sql`not ${withoutCategory}`,
+  category: sql`not ${inGroups(withoutCategory)}`,
   picture: sql`image_count > 0`,
   description_ar: sql`has_description_ar`,
   description_en: sql`has_description_en`,
@@ -88,11 +88,12 @@ const inStatus = (states: ProductStatus[]): Condition =>
   sql`status = any(${states.map(([letter]) => letter)}::"char"[])`
 const isPublished = inStatus(['published'])
 const isNotArchived = inStatus(['draft', 'published'])
+/** The column says which of them a product is in, so that an index has those that are not in plenty (migration 0060). */
 const stockStates: Record<StockState, Condition> = {
-  tracked: sql`stock_quantity is not null`,
-  untracked: sql`stock_quantity is null`,
-  zero: sql`stock_quantity = 0`,
-  low: sql`stock_quantity <= low_stock_at`,
+  tracked: sql`stock_state <> 'u'`,
+  untracked: sql`stock_state = 'u'`,
+  zero: sql`stock_state = 's'`,
+  low: sql`stock_state in ('l', 's')`,
 }
 const views: Record<ProductView, Condition[]> = {
   published: [isPublished],
@@ -107,25 +108,30 @@ const views: Record<ProductView, Condition[]> = {
 }
 
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
-const chosen = (column: string, ids: number[]): Condition =>
-  inGroups(sql`${sql.ref(column)} && ${ids}::int[]`)
+const allOf = (conditions: Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 /** As the index of places has it. */
 const likeBeginning = (typed: string): string =>
   `${typed.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const startOf = (day: Day): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
 
-/** How each filter narrows a select from `office_products`; words (`q`) are another matter, see `product-words.ts`. */
-const conditionOf: {
-  [Name in Exclude<keyof ProductFilters, 'q' | 'view'>]-?: (
-    value: NonNullable<ProductFilters[Name]>,
-  ) => Condition
-} = {
+type Conditions<Name extends keyof ProductFilters> = {
+  [Each in Name]-?: (value: NonNullable<ProductFilters[Each]>) => Condition
+}
+
+/** What these narrow is the groups of options. */
+const groupConditionOf: Conditions<'category' | 'color' | 'size'> = {
+  category: (ids) => (ids === 'none' ? withoutCategory : sql`category_ids && ${ids}::int[]`),
+  color: (ids) => sql`color_ids && ${ids}::int[]`,
+  size: (ids) => sql`size_ids && ${ids}::int[]`,
+}
+
+/** How each other filter narrows a select from `office_products`; words (`q`) are another matter, see `product-words.ts`. */
+const conditionOf: Conditions<
+  Exclude<keyof ProductFilters, 'q' | 'view' | keyof typeof groupConditionOf>
+> = {
   ids: (ids) => sql`product_id = any(${ids}::int[])`,
   status: inStatus,
-  category: (ids) => (ids === 'none' ? withoutCategory : chosen('category_ids', ids)),
-  color: (ids) => chosen('color_ids', ids),
-  size: (ids) => chosen('size_ids', ids),
   min_price: (least) => sql`price_halalas >= ${least}`,
   max_price: (most) => sql`price_halalas <= ${most}`,
   stock: (states) => anyOf(states.map((state) => stockStates[state])),
@@ -135,11 +141,7 @@ const conditionOf: {
   featured: (isWanted) => sql`is_featured = ${isWanted}`,
   min_images: (least) => sql`image_count >= ${least}`,
   max_images: (most) => (most === 0 ? sql`image_count = 0` : sql`image_count <= ${most}`),
-  has: (names) =>
-    sql`(${sql.join(
-      names.map((name) => parts[name]),
-      sql` and `,
-    )})`,
+  has: (names) => allOf(names.map((name) => parts[name])),
   lacks: (names) => anyOf(names.map((name) => not(parts[name]))),
   supplier: (ids) =>
     ids === 'none' ? sql`supplier_id is null` : sql`supplier_id = any(${ids}::int[])`,
@@ -149,14 +151,30 @@ const conditionOf: {
   updated_by: (ids) => sql`updated_by = any(${ids}::int[])`,
 }
 
-/** Everything the filters ask for but words. What is in the bin is found by its own view alone. */
+/**
+ * Everything the filters ask for but words. What is in the bin is found by its own view alone. Options are looked up together, so that
+ * the index of groups leads to those alone that have all of them.
+ */
 export function conditionsOf(filters: ProductFilters): Condition[] {
   const { view } = filters
-  const own = Object.entries(conditionOf).flatMap(([name, make]) => {
-    const value = filters[name as keyof typeof conditionOf]
+  const groups = given(groupConditionOf, filters)
+  const bin = view === 'bin' ? sql<boolean>`is_deleted` : sql<boolean>`not is_deleted`
+  return [
+    bin,
+    ...(view ? views[view] : []),
+    ...(groups.length > 0 ? [inGroups(allOf(groups))] : []),
+    ...given(conditionOf, filters),
+  ]
+}
+
+/** The conditions of those filters that ask for something. */
+function given<Name extends keyof ProductFilters>(
+  conditions: Conditions<Name>,
+  filters: ProductFilters,
+): Condition[] {
+  return Object.entries(conditions).flatMap(([name, make]) => {
+    const value = filters[name as Name]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
     return [(make as (value: unknown) => Condition)(value)]
   })
-  const bin = view === 'bin' ? sql<boolean>`is_deleted` : sql<boolean>`not is_deleted`
-  return [bin, ...(view ? views[view] : []), ...own]
 }

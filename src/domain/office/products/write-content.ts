@@ -30,6 +30,7 @@ function plainColumnsOf(content: ProductContent) {
   ) as Pick<ProductContent, (typeof contentColumns)[number]>
   return {
     ...columns,
+    profile_slug: content.profile,
     is_active: content.status === 'published',
     care: hasAny(content.care) ? content.care : null,
     seo: hasAny(content.seo) ? content.seo : null,
@@ -59,6 +60,7 @@ export function columnsChangedBy(changes: Changes): ContentColumn[] {
     if (ofContent.has(field)) columns.add(field as ContentColumn)
     if (field === 'care' || field === 'seo') columns.add(field)
     if (field === 'status') columns.add('is_active')
+    if (field === 'profile') columns.add('profile_slug')
     const hasOtherSkus = field === 'variants' || field === 'varies'
     if (hasOtherSkus || (field !== 'seo' && isSearched(member)))
       for (const column of searchColumns) columns.add(column)

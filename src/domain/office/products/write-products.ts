@@ -32,6 +32,8 @@ export interface PlannedWrite extends ChangedContent {
   product: LockedProduct | null
   priceToHalalas: Halalas | null
   action: AuditAction
+  /** The law is asked afterwards, by `takeOffForbidden`: it unpublishes what it bars, and does not refuse the act. */
+  isJudgedAfter?: true
   /** The special price is one of a sale, and not one that staff gave the product. */
   isOfSale?: true
 }
@@ -51,7 +53,10 @@ export async function writeProducts(
   plans: readonly PlannedWrite[],
 ): Promise<void> {
   if (plans.length === 0) return
-  const permitUses = await guardPublishing(tx, plans)
+  const permitUses = await guardPublishing(
+    tx,
+    plans.filter(({ isJudgedAfter }) => !isJudgedAfter),
+  )
   const areNew = plans.every(({ product }) => product === null)
   try {
     await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))

@@ -85,9 +85,17 @@ async function addPlants(
   const slugs = catalogue.plants.map(({ slug }) => slug)
   const known = await idsBySlug(tx, 'products', slugs)
   const missing = catalogue.plants.filter(({ slug }) => !known.has(slug))
+  const kinds = await tx
+    .selectFrom('plant_profiles')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .execute()
+  // A sample plant has the address of its kind.
+  const kindOf = new Map(kinds.map(({ slug }) => [slug, slug]))
   for (const { categories, ...plant } of missing) {
     const category_ids = categories.flatMap((slug) => categoryIds.get(slug) ?? [])
-    await createProduct(tx, audit, writer, { ...(plant as NewProduct), category_ids })
+    const profile = kindOf.get(plant.slug) ?? null
+    await createProduct(tx, audit, writer, { ...(plant as NewProduct), category_ids, profile })
   }
   return missing.length
 }

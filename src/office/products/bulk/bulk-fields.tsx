@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../../controls/field.tsx'
 import { RiyalSign } from '../../controls/icon.tsx'
 import { useCategoryNames } from '../use-category-names.ts'
+import { useKindOptions } from '../use-kinds.ts'
 import { useOptionNames, useSuppliers } from '../use-option-names.ts'
 import * as styles from './bulk-dialog.module.css'
 
@@ -18,6 +19,10 @@ const halalas = (typed = '') => {
   return amount !== null && plain.startsWith('-') ? -amount : amount
 }
 const rounding = ({ round }: BulkValues) => (round ? { round } : {})
+
+/** A choice that takes away what products have; nothing is chosen when a dialog opens. No kind has this address. */
+const none = '-'
+const chosenOrNone = (value: string): string | null => (value === none ? null : value)
 
 /** As the API takes them; null: something is missing. */
 export function paramsOf(action: BulkAction, values: BulkValues): object | null {
@@ -50,7 +55,11 @@ export function paramsOf(action: BulkAction, values: BulkValues): object | null 
     case 'set_place':
       return { place: values['place'] ?? '' }
     case 'set_supplier':
-      return { supplier_id: values['supplier'] ? Number(values['supplier']) : null }
+      return values['supplier']
+        ? { supplier_id: Number(chosenOrNone(values['supplier'])) || null }
+        : null
+    case 'set_profile':
+      return values['profile'] ? { profile: chosenOrNone(values['profile']) } : null
     default:
       return {}
   }
@@ -87,6 +96,8 @@ export function BulkFields({ action, values, onChange }: FieldsProps) {
       return <TextField {...field('place')} label={t('office.product.placeInNursery')} dir="ltr" />
     case 'set_supplier':
       return <ChosenSupplier field={field('supplier')} />
+    case 'set_profile':
+      return <ChosenKind field={field('profile')} />
     default:
       return null
   }
@@ -190,8 +201,24 @@ function ChosenSupplier({ field }: { field: Field }) {
       {...field}
       label={t('office.product.supplier')}
       options={[
-        { value: '', label: t('office.product.noSupplier') },
+        { value: '', label: '—' },
+        { value: none, label: t('office.product.noSupplier') },
         ...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
+function ChosenKind({ field }: { field: Field }) {
+  const t = useTexts('office')
+  return (
+    <SelectField
+      {...field}
+      label={t('office.product.profile')}
+      options={[
+        { value: '', label: '—' },
+        { value: none, label: t('office.product.noProfile') },
+        ...useKindOptions(),
       ]}
     />
   )

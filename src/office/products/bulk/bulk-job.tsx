@@ -46,7 +46,13 @@ export function BulkJob({ first, empty }: BulkJobProps) {
   return (
     <>
       {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
-      <progress className={styles.progress} max={job.total} value={over} aria-label={job.title} />
+      <progress
+        className={styles.progress}
+        max={job.total || 1}
+        // Without rows it is full as soon as it is done.
+        value={job.total === 0 && done ? 1 : over}
+        aria-label={job.title}
+      />
       <p role="status">
         {done
           ? ((job.total === 0 ? empty : undefined) ??

@@ -38,11 +38,18 @@ export function Footer({ slim }: { slim: boolean }) {
             {columns.map(({ label: title, links }) => (
               <FooterGroup key={title} title={title}>
                 <nav aria-label={title}>
-                  {links.map(({ label, target }) => (
-                    <Link key={target + label} to={target} prefetch="intent">
-                      {label}
-                    </Link>
-                  ))}
+                  {links.flatMap(({ children, ...link }) =>
+                    [link, ...children].map(({ label, target }, place) => (
+                      <Link
+                        key={link.target + target + label}
+                        to={target}
+                        prefetch="intent"
+                        className={place ? styles.child : undefined}
+                      >
+                        {label}
+                      </Link>
+                    )),
+                  )}
                 </nav>
               </FooterGroup>
             ))}

@@ -1,9 +1,12 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getCareGuide } from '#contract/owned-plants/guide.ts'
+import { paths } from '../../lib/paths.ts'
 import { SmallMark } from '../../survival/small-mark.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useCareWords } from '../use-care-words.ts'
 import * as styles from './care-marks.module.css'
 import * as panel from '../../ui/panel.module.css'
+import * as textLink from '../../ui/text-link.module.css'
 
 export type Guide = Answer<typeof getCareGuide>['data']
 
@@ -53,6 +56,11 @@ export function CareMarks({ guide: { places, cities } }: { guide: Guide }) {
           </tbody>
         </table>
       </div>
+      <p className={styles.calculate}>
+        <Link to={paths.placeFinder()} className={textLink.textLink ?? ''}>
+          {t('care.calculate')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AddPlant } from '../add-plant.tsx'
 import { CareCard } from './care-card.tsx'
+import { CareData } from './care-data.tsx'
 import { CareFacts } from './care-facts.tsx'
 import { CareMarks } from './care-marks.tsx'
 import { CareYear } from './care-year.tsx'
@@ -36,13 +37,16 @@ export default function CarePage({ loaderData: { plant, guide, card } }: Route.C
   const others = [names?.gulf, names?.egyptian, names?.levantine].flatMap((list) => list ?? [])
   const also = [...new Set(others)].filter((other) => other !== name)
   const title = t('care.title', { name })
+  const description = t('care.description', { name })
+  const picture = plant.products[0]?.base_image?.large_image_url
   return (
     <>
       <div className={`container ${styles.page}`}>
-        <PageHead
-          title={title}
-          description={t('metaDescription')}
-          picture={plant.products[0]?.base_image?.large_image_url}
+        <PageHead {...{ title, description, picture }} />
+        <CareData
+          profile={plant.slug}
+          latin={plant.scientific_name}
+          {...{ title, description, picture }}
         />
         <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={title} />
         <div className={styles.head}>

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getPlant } from '#contract/plants/profile.ts'
 import { paths } from '../../lib/paths.ts'
+import { usePlantNames } from '../../product/plant.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Prices } from '../../ui/price.tsx'
@@ -83,18 +84,29 @@ function Products({ products }: { products: Profile['products'] }) {
       <ul className={styles.products}>
         {products.slice(0, mostProducts).map((product) => (
           <li key={product.id}>
-            <span className={thumbnail.thumbnail}>
-              {product.base_image && <img src={product.base_image.small_image_url} alt="" />}
-            </span>
-            <div>
-              <Link to={paths.product(product.id)}>
-                <b>{product.name}</b>
-              </Link>
-              <Prices product={product} />
-            </div>
+            <ProductLine product={product} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function ProductLine({ product }: { product: Profile['products'][number] }) {
+  const { title } = usePlantNames(product)
+  return (
+    <>
+      <span className={thumbnail.thumbnail}>
+        {product.base_image && <img src={product.base_image.small_image_url} alt="" />}
+      </span>
+      <div>
+        <Link to={paths.product(product.id)}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+        </Link>
+        <Prices product={product} />
+      </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 import { textsIn } from '../../i18n/all-texts.server.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { orErrorPage } from '../../lib/page-context.ts'
-import { inLocale, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 type Profile = Answer<typeof getPlant>['data']
 
@@ -32,7 +32,8 @@ export async function loadCare(
     card: {
       ar: cardOf('ar', both.ar),
       en: cardOf('en', both.en),
-      code: codeOf(new URL(inLocale(locale, paths.care(profile)), origin)),
+      // Without a language: the card has both, and a phone its own.
+      code: codeOf(new URL(paths.care(profile), origin)),
     },
   }
 }

@@ -8,7 +8,7 @@ import * as panel from '../../ui/panel.module.css'
 
 /** When a plant is watered next and how much; without city or place what is missing. */
 export function NextWatering({ plant }: { plant: WholePlant }) {
-  const { t, dates, days, litres, month, when } = useCareWords()
+  const { t, dates, every, litres, month, when } = useCareWords()
   const { busy, water } = useWatering()
   if (plant.status !== 'alive') return null
   const { next_water_on: next, litres_a_time: aTime, litres_a_week: aWeek } = plant
@@ -31,7 +31,7 @@ export function NextWatering({ plant }: { plant: WholePlant }) {
               plant.water_every_days !== null &&
               t('next.plan', {
                 month: month(Number(todayInRiyadh().slice(5, 7))),
-                days: days(plant.water_every_days),
+                every: every(plant.water_every_days),
                 litres: litres(aWeek),
               })}
           </p>

@@ -92,7 +92,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
       <SelectField label={t('field.size')} choices={sizes} {...field('size')} />
       <SelectField
         label={t('about.every')}
-        none={t('about.asReckoned')}
+        none={t('about.asCalculated')}
         choices={everyChoices.map((count) => ({ value: String(count), label: days(count) }))}
         {...field('every_days')}
       />

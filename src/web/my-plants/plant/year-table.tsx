@@ -2,6 +2,7 @@ import type { PlantMonth } from '#contract/owned-plants/parts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { WholePlant } from './whole-plant.ts'
 import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
+import * as tenths from '../../survival/tenths.module.css'
 import * as styles from './year-table.module.css'
 
 /** The year of a plant where it stands: a bar is its litres a week, the words are what one watering is. */
@@ -55,7 +56,7 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
               each.litres_a_time === null || each.water_every_days === null ? null : (
                 <>
                   <span
-                    className={styles.bar}
+                    className={`${tenths.tenths} ${styles.bar}`}
                     data-tenths={Math.round(((each.litres_a_week ?? 0) / most) * 10)}
                   />
                   <b>

@@ -1,7 +1,5 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
-import type { NearPlant } from '#contract/search.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -10,7 +8,6 @@ import { categoryAddress } from '../../product/filters.ts'
 import type { BestSellers as Loaded } from '../load-best-sellers.server.ts'
 import { useOwnName } from '../../product/plant.ts'
 import * as chip from '../../ui/chip.module.css'
-import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './empty-search.module.css'
 
 const [shownCategories, shownPlants] = [3, 6]
@@ -19,12 +16,10 @@ interface EmptySearchProps {
   q: string
   facets: Facets | null
   bestSellers: Loaded
-  /** Plants whose names are like what was typed. */
-  nearest: NearPlant[]
 }
 
-/** A search that found nothing: names that are like it, what lives at one's place, the shop to ask, categories, what others buy. */
-export default function EmptySearch({ q, facets, bestSellers, nearest }: EmptySearchProps) {
+/** Below a search that found nothing: what lives at one's place, the shop to ask, categories, what others buy. */
+export default function EmptySearch({ q, facets, bestSellers }: EmptySearchProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
   const ways: [icon: IconName, to: string, title: string, hint: string][] = [
@@ -34,7 +29,6 @@ export default function EmptySearch({ q, facets, bestSellers, nearest }: EmptySe
   ]
   return (
     <>
-      {nearest.length > 0 ? <DidYouMean plants={nearest} /> : <p>{t('products.noneSearch')}</p>}
       <ul className={styles.ways}>
         {ways.map(([icon, to, title, hint]) => (
           <li key={to}>
@@ -61,30 +55,5 @@ export default function EmptySearch({ q, facets, bestSellers, nearest }: EmptySe
       </section>
       <BestSellers loaded={bestSellers} count={shownPlants} />
     </>
-  )
-}
-
-/** Stands in the sentence where the links go. */
-const place = '|'
-
-function DidYouMean({ plants }: { plants: NearPlant[] }) {
-  const t = useTexts('products')
-  const nameOf = useOwnName()
-  const [before, after] = t('products.didYouMean', { names: place })
-    .replaceAll(/[\u2068\u2069]/g, '')
-    .split(place)
-  return (
-    <p className="text-lead">
-      {before}
-      {plants.map((plant, position) => (
-        <Fragment key={plant.id}>
-          {position > 0 && ` ${t('products.or')} `}
-          <Link className={`${textLink.textLink} ${textLink.inherit}`} to={paths.product(plant.id)}>
-            <bdi>{nameOf(plant)}</bdi>
-          </Link>
-        </Fragment>
-      ))}
-      {after}
-    </p>
   )
 }

@@ -1,15 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listProducts, type Facets } from '#contract/catalogue.ts'
-import { listNearestPlants, type NearPlant } from '#contract/search.ts'
+import { listNearestPlants } from '#contract/search.ts'
+import { withoutQuotes } from '#shared/text/quotation.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { apiContext } from '../../lib/page-context.ts'
+import { apiContext, localeContext } from '../../lib/page-context.ts'
 import { loadBestSellers } from '../load-best-sellers.server.ts'
 import { chosenCount, halalasOf, toApiQuery, type Filters } from '../../product/filters.ts'
 import { toPlant } from '../../product/to-plant.ts'
+import { nearestLead, readAsLead } from './search-lead.server.ts'
 
 /**
- * One page of the list with its facets. A failure is returned as its status and shown by the screen. `isSorted` false: nobody chose an
- * order, so a category has its own.
+ * One page of the list with its facets; `words` are those of the search as its heading says them. A failure is returned as its status and
+ * shown by the screen. `isSorted` false: nobody chose an order, so a category has its own.
  */
 export async function loadPlants(
   context: Readonly<RouterContextProvider>,
@@ -21,28 +23,42 @@ export async function loadPlants(
       data: products,
       facets,
       meta,
+      read_as: readAs,
     } = await context.get(apiContext).call(listProducts, {
       query: { ...toApiQuery(filters), ...(!isSorted && { sort: undefined }) },
     })
     return data({
       filters: withoutIdleLimit(filters, facets),
+      words: withoutQuotes(filters.q),
       plants: products.map(toPlant),
       facets: facets ?? null,
       total: meta?.total ?? products.length,
       lastPage: meta?.last_page ?? 1,
       // A search that finds nothing, whatever is chosen beside it, leads on.
-      ...(isLost(filters, meta?.total) ? await loadWaysOn(context, filters.q) : noWaysOn),
+      ...(isLost(filters, meta?.total)
+        ? await loadWaysOn(context, filters.q)
+        : {
+            bestSellers: null,
+            lead: readAs ? readAsLead(context.get(localeContext), filters, readAs) : null,
+          }),
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data(
-      { filters, plants: null, facets: null, total: 0, lastPage: 1, ...noWaysOn },
+      {
+        filters,
+        words: filters.q,
+        plants: null,
+        facets: null,
+        total: 0,
+        lastPage: 1,
+        bestSellers: null,
+        lead: null,
+      },
       { status: error.status === 0 ? 503 : error.status },
     )
   }
 }
-
-const noWaysOn = { bestSellers: null, nearest: [] as NearPlant[] }
 
 /** What others buy, and plants whose names are like what was typed; neither is missed when it cannot be had. */
 async function loadWaysOn(context: Readonly<RouterContextProvider>, q: string) {
@@ -52,9 +68,9 @@ async function loadWaysOn(context: Readonly<RouterContextProvider>, q: string) {
       .get(apiContext)
       .call(listNearestPlants, { query: { q } })
       .then(({ data: plants }) => plants)
-      .catch((): NearPlant[] => []),
+      .catch(() => []),
   ])
-  return { bestSellers, nearest }
+  return { bestSellers, lead: nearestLead(context.get(localeContext), nearest) }
 }
 
 /** The words found nothing, and nothing else was asked for that could be taken away. */

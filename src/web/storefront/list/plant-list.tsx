@@ -39,7 +39,7 @@ interface PlantListProps {
 /** The store: filters, the chosen ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
-  const { facets, total, bestSellers, nearest, plants } = loaded
+  const { facets, total, bestSellers, plants } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
   const closeSheet = useCloseFilterSheet(filters)
@@ -51,7 +51,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
       <ListHead loaded={loaded} title={title} about={about} />
       {plants && plants.length > 0 && <PlaceLine ids={plants.map(({ id }) => id)} />}
       {bestSellers && !waiting ? (
-        <EmptySearch q={filters.q} {...{ facets, bestSellers, nearest }} />
+        <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
       ) : isEmptyStore ? (
         <NoPlants filters={filters} />
       ) : (
@@ -79,10 +79,10 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   )
 }
 
-/** The way here, the heading, and how many of the plants are on this page. */
+/** The way here, the heading with a word about it, and how many of the plants are on this page. */
 function ListHead({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
-  const { filters, plants, total } = loaded
+  const { filters, plants, total, lead } = loaded
   const steps = [{ to: paths.home(), label: t('nav.home') }]
   const isPart = filters.q !== '' || filters.categories.length === 1
   if (isPart) steps.push({ to: paths.products(), label: t('nav.store') })
@@ -92,7 +92,25 @@ function ListHead({ loaded, title, about }: PlantListProps) {
       <div className={pageHeader.pageHeader}>
         <div>
           <h1 className="heading-1">{title}</h1>
-          {about && <p className={`text-lead ${styles.lead}`}>{about}</p>}
+          {(lead || about) && (
+            <p className={`text-lead ${styles.lead}`}>
+              {lead
+                ? lead.map((part) =>
+                    typeof part === 'string' ? (
+                      part
+                    ) : (
+                      <Link
+                        key={part[1]}
+                        className={`${textLink.textLink} ${textLink.inherit}`}
+                        to={part[1]}
+                      >
+                        <bdi>{part[0]}</bdi>
+                      </Link>
+                    ),
+                  )
+                : about}
+            </p>
+          )}
         </div>
         {plants && total > 0 && (
           <p className={`muted ${styles.count}`} role="status">

@@ -24,7 +24,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     ? nameOf(only)
     : t(categories.length > 1 ? 'products.several' : 'products.title')
   const sought = loaderData.bestSellers ? 'products.noneFor' : 'products.search'
-  const title = q ? t(sought, { q }) : unsought
+  const title = q ? t(sought, { q: loaderData.words }) : unsought
   return (
     <>
       <PageHead

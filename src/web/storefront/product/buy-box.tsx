@@ -26,7 +26,7 @@ import * as chip from '../../ui/chip.module.css'
 import * as stickyBar from '../../ui/sticky-bar.module.css'
 import * as styles from './buy-box.module.css'
 
-/** Both stand in the page as the server rendered them, and come alive after the first view. */
+/** Both stand in the page as the server rendered them, and are hydrated after the first view. */
 const AnswerLine = lazy(() => afterFirstView(() => import('../../survival/answer-line.tsx')))
 const SurvivalBlock = lazy(() => afterFirstView(() => import('../../survival/survival-block.tsx')))
 /** Only what is sold out asks for it. */

@@ -5,6 +5,9 @@ import type { CareFact } from './read-description.server.ts'
 
 const names: Record<Locale, string> = { ar: ar['product.caution'], en: en['product.caution'] }
 
-/** What the law has a buyer told (plants.md 55.3), as facts before the others: made here, so that no script of the page grows by it. */
+/**
+ * What a buyer is told of the law and of roots (plants.md 55.3), as one fact before the others, which go by their names: made here, so that
+ * no script of the page grows by it.
+ */
 export const cautionFacts = (locale: Locale, cautions: readonly string[] = []): CareFact[] =>
-  cautions.map((text) => ({ icon: 'warning', name: names[locale], text }))
+  cautions.length === 0 ? [] : [{ icon: 'warning', name: names[locale], text: cautions.join(' ') }]

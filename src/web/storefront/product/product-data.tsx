@@ -1,6 +1,6 @@
 import type { ShopFacts } from '#contract/shop.ts'
 import { inLocale, paths } from '../../lib/paths.ts'
-import { StructuredData } from '../../seo/structured-data.tsx'
+import { breadcrumbFacts, StructuredData } from '../../seo/structured-data.tsx'
 import { absolute, useOrigin } from '../../lib/use-origin.ts'
 import { useShop } from '../../lib/use-shop.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
@@ -62,15 +62,9 @@ export function ProductData({ product, name, facts, steps }: ProductDataProps) {
         : offerOf(product),
   }
   const way = [...steps, { to: paths.product(product.id), label: name }]
-  const breadcrumb = {
-    '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ to, label }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: addressOf(to),
-    })),
-  }
+  const breadcrumb = breadcrumbFacts(
+    way.map(({ to, label }) => ({ name: label, item: addressOf(to) })),
+  )
   return <StructuredData facts={[goods, breadcrumb]} />
 }
 

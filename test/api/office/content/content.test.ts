@@ -287,6 +287,23 @@ describe('links', () => {
         ],
       },
     ])
+    // The strip and the footer have two levels as well.
+    const [link] = parents
+    await save('menu.strip', { links: [{ ...link, icon: 'leaf' }] })
+    await publish('menu.strip')
+    expect(await shown('menu.strip')).toMatchObject([
+      { target: '/about', icon: 'leaf', children: [{ target: '/products' }, { target: '/about' }] },
+    ])
+    await save('menu.footer', { columns: [{ label: both('المشتل'), links: [link] }] })
+    await publish('menu.footer')
+    expect(await shown('menu.footer')).toMatchObject([
+      { links: [{ target: '/about', children: [{ target: '/products' }, { target: '/about' }] }] },
+    ])
+    await call('POST', '/menu.footer/withdraw', {
+      published_version: (await block('menu.footer')).live.version,
+    })
+    const tooMany = [{ ...link, icon: 'leaf', children: Array.from({ length: 9 }, () => about) }]
+    expect((await save('menu.strip', { links: tooMany })).status).toBe(422)
     const sections = [
       { kind: 'category', category_id: trees?.id },
       { kind: 'latest', limit: 8 },
@@ -306,7 +323,7 @@ describe('links', () => {
     await save('page.faq', { title: both('أسئلة'), body: both('<p>نعم</p>') })
     await publish('page.faq')
     expect(JSON.stringify(await shown('menu.footer'))).toContain(
-      '{"label":"أسئلة","target":"/faq"}',
+      '{"label":"أسئلة","target":"/faq","children":[]}',
     )
   })
 })

@@ -60,6 +60,11 @@ test('customers are found by name, by the phone in any spelling and by e-mail, a
     expect(await namesFound(manager, `q=${encodeURIComponent(typed)}`), typed).toEqual([
       'سارة القحطاني',
     ])
+  await shop.customer({ firstName: 'Lærke', lastName: 'Kjær' })
+  for (const typed of ['Lærke', 'laerke', 'KJÆR', 'kjaer'])
+    expect(await namesFound(manager, `q=${encodeURIComponent(typed)}`), typed).toEqual([
+      'Lærke Kjær',
+    ])
   // Who may not read contacts finds by whole ones alone.
   expect(await namesFound(accountant, `q=${local}`)).toEqual(['سارة القحطاني'])
   expect(await namesFound(accountant, `q=${local.slice(-6)}`)).toEqual([])
@@ -274,6 +279,8 @@ test('whose cash is refused is offered cards alone, and no order of theirs is ta
   expect((await read(manager, `/customers?tag=VIP`)).body.data).toMatchObject([
     { id: sara.id, tags: ['VIP', 'Riyadh'], cash_allowed: false },
   ])
+  const [row] = await auditOf(shop, 'customer.updated')
+  expect(row?.changes).toMatchObject({ cash_allowed: [true, false], tags: [null, '•••'] })
   const many = await put(manager, sara.id, { version: 2, tags: ['1', '2', '3', '4', '5', '6'] })
   expect(many.status).toBe(422)
 })

@@ -59,6 +59,21 @@ async function remove(id: number, lines: { id: number; quantity: number }[]): Pr
   expect(sent.status).toBe(201)
 }
 
+test('the last piece of an order is not offered to be taken out', async () => {
+  const id = await confirmed()
+  const [first, second] = (await read(id)).lines
+  await remove(id, [
+    { id: first.id, quantity: 2 },
+    { id: second.id, quantity: 1 },
+  ])
+  for (const { allowed } of [await read(id), ...(await rowsOf(`ids=${id}`))]) {
+    expect(allowed).toContain('cancel')
+    expect(allowed).not.toContain('reduce')
+  }
+  const other = await confirmed()
+  expect((await read(other)).allowed).toContain('reduce')
+})
+
 test('what was taken out of an order is neither picked, packed, printed, sent nor paid', async () => {
   const id = await confirmed()
   const [first, second] = (await read(id)).lines

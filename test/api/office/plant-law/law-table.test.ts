@@ -39,6 +39,8 @@ const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
     'Opuntia stricta',
     'Opuntia dillenii',
     "Opuntia microdasys 'Albata'",
+    'Opuntia ﬁcus-indica',
+    'Ｏｐｕｎｔｉａ stricta',
     'Opuntia',
     'Opuntia × vaseyi',
   ],
@@ -61,7 +63,8 @@ const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
   'phoenix-dactylifera': [
     'permitNeeded',
     "Phoenix dactylifera 'Khalas'",
-    'Phœnix dactylifera'.replace('œ', 'oe'),
+    'Phœnix dactylifera',
+    'PHŒNIX DACTYLIFERA',
   ],
   'palms-host': [null, 'Phoenix canariensis', 'Phoenix sylvestris', 'Washingtonia robusta'],
   conocarpus: [null, 'Conocarpus lancifolius', 'Conocarpus erectus'],

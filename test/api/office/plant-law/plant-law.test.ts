@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { lawSeed, seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import { endPermits } from '#domain/office/plant-law/take-off.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { asAnswer } from '../../../support/call-at.ts'
 import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
@@ -197,6 +198,22 @@ describe('a rule', () => {
     expect(await done('/plant-law/leucaena', yearOld, 'PUT')).toMatchObject({ is_due: false })
   })
 
+  test('of the program’s own table is saved as it came, each one, also that of all plants from abroad', async () => {
+    const rows = (await owner.call('GET', '/api/office/plant-law')).body.data
+    const seeded = rows.filter(({ id }: { id: string }) => lawSeed.some(({ key }) => key === id))
+    expect(seeded).toHaveLength(lawSeed.length)
+    for (const row of seeded) {
+      const { id, products: _, published: __, is_due: ___, ...fields } = row
+      const body = { ...fields, checked_on: addDays(today(), -1) }
+      const saved = await owner.call('PUT', `/api/office/plant-law/${id}`, { body })
+      expect([id, saved.status, saved.body.errors]).toEqual([id, 200, undefined])
+    }
+    const { version } = await law('reeds')
+    const nameless = { version, names: [], genus: null, family: null }
+    const refused = await owner.call('PUT', '/api/office/plant-law/reeds', { body: nameless })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['names']])
+  })
+
   test('warns by a common name, and refuses nothing by it', async () => {
     const check = async (query: object) =>
       (
@@ -266,6 +283,24 @@ describe('a region that is barred', () => {
       shop.db,
     )
   })
+
+  test('warns on the page of roots that harm walls and pipes, once', async () => {
+    const cautionsOf = async (nameLatin: string, profile: string) => {
+      const { id } = await shop.stockPlant({ nameLatin, profile, stock: 5 })
+      return (await shop.call('GET', `/api/products/${id}?locale=en`)).body.data.cautions
+    }
+    const roots = /^Planted in the ground, its roots are strong: keep it 5 m away from walls/
+    expect(await cautionsOf('Washingtonia robusta', 'washingtonia')).toEqual([
+      expect.stringMatching(/weevil/),
+      expect.stringMatching(roots),
+    ])
+    expect(await cautionsOf('Ficus benjamina', 'ficus-benjamina')).toEqual([
+      expect.stringMatching(roots),
+    ])
+    expect(await cautionsOf('Dracaena trifasciata', 'snake-plant')).toBeUndefined()
+    // Its row speaks of roots already.
+    expect(await cautionsOf('Conocarpus lancifolius', 'washingtonia')).toHaveLength(1)
+  })
 })
 
 describe('a permit', () => {
@@ -331,6 +366,49 @@ describe('a permit', () => {
     expect((await auditOf(shop, 'product.takenOff'))[0]).toMatchObject({ staff_id: null })
   })
 
+  test('of what is barred is for one product: without one it is refused, and one that is there lifts nothing', async () => {
+    const plant = await draft('Lantana camara')
+    const refused = await act(owner, '/permits?locale=en', { ...palmPermit, law_id: 'lantana' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { product_id: ['This row bars plants: choose the product that the permit is for.'] },
+    ])
+    // Recorded while the row only asked for a permit.
+    const { version } = await law('lantana')
+    await done('/plant-law/lantana', { version, status: 'restricted' }, 'PUT')
+    const { id } = await permit({ law_id: 'lantana', number: 'P-4' })
+    expect((await publish(plant)).status).toBe(200)
+    await done('/plant-law/lantana', { version: version + 1, status: 'blocked' }, 'PUT')
+    expect(await statusOf(plant.id)).toBe('draft')
+    expect((await publish({ id: plant.id, version: plant.version + 2 })).body.code).toBe(
+      'plantBlocked',
+    )
+    await done(`/permits/${id}/withdraw`)
+  })
+
+  test('that ends within a month is a task, and no more when another follows it', async () => {
+    const waiting = async () => {
+      const { permits_ending: ending } = (await owner.call('GET', '/api/office/plant-law')).body
+      const counters = (await noura.call('GET', '/api/office/pulse')).body.data.counters
+      return { ending: ending.map(({ number }: { number: string }) => number), counters }
+    }
+    const before = await waiting()
+    const plant = await draft('Arundo donax')
+    const last = addDays(today(), 20)
+    const reeds = { law_id: 'reeds', product_id: plant.id }
+    await permit({ ...reeds, number: 'P-20', valid_to: last })
+    const during = await waiting()
+    expect(during.ending).toEqual([...before.ending, 'P-20'])
+    expect(during.counters.law_tasks).toBe(before.counters.law_tasks + 1)
+    const { cards } = (await noura.call('GET', '/api/office/home')).body.data
+    expect(cards.at(-1)).toMatchObject({ kind: 'law_tasks', count: during.counters.law_tasks })
+    expect(cards.at(-1).rows).toContainEqual(
+      expect.objectContaining({ kind: 'permit', title: 'P-20', detail: last }),
+    )
+    await permit({ ...reeds, number: 'P-21', valid_from: addDays(last, 1), valid_to: '2099-01-01' })
+    expect((await waiting()).ending).toEqual(before.ending)
+  })
+
   test('that is withdrawn takes its plants off at once', async () => {
     const plant = await draft('Arundo donax')
     const { id } = await permit({ law_id: 'reeds', product_id: plant.id })
@@ -365,6 +443,35 @@ describe('a date palm', () => {
     expect((await order(await shop.customer())).refused).toBeNull()
   })
 
+  test('is judged again when its order gets another address', async () => {
+    const move = async (id: number, city: string, street = 'شارع العليا') => {
+      const { city: _, ...rest } = palmStreet
+      const { status, body } = await owner.call(
+        'PUT',
+        `/api/office/orders/${id}/address?locale=en`,
+        {
+          body: { shipping: { ...rest, address1: street, city } },
+        },
+      )
+      return [status, body.code ?? null, body.code && body.message]
+    }
+    await sql`update plant_permits set withdrawn_at = now()`.execute(shop.db)
+    const own = await permit({ number: 'P-4' })
+    const { id } = await order(await shop.customer())
+    expect(await move(id, 'جدة')).toEqual([
+      400,
+      'notDeliveredThere',
+      expect.stringMatching(/cannot be delivered to Makkah\.$/),
+    ])
+    expect(await move(id, 'الخرج')).toEqual([200, null, undefined])
+    // Its permit is over: the street may still be corrected, another region not.
+    await done(`/permits/${own.id}/withdraw`)
+    expect(await move(id, 'الرياض', 'شارع التحلية')).toEqual([200, null, undefined])
+    expect((await move(id, 'الدمام'))[1]).toBe('notDeliveredThere')
+    await permit({ number: 'P-5', from_region: 'riyadh', to_regions: ['makkah'] })
+    expect(await move(id, 'جدة')).toEqual([200, null, undefined])
+  })
+
   test('does not leave without its certificate: alone, in a part, and with many orders', async () => {
     const { id, items } = await order(await shop.customer())
     const [palm, flower] = items
@@ -394,7 +501,110 @@ describe('a date palm', () => {
     const recorded = await record(palm!.id, 'CO-4711 / seal 9')
     const line = recorded.body.data.lines.find((one: { id: number }) => one.id === palm!.id)
     expect(line).toMatchObject({ needs_certificate: true, certificate: 'CO-4711 / seal 9' })
+    // The van carries it, on the delivery note.
+    const note = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
+    expect(note.body.data.orders[0].lines).toContainEqual(
+      expect.objectContaining({ certificate: 'CO-4711 / seal 9' }),
+    )
     expect((await act(owner, `/orders/${id}/status`, ship)).status).toBe(200)
     expect((await record(palm!.id, 'CO-5')).body.code).toBe('invalidTransition')
+  })
+})
+
+describe('a kind of plant', () => {
+  const profiles = '/api/office/plant-profiles'
+  const change = (id: number, version: number, fields: object) =>
+    owner.call('PUT', `/api/office/products/${id}?locale=en`, { body: { version, ...fields } })
+  const keyOf = async (id: number) =>
+    (await shop.db.selectFrom('products').select('law_key').where('id', '=', id).executeTakeFirst())
+      ?.law_key
+  const newKind = async (slug: string, scientific_name: string, family: string) => {
+    const { facts } = (await owner.call('GET', `${profiles}/monstera`)).body.data
+    const body = { slug, scientific_name, family, kind: 'shrub', place: 'outdoor', facts }
+    const { status } = await act(owner, '/plant-profiles', body)
+    expect(status).toBe(201)
+  }
+  beforeAll(async () => seedPlantProfiles(shop.db))
+
+  test('speaks for a product without a scientific name, and never for another name than its own', async () => {
+    await newKind('tree-tobacco', 'Nicotiana glauca', 'Solanaceae')
+    const [nameless, named] = [await draft(null), await draft('Rosa × damascena')]
+    expect((await change(nameless.id, nameless.version, { profile: 'tree-tobacco' })).status).toBe(
+      200,
+    )
+    expect(await keyOf(nameless.id)).toBe('nicotiana-glauca')
+    const refused = await publish({ id: nameless.id, version: nameless.version + 1 })
+    expect(refused.body.code).toBe('plantBlocked')
+    // A kind that bars it is refused on what is on sale, also with many.
+    const sold = await draft(null)
+    await publish(sold)
+    expect(
+      (await change(sold.id, sold.version + 1, { profile: 'tree-tobacco' })).body,
+    ).toMatchObject({ code: 'plantBlocked', data: { law_key: 'nicotiana-glauca' } })
+    const many = { action: 'set_profile', params: { profile: 'tree-tobacco' }, ids: [sold.id] }
+    const tried = await act(owner, '/products/bulk', { ...many, dry_run: true })
+    expect(tried.body.data).toMatchObject({ changed: 0, refused_count: 1 })
+    // The scientific name decides where there is one.
+    await change(named.id, named.version, { profile: 'tree-tobacco' })
+    expect(await keyOf(named.id)).toBeNull()
+    const check = await noura.call('GET', '/api/office/plant-law/check?profile=tree-tobacco')
+    expect(check.body.data.law).toMatchObject({ id: 'nicotiana-glauca' })
+  })
+
+  test('gives its family to a product whose genus nobody has written about', async () => {
+    const plant = await draft('Newcactus grandis')
+    expect(await keyOf(plant.id)).toBeNull()
+    await change(plant.id, plant.version, { profile: 'barrel-cactus' })
+    expect(await keyOf(plant.id)).toBe('cactaceae')
+    await change(plant.id, plant.version + 1, { profile: null })
+    expect(await keyOf(plant.id)).toBeNull()
+    const known = await draft('Bougainvillea × buttiana')
+    await change(known.id, known.version, { profile: 'barrel-cactus' })
+    expect(await keyOf(known.id)).toBeNull()
+  })
+
+  test('has its products unpublished when its name becomes one that is barred', async () => {
+    await newKind('harmless', 'Planta harmless', 'Rosaceae')
+    const plant = await draft(null)
+    await change(plant.id, plant.version, { profile: 'harmless', status: 'published' })
+    expect(await statusOf(plant.id)).toBe('published')
+    const { version } = (await owner.call('GET', `${profiles}/harmless`)).body.data
+    const renamed = await owner.call('PUT', `${profiles}/harmless`, {
+      body: { version, scientific_name: 'Catha edulis' },
+    })
+    expect(renamed.status).toBe(200)
+    expect([await keyOf(plant.id), await statusOf(plant.id)]).toEqual(['khat', 'draft'])
+    const page = (await noura.call('GET', '/api/office/plant-law')).body
+    expect(page.taken_off).toContainEqual(
+      expect.objectContaining({ product_id: plant.id, law_id: 'khat' }),
+    )
+  })
+
+  test('that is new and barred unpublishes the products it takes', async () => {
+    const plant = await draft(null)
+    await publish(plant)
+    const { slug } = await shop.db
+      .selectFrom('products')
+      .select('slug')
+      .where('id', '=', plant.id)
+      .executeTakeFirstOrThrow()
+    await newKind(slug, 'Catha edulis', 'Celastraceae')
+    expect([await keyOf(plant.id), await statusOf(plant.id)]).toEqual(['khat', 'draft'])
+    const page = (await noura.call('GET', '/api/office/plant-law')).body
+    expect(page.taken_off).toContainEqual(
+      expect.objectContaining({ product_id: plant.id, law_id: 'khat' }),
+    )
+  })
+
+  test('that is barred is a wrong line of an import', async () => {
+    const { body } = await uploadTable(
+      shop,
+      owner,
+      {},
+      ['sku,name_ar,price,profile', ',تبغ,20,tree-tobacco', ',مونستيرا,20,monstera'].join('\r\n'),
+    )
+    await shop.runJobs()
+    const found = (await owner.call('GET', `/api/office/imports/${body.data.id}`)).body.data
+    expect(found.counts).toMatchObject({ new: 1, wrong: 1 })
   })
 })

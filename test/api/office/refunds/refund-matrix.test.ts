@@ -202,6 +202,7 @@ describe.each([
       const asked = await refund(owner, order.id, oneOf(order))
       expect(asked.status).toBe(201)
       expect(asked.body.data.refund.state).toBe(state)
+      expect(asked.body.data.allowed.includes('refund')).toBe(state === 'done')
       if (state !== 'done')
         expect(await refund(owner, order.id, oneOf(order))).toMatchObject({
           status: 409,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { readConfig } from '#config/config.ts'
+import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { liveSettings } from '../../../support/live-settings.ts'
 import { act, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
@@ -66,13 +67,17 @@ test('what the environment says in full opens it from the first start', () => {
   expect(readConfig({ ...unregistered, VAT_RATE_BP: '0' }).settings.opening.isOpen).toBe(true)
 })
 
-test('an empty shop begins with suggested categories and plants as drafts, once', async () => {
+test('an empty shop begins with suggested categories and plants as drafts of their kinds, once', async () => {
+  await seedPlantProfiles(shop.db)
   const add = async (categories: string[]) =>
     (await act(owner, '/samples', { categories, plants: true })).body.data
   expect(await add(['indoor', 'trees'])).toEqual({ categories: 2, plants: 10 })
   expect(await add(['indoor'])).toEqual({ categories: 0, plants: 0 })
   const { data } = (await owner.call('GET', '/api/office/products?limit=50')).body
   expect(data.map(({ status }: { status: string }) => status)).toEqual(Array(10).fill('draft'))
+  expect(
+    data.every(({ profile, slug }: { profile: string; slug: string }) => profile === slug),
+  ).toBe(true)
   expect((await shop.call('GET', '/api/products')).body.data).toEqual([])
   expect(await auditOf(shop, 'category.suggestionsAdded')).toHaveLength(2)
 })

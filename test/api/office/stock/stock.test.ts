@@ -44,6 +44,14 @@ async function sell(quantity: number, plant = ficus) {
 const move = (orderId: number, status: string) =>
   owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
 
+test('plants from abroad are received with the number of their paper alone', async () => {
+  const lines = [{ product_id: ficus.id, delivered: 5, cost_halalas: 1_000 }]
+  const refused = await receive(lines, { from_abroad: true })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['import_paper']])
+  const received = await receive(lines, { from_abroad: true, import_paper: 'PHYTO-2026-118' })
+  expect([received.status, received.body.data.import_paper]).toEqual([201, 'PHYTO-2026-118'])
+})
+
 test('the supplier brought 60 ficus, 12 are broken: 48 more, a line of the ledger, a new average cost, all of it undone', async () => {
   const { body: made } = await act(owner, '/suppliers', {
     name: 'مشتل الوادي',

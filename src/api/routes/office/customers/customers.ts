@@ -26,6 +26,7 @@ import {
 } from '../../../serializers/office/customers.ts'
 import { seesContacts } from '../../../serializers/office/masked-contacts.ts'
 import { pageQuery, paged, pagedUpTo } from '../../../serializers/pagination.ts'
+import { photoRemover } from '../../../request-context.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { exportList } from '../list-export.ts'
 
@@ -110,12 +111,12 @@ function personalDataRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, personalData.closeCustomer, ({ params, body }, { mutate, settings, t }) =>
-    mutate(async (tx, audit) => {
+  bindEndpoint(api, personalData.closeCustomer, ({ params, body }, context) =>
+    context.mutate(async (tx, audit) => {
       const asked = { customerId: params.id, receivedOn: body.request_received_on }
-      return (
-        (await closeForCustomer(tx, audit, asked, settings)) ?? { message: t('customerClosed') }
-      )
+      const parts = { ...context.settings, removePhotos: photoRemover(context) }
+      const refusal = await closeForCustomer(tx, audit, asked, parts)
+      return refusal ?? { message: context.t('customerClosed') }
     }),
   )
 }

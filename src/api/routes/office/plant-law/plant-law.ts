@@ -44,6 +44,7 @@ export function officePlantLawRoutes(api: Api): void {
       await checkName(db, {
         id: query.product_id ?? null,
         name: query.name,
+        profile: query.profile ?? null,
         commonNames: [query.name_ar, query.name_en],
       }),
     ),

@@ -8,10 +8,10 @@ import { Crown } from '../survival/crown.tsx'
 import { SmallMark } from '../survival/small-mark.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { bandStarts, example, weights } from './reckon-example.ts'
+import { bandStarts, example, weights } from './score-example.ts'
 import * as marks from '../survival/marks.module.css'
 import * as section from '../ui/section.module.css'
-import * as styles from './reckon-page.module.css'
+import * as styles from './method-page.module.css'
 
 export const handle = { texts: ['plants', 'place-finder'] } satisfies Handle
 
@@ -34,16 +34,16 @@ const limits = [
 
 const sources = ['climate', 'fao', 'plants', 'toxicity'] as const
 
-/** How the shop reckons whether a plant lives somewhere (plants.md 51.9): an example, the weights, the marks, limits and sources. */
-export default function ReckonPage() {
+/** How the shop calculates whether a plant lives somewhere (plants.md 51.9): an example, the weights, the marks, limits and sources. */
+export default function MethodPage() {
   const t = useTexts('place-finder')
   return (
     <div className="container">
-      <PageHead title={t('reckon.title')} description={t('reckon.lead')} />
-      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('reckon.name')} />
+      <PageHead title={t('method.title')} description={t('method.lead')} />
+      <Breadcrumb steps={[{ to: paths.home(), label: t('nav.home') }]} current={t('method.name')} />
       <div className={styles.head}>
-        <h1 className="heading-1">{t('reckon.title')}</h1>
-        <p className="text-lead">{t('reckon.lead')}</p>
+        <h1 className="heading-1">{t('method.title')}</h1>
+        <p className="text-lead">{t('method.lead')}</p>
       </div>
       <Example />
       <div className={`${section.section} ${styles.columns}`}>
@@ -51,24 +51,24 @@ export default function ReckonPage() {
         <Meaning />
       </div>
       <section className={section.section}>
-        <h2 className="heading-3">{t('reckon.limits')}</h2>
+        <h2 className="heading-3">{t('method.limits')}</h2>
         <ul className={styles.limits}>
           {limits.map(([name, icon]) => (
             <li key={name}>
               <Icon name={icon} />
               <div>
-                <b>{t(`reckon.limit.${name}`)}</b>
-                <p>{t(`reckon.limit.${name}Text`)}</p>
+                <b>{t(`method.limit.${name}`)}</b>
+                <p>{t(`method.limit.${name}Text`)}</p>
               </div>
             </li>
           ))}
         </ul>
       </section>
       <section className={section.section}>
-        <h2 className="heading-3">{t('reckon.sources')}</h2>
+        <h2 className="heading-3">{t('method.sources')}</h2>
         <ul className={styles.sources}>
           {sources.map((source) => (
-            <li key={source}>{t(`reckon.source.${source}`)}</li>
+            <li key={source}>{t(`method.source.${source}`)}</li>
           ))}
         </ul>
       </section>
@@ -80,9 +80,9 @@ export default function ReckonPage() {
 function Example() {
   const t = useTexts('place-finder')
   const steps = [
-    ['weather', t('reckon.degrees', { celsius: String(example.dayC) })],
-    ['place', t('reckon.degrees', { celsius: String(example.hottestC) })],
-    ['plant', t('reckon.ofHundred', { score: String(example.heatScore) })],
+    ['weather', t('method.degrees', { celsius: String(example.dayC) })],
+    ['place', t('method.degrees', { celsius: String(example.hottestC) })],
+    ['plant', t('method.ofHundred', { score: String(example.heatScore) })],
     ['score', String(example.score)],
   ] as const
   return (
@@ -94,7 +94,7 @@ function Example() {
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              {t(`reckon.step.${name}`)}
+              {t(`method.step.${name}`)}
             </h2>
             {name === 'score' ? (
               <ExampleCrown />
@@ -103,7 +103,7 @@ function Example() {
                 <bdi>{figure}</bdi>
               </p>
             )}
-            <p>{t(`reckon.step.${name}Text`)}</p>
+            <p>{t(`method.step.${name}Text`)}</p>
           </li>
         ))}
       </ol>
@@ -138,13 +138,13 @@ function Weights() {
   const rows = Object.entries(weights) as [keyof typeof weights, number][]
   return (
     <section>
-      <h2 className="heading-3">{t('reckon.weights')}</h2>
-      <p className="muted">{t('reckon.weightsText')}</p>
+      <h2 className="heading-3">{t('method.weights')}</h2>
+      <p className="muted">{t('method.weightsText')}</p>
       <ul className={styles.weights}>
         {rows.map(([factor, weight]) => (
           <li key={factor}>
             <Icon name={factorIcons[factor]} />
-            <span>{t(`reckon.factor.${factor}`)}</span>
+            <span>{t(`method.factor.${factor}`)}</span>
             <svg viewBox="0 0 30 4" preserveAspectRatio="none" aria-hidden="true">
               <rect width={weight} height={4} rx={1} />
             </svg>
@@ -163,8 +163,8 @@ function Meaning() {
   const { locale } = useLocale()
   return (
     <section>
-      <h2 className="heading-3">{t('reckon.meaning')}</h2>
-      <p className="muted">{t('reckon.meaningText')}</p>
+      <h2 className="heading-3">{t('method.meaning')}</h2>
+      <p className="muted">{t('method.meaningText')}</p>
       <ul className={styles.bands}>
         {bands.map((band, index) => {
           const above = bands[index - 1]

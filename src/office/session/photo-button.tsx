@@ -1,23 +1,31 @@
 import { useRef, useState } from 'react'
-import { maxPictureBytes, uploadSlip } from '#contract/office/media.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { maxPictureBytes } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { fetchOffice } from '../session/save-file.ts'
-import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { fieldRefusal, refusalText } from './refusal.ts'
+import { fetchOffice } from './save-file.ts'
+import { useAct } from './use-act.ts'
 
 /** Phones hand over JPEG for these. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Takes a photo of the slip with the phone's camera, or a picture of it. */
-export function SlipButton({
-  mediaId,
-  onChange,
-}: {
-  mediaId: number | null
-  onChange: (mediaId: number | null) => void
-}) {
+interface PhotoButtonProps {
+  /** Takes a picture as `file` and answers with its id. */
+  upload: Pick<Endpoint, 'method' | 'path'>
+  /** Of the picture that was sent; null: none. */
+  id: number | null
+  onChange: (id: number | null) => void
+  addLabel: string
+  removeLabel: string
+  /** Opens the phone's camera rather than its pictures. */
+  camera?: boolean
+}
+
+/** Takes a photo of a paper with the phone's camera, or a picture of it. */
+export function PhotoButton(props: PhotoButtonProps) {
+  const { upload, id, onChange, addLabel, removeLabel, camera = false } = props
   const t = useTexts('office')
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, act } = useAct()
@@ -26,19 +34,19 @@ export function SlipButton({
     act(async () => {
       const body = new FormData()
       body.append('file', file)
-      const answer = await fetchOffice(uploadSlip, { body })
+      const answer = await fetchOffice(upload, { body })
       const { data } = (await answer.json()) as { data: { id: number } }
       onChange(data.id)
     })
   return (
     <>
-      {mediaId === null ? (
+      {id === null ? (
         <Button icon="camera" busy={busy} onClick={() => input.current?.click()}>
-          {t('office.stock.slip')}
+          {addLabel}
         </Button>
       ) : (
         <Button icon="check-circle" onClick={() => onChange(null)}>
-          {t('office.stock.slip.remove')}
+          {removeLabel}
         </Button>
       )}
       <input
@@ -46,9 +54,9 @@ export function SlipButton({
         className="visually-hidden"
         type="file"
         accept={accepted}
-        capture="environment"
+        capture={camera ? 'environment' : undefined}
         tabIndex={-1}
-        aria-label={t('office.stock.slip')}
+        aria-label={addLabel}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -56,7 +64,7 @@ export function SlipButton({
           if (file && file.size <= maxPictureBytes) void send(file)
         }}
       />
-      {isTooLarge && <Alert>{t('office.stock.slip.tooLarge')}</Alert>}
+      {isTooLarge && <Alert>{t('office.photo.tooLarge')}</Alert>}
       {error != null && !isTooLarge && (
         <Alert>{fieldRefusal(error, 'file') ?? refusalText(t, error)}</Alert>
       )}

@@ -1,6 +1,6 @@
 /**
- * The example of the page: a bougainvillea on a west balcony in Riyadh in August. `test/unit/plants/reckon-example.test.ts` holds that
- * the shop reckons so.
+ * The example of the page: a bougainvillea on a west balcony in Riyadh in August. `test/unit/plants/marks.test.ts` holds that
+ * the shop calculates so.
  */
 export const example = {
   /** Mean daily maximum, °C. */

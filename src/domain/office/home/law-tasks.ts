@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { Day } from '#shared/day.ts'
+import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
+
+/** What the law on plants left to staff. */
+export interface LawWaiting {
+  count: number
+  /** The first five: products by name, then permits by number; rows of the law have no number to be shown by. */
+  rows: LawWaitingRow[]
+}
+
+interface LawWaitingRow {
+  /** Of which table `id` is. */
+  kind: 'product' | 'permit'
+  id: number
+  title: string
+  /** The last day of a permit. */
+  detail: Day | null
+  at: string | null
+}
+
+/** Products that the law unpublished, permits that end soon and rows that are due for checking (plants.md 55.2–55.4). One statement. */
+export async function loadLawTasksWaiting(db: Db): Promise<LawWaiting> {
+  const { rows } = await sql<LawWaiting>`
+    with removed as (
+      select 'product' as kind, products.id, name_ar as title, null as detail, event.at, 1 as part
+      from plant_law_events event join products on products.id = event.product_id where ${isOpenRemoval}),
+    ending as (
+      select 'permit' as kind, permit.id, permit.number as title, permit.valid_to::text as detail, null::timestamptz as at, 2 as part
+      from plant_permits permit where ${endsSoon()})
+    select
+      (select count(*)::int from removed) + (select count(*)::int from ending)
+        + (select count(*)::int from plant_law where checked_on < ${lastCheckDue()}::date) as count,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'title', title, 'detail', detail, 'at', at) order by part, at, id), '[]')
+        from (
+          select * from (select * from removed union all select * from ending) as waiting order by part, at, id limit 5) as first) as rows`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a count came without a row')
+  return found
+}

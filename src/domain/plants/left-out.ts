@@ -1,0 +1,61 @@
+import type { Companion } from '#shared/plants/place-question.ts'
+import {
+  hasRoom,
+  leastRank,
+  mayHarm,
+  pricks,
+  toxicityTo,
+  type LeftOut,
+  type PlaceQuestion,
+} from './finder.ts'
+import { isIndoor } from './places.ts'
+import { isAnnual, type PlantProfile } from './profile.ts'
+import { roundHalfUp } from './rounding.ts'
+import { bestSeason, fitOf } from './season.ts'
+import { survivalYear, worstOf, type Survival } from './survival.ts'
+
+/** What keeps a kind of plant out of the list of a place (plants.md 52.3). */
+export type Objection =
+  /** Poisonous to somebody who lives there, as far as anybody knows. */
+  | { kind: 'poison'; companion: Companion; toxicity: 'toxic' | 'deadly' | 'unknown' }
+  /** It does not grow indoors, or outgrows the place. */
+  | { kind: 'outdoorsOnly' | 'outgrows' }
+  /** It would do only just well enough, were it not for those who live there. */
+  | { kind: 'irritates' | 'pricks' }
+  /** It would fare badly in this month, of an annual the hardest of its season. */
+  | { kind: 'survival'; worst: Survival }
+  /** Too little is known of it. */
+  | { kind: 'unknown' }
+
+/** What speaks most against a kind of plant that `rankPlant` left out as `reason`. Pure. */
+export function objectionTo(
+  profile: PlantProfile,
+  question: PlaceQuestion,
+  reason: LeftOut,
+): Objection {
+  if (reason === 'unsafe') return worstPoison(profile, question)
+  if (reason === 'unknown') return { kind: 'unknown' }
+  if (!hasRoom(profile, question.place))
+    return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
+  const year = survivalYear(profile, question)
+  const months = isAnnual(profile) ? bestSeason(year, question.now) : year
+  if (roundHalfUp(fitOf(months)) >= leastRank)
+    return { kind: pricks(profile, question) ? 'pricks' : 'irritates' }
+  const worst = worstOf(months)
+  return worst ? { kind: 'survival', worst } : { kind: 'unknown' }
+}
+
+/** The most severe first; what is unknown comes last. */
+const severities = ['deadly', 'toxic', 'unknown'] as const
+
+function worstPoison(profile: PlantProfile, { companions }: PlaceQuestion): Objection {
+  const harmed = companions.filter((companion) => mayHarm(profile, companion))
+  const known = harmed.map((companion) => ({
+    companion,
+    toxicity: severities.find((each) => each === toxicityTo(profile, companion)) ?? 'unknown',
+  }))
+  const worst = severities
+    .map((severity) => known.find(({ toxicity }) => toxicity === severity))
+    .find((found) => found !== undefined)
+  return worst ? { kind: 'poison', ...worst } : { kind: 'unknown' }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ProfileRow } from '#contract/office/plants/profiles.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, ButtonLink } from '../../controls/button.tsx'
+import { Ltr } from '../../controls/money.tsx'
+import { Panel } from '../../controls/panel.tsx'
+import { useKinds } from '../../products/use-kinds.ts'
+import { useMay } from '../../session/member.ts'
+import type { ProductEditor } from '../use-product-editor.ts'
+import { KindFinder } from './kind-finder.tsx'
+import { KindName } from './kind-name.tsx'
+import * as styles from './kind-card.module.css'
+
+/** Which kind of plant it is: survival score, watering and care of its page are those of the kind (plants.md 60). */
+export function KindCard({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office-plants')
+  const mayChoose = useMay()('catalogue.write')
+  const kinds = useKinds()
+  const [isChanging, setIsChanging] = useState(false)
+  const { value: slug, onChange, error, id } = editor.field('profile')
+  // One of them has this id: the field while a kind is looked for, else the button that opens it.
+  const isOpen = !slug || isChanging || error !== undefined
+  const show = (isFinderShown: boolean) => {
+    setIsChanging(isFinderShown)
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const choose = (chosen: string) => {
+    onChange(chosen)
+    show(false)
+  }
+  return (
+    <Panel title={t('kind.title')}>
+      <p className="muted">{t(slug ? 'kind.hint' : 'kind.none')}</p>
+      {slug && <ChosenKind slug={slug} kind={kinds.find((one) => one.slug === slug)} />}
+      {slug && mayChoose && (
+        <div className={styles.acts}>
+          {!isOpen && (
+            <Button id={id} size="small" onClick={() => show(true)}>
+              {t('kind.change')}
+            </Button>
+          )}
+          <Button size="small" variant="plain" onClick={() => choose('')}>
+            {t('kind.clear')}
+          </Button>
+          <ButtonLink size="small" variant="plain" icon="plant" to={`/plants/${slug}`}>
+            {t('kind.open')}
+          </ButtonLink>
+        </div>
+      )}
+      {mayChoose && isOpen && (
+        <KindFinder
+          id={id}
+          error={error}
+          kinds={kinds}
+          chosen={slug}
+          product={editor.values}
+          onChoose={choose}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** By its address until the kinds are here, and where there is no such kind any more. */
+function ChosenKind({ slug, kind }: { slug: string; kind: ProfileRow | undefined }) {
+  return (
+    <div className={styles.chosen}>
+      {kind ? <KindName kind={kind} withFacts /> : <Ltr>{slug}</Ltr>}
+    </div>
+  )
+}

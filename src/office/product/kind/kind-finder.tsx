@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProfileRow } from '#contract/office/plants/profiles.ts'
+import { findKinds, guessKind, type NamedProduct } from '#shared/plants/find-kinds.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge } from '../../controls/badge.tsx'
+import { TextField } from '../../controls/field.tsx'
+import { Icon } from '../../controls/icon.tsx'
+import { KindName } from './kind-name.tsx'
+import * as styles from './kind-card.module.css'
+
+const mostOffered = 8
+
+interface KindFinderProps {
+  id: string
+  error: string | undefined
+  kinds: readonly ProfileRow[]
+  /** The address of the one that is chosen, which is not offered. */
+  chosen: string
+  /** What it seems to be by its names is offered first, and chosen by nobody but the member. */
+  product: NamedProduct
+  onChoose: (slug: string) => void
+}
+
+/** A field that finds kinds by any of their names; a press chooses one. */
+export function KindFinder({ id, error, kinds, chosen, product, onChoose }: KindFinderProps) {
+  const t = useTexts('office-plants')
+  const [typed, setTyped] = useState('')
+  const guess = useGuess(kinds, product)
+  const isTyped = typed.trim() !== ''
+  const found = isTyped ? findKinds(kinds, typed) : guess ? [guess] : []
+  const offered = [
+    ...found.filter((kind) => kind === guess),
+    ...found.filter((kind) => kind !== guess),
+  ].filter(({ slug }) => slug !== chosen)
+  return (
+    <>
+      <TextField
+        id={id}
+        type="search"
+        label={t('kind.find')}
+        hint={t('kind.findHint')}
+        error={error}
+        before={<Icon name="magnifying-glass" small />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // The form round it is not sent.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {offered.length > 0 && (
+        <ul className={styles.offers} aria-label={t('kind.title')}>
+          {offered.slice(0, mostOffered).map((kind) => (
+            <li key={kind.slug}>
+              <button type="button" className={styles.offer} onClick={() => onChoose(kind.slug)}>
+                <KindName kind={kind} withFacts={kind === guess} />
+                {kind === guess ? (
+                  <Badge tone="ok">{t('kind.suggested')}</Badge>
+                ) : (
+                  <Icon name="plus" />
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isTyped && offered.length === 0 && (
+        <p role="status">
+          {t('kind.noMatch')} <Link to="/plants/new">{t('profiles.add')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Searched again when a name changes, not with every key in another field. */
+function useGuess(kinds: readonly ProfileRow[], product: NamedProduct): ProfileRow | null {
+  const { name_latin, name_ar, name_en, also_called_ar, also_called_en } = product
+  return useMemo(
+    () => guessKind(kinds, { name_latin, name_ar, name_en, also_called_ar, also_called_en }),
+    [kinds, name_latin, name_ar, name_en, also_called_ar, also_called_en],
+  )
+}

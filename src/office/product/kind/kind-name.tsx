@@ -1,0 +1,32 @@
+import type { ProfileRow } from '#contract/office/plants/profiles.ts'
+import { factNames } from '#shared/plants/fact-names.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { kindName } from '../../products/use-kinds.ts'
+import * as styles from './kind-card.module.css'
+
+/** A kind by its name, its scientific name, its address and the first product of it, with how much is known of it. */
+export function KindName({ kind, withFacts = false }: { kind: ProfileRow; withFacts?: boolean }) {
+  const t = useTexts('office-plants')
+  const { locale } = useLocale()
+  const { scientific_name: scientific, slug, unknown, unsure } = kind
+  const sold = kind[`name_${locale}`]
+  return (
+    <span className={styles.kind}>
+      <b>
+        <bdi>{kindName(kind, locale)}</bdi>
+      </b>
+      <small>
+        <bdi>
+          <i lang="la">{scientific}</i>
+        </bdi>{' '}
+        · <bdi className={styles.slug}>{slug}</bdi>
+      </small>
+      {sold !== null && <small>{t('kind.sold', { name: `\u2068${sold}\u2069` })}</small>}
+      {withFacts && (
+        <small>
+          {t('kind.facts', { known: factNames.length - unknown, all: factNames.length, unsure })}
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { Job } from '#contract/office/jobs.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useFileJob, type FileFormat } from '../jobs/use-file-job.ts'
+import type { BulkAct, Selection } from './list-definition.ts'
+
+/** Creates the job that writes chosen rows into a file. */
+export type ExportChosen = (
+  selection: Pick<Selection, 'ids' | 'isEverything' | 'query'>,
+  format: FileFormat,
+  headers: { 'Idempotency-Key': string },
+) => Promise<{ data: Job }>
+
+/** Chosen rows as a file, in either format. `exportChosen` undefined: for who takes no files away. */
+export function useExportActs(exportChosen: ExportChosen | undefined): BulkAct[] {
+  const t = useTexts('office')
+  const chosen = useRef<Selection>(null)
+  const { start } = useFileJob((format, headers) => {
+    if (!exportChosen || !chosen.current) throw new Error('nothing was chosen')
+    return exportChosen(chosen.current, format, headers)
+  })
+  if (!exportChosen) return []
+  return (['xlsx', 'csv'] as const).map((format) => ({
+    id: `export-${format}`,
+    label: t('office.export.chosen', { format: format.toUpperCase() }),
+    icon: 'download-simple',
+    onAction: (selection) => {
+      chosen.current = selection
+      void start(format)
+    },
+  }))
+}

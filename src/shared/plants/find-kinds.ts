@@ -1,0 +1,85 @@
+import { foldForSearch } from '#shared/text/arabic.ts'
+
+/** A kind of plant by its names. */
+export interface NamedKind {
+  slug: string
+  scientific_name: string
+  family: string
+  name_ar: string | null
+  name_en: string | null
+  /** All that people call it. */
+  names: readonly string[]
+}
+
+/** What a product says of itself. */
+export interface NamedProduct {
+  name_latin: string
+  name_ar: string
+  name_en: string
+  also_called_ar: string
+  also_called_en: string
+}
+
+/** Words of a scientific name that name no plant: `Echeveria spp.` is the genus, `Phalaenopsis hybrid` too. */
+const unnaming = new Set(['sp', 'spp', 'hybrid', 'hybrids', 'x'])
+
+const scientificWords = (name: string): string[] =>
+  foldForSearch(name)
+    .split(' ')
+    .filter((word) => word !== '' && !unnaming.has(word))
+
+const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
+  start.length > 0 && start.every((word, place) => words[place] === word)
+
+/**
+ * The kind that a product seems to be, for somebody to confirm: by its scientific name, of several the one that says most of it, else by
+ * what it is called, the longest name first. Null: none, several alike, or a scientific name that is of no known kind.
+ */
+export function guessKind<Kind extends NamedKind>(
+  kinds: readonly Kind[],
+  product: NamedProduct,
+): Kind | null {
+  const words = scientificWords(product.name_latin)
+  if (words.length > 0) {
+    const meant = kinds
+      .map((kind) => ({ kind, own: scientificWords(kind.scientific_name) }))
+      .filter(({ own }) => startsWith(words, own))
+    return kindOfLongest(meant.map(({ kind, own }) => ({ kind, length: own.length })))
+  }
+  const { name_latin: _, ...said } = product
+  const text = Object.values(said)
+    .map((name) => ` ${foldForSearch(name)} `)
+    .join('|')
+  const called = kinds.flatMap((kind) =>
+    [kind.name_ar, kind.name_en, ...kind.names]
+      .map((name) => foldForSearch(name ?? ''))
+      .filter((name) => name !== '' && text.includes(` ${name} `))
+      .map(({ length }) => ({ kind, length })),
+  )
+  return kindOfLongest(called)
+}
+
+/** The kind with the longest; null also when several have it. */
+function kindOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): Kind | null {
+  const most = Math.max(...found.map(({ length }) => length))
+  const kinds = new Set(found.filter(({ length }) => length === most).map(({ kind }) => kind))
+  const [first] = kinds
+  return kinds.size === 1 && first !== undefined ? first : null
+}
+
+/** The kinds of which every typed word begins a word, those with a name that begins as it was typed first. Nothing typed finds none. */
+export function findKinds<Kind extends NamedKind>(kinds: readonly Kind[], typed: string): Kind[] {
+  const wanted = foldForSearch(typed)
+  if (wanted === '') return []
+  const words = wanted.split(' ')
+  const found = kinds.flatMap((kind) => {
+    const names = [kind.name_ar ?? '', kind.name_en ?? '', kind.scientific_name, ...kind.names].map(
+      foldForSearch,
+    )
+    const text = ` ${[...names, foldForSearch(kind.slug), foldForSearch(kind.family)].join(' ')}`
+    return words.every((word) => text.includes(` ${word}`))
+      ? [{ kind, isNamed: names.some((name) => name.startsWith(wanted)) }]
+      : []
+  })
+  return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed)).map(({ kind }) => kind)
+}

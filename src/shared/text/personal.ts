@@ -1,0 +1,23 @@
+/** Digits of any script that say a phone's number; no plant has so many in its name. */
+const mostDigits = 5
+
+/** Names of what carries mail, folded: nobody writes them of a plant. */
+const mailHosts =
+  /(?<!\p{L})(?:gmail|hotmail|outlook|yahoo|icloud|proton(?:mail)?|جي ?ميل|هوت ?ميل|اوت ?لوك|ياهو|اي ?كلاود)(?!\p{L})/u
+/** `farm.sa`, `farm dot com`, «فارم دوت كوم». */
+const hostEnd =
+  /[\p{L}\p{N}](?: ?\. ?| dot | دوت | نقط[هة] )(?:com|net|org|edu|gov|info|sa|me|ae|كوم|نت)(?![\p{L}\p{N}])/u
+
+/**
+ * Whether typed words may hold somebody's phone number or mail address, also one that words, letters or spaces break («اتصل ٠٥٥ ثم 123
+ * 4567», "sara at gmail dot com"): such words are not stored without their owner (plants.md 59.4).
+ */
+export function mayNamePerson(typed: string): boolean {
+  const plain = typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/\s+/gu, ' ')
+  const digits = plain.match(/\p{Nd}|\p{No}/gu)?.length ?? 0
+  return digits > mostDigits || plain.includes('@') || mailHosts.test(plain) || hostEnd.test(plain)
+}

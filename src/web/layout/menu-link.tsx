@@ -1,0 +1,46 @@
+import type { SyntheticEvent } from 'react'
+import type { MenuLink as Item } from '#contract/content.ts'
+import { paths } from '../lib/paths.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { NavLink } from '../ui/link.tsx'
+import * as styles from './menu-link.module.css'
+
+interface MenuLinkProps {
+  item: Item & { icon?: IconName }
+  /** The class of what leads to the page that is shown, beside `aria-current`. */
+  classOf?: (isActive: boolean, target: string) => string | undefined
+}
+
+/** A link of a menu. Those under it open under the pointer and while one of them has the focus, also without a script. */
+export function MenuLink({ item: { children, ...item }, classOf }: MenuLinkProps) {
+  const link = ({ label, target, icon }: typeof item) => (
+    <NavLink
+      key={target + label}
+      to={target}
+      end={target === paths.home()}
+      prefetch="intent"
+      className={({ isActive }) => classOf?.(isActive, target)}
+    >
+      {icon && <Icon name={icon} />}
+      {label}
+    </NavLink>
+  )
+  if (children.length === 0) return link(item)
+  return (
+    <div className={styles.group} onClick={leave} onKeyDown={leave} role="presentation">
+      {link(item)}
+      <ul>
+        {children.map((child) => (
+          <li key={child.target + child.label}>{link(child)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The links under a link stand open while one of them has the focus: until it is followed, or Escape. */
+const leave = (event: SyntheticEvent<HTMLElement, MouseEvent | KeyboardEvent>) => {
+  if (!('key' in event.nativeEvent) || event.nativeEvent.key === 'Escape')
+    // What was pressed may be the picture in the link.
+    (event.target as Element).closest('a')?.blur()
+}

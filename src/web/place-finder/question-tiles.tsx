@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { facings, sunAmounts, windowDistances } from '#shared/plants/place-question.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Answers } from './answers.ts'
+import { Compass, Tile } from './tile.tsx'
+import * as styles from './questions.module.css'
+
+/** The cities most shoppers live in; the others are in the list below. */
+const tiledCities = ['riyadh', 'jeddah', 'dammam', 'abha']
+
+interface CityTilesProps {
+  cities: { id: string; name: string }[]
+  city: string
+}
+
+/** Four cities as tiles, the others in a list that says which. */
+export function CityTiles({ cities, city }: CityTilesProps) {
+  const t = useTexts('place-finder')
+  const [first] = useState(city)
+  const tiled = cities.filter(({ id }) => tiledCities.includes(id))
+  const others = cities.filter(({ id }) => !tiledCities.includes(id))
+  const isOther = others.some(({ id }) => id === first)
+  return (
+    <>
+      <div className={`${styles.four} ${styles.cities}`}>
+        {tiled.map(({ id, name }) => (
+          <Tile key={id} name="city" value={id} label={name} checked={id === first} />
+        ))}
+        <Tile name="city" value="other" label={t('finder.otherCity')} checked={isOther} />
+      </div>
+      <label className={styles.other}>
+        <span>{t('finder.otherCityName')}</span>
+        <span className={styles.box}>
+          <select name="other_city" defaultValue={isOther ? first : others[0]?.id}>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down" />
+        </span>
+      </label>
+    </>
+  )
+}
+
+/** What decides how much light there is: of a room its window, of a balcony where it faces, of a garden its sun. */
+export function LightTiles({ answers }: { answers: Answers }) {
+  const t = useTexts('place-finder')
+  const { window = windowDistances[0], facing = facings[0], sun = sunAmounts[0] } = answers
+  return (
+    <>
+      <div className={`${styles.three} ${styles.window}`}>
+        {windowDistances.map((each) => (
+          <Tile
+            key={each}
+            name="window"
+            value={each}
+            label={t(`window.${each}`)}
+            checked={each === window}
+          />
+        ))}
+      </div>
+      <div className={styles.facing}>
+        <p className={styles.hint}>{t('finder.facingHint')}</p>
+        <div className={styles.four}>
+          {facings.map((each) => (
+            <Tile
+              key={each}
+              name="facing"
+              value={each}
+              label={t(`facing.${each}`)}
+              hint={t(`facing.${each}Hint`)}
+              picture={<Compass facing={each} />}
+              checked={each === facing}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={`${styles.three} ${styles.sun}`}>
+        {sunAmounts.map((each) => (
+          <Tile
+            key={each}
+            name="sun"
+            value={each}
+            label={t(`sun.${each}`)}
+            checked={each === sun}
+          />
+        ))}
+      </div>
+      <p className={styles.patio}>{t('finder.patioHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { everyChoices } from '#shared/plants/place-question.ts'
+import { coolings, plantSizes, waterKinds } from '#shared/plants/vocabulary.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Choice } from './list-choice.tsx'
+import type { PlaceQuestion } from './place-question.ts'
+import * as styles from './more-exact.module.css'
+
+interface MoreExactFoldProps {
+  isOpen: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What need not be said to get an answer stands folded away. */
+export function MoreExactFold({ isOpen, className, children }: MoreExactFoldProps) {
+  const t = useTexts('plants')
+  return (
+    <details className={className} open={isOpen}>
+      <summary className={styles.summary}>
+        <Icon name="sliders-horizontal" />
+        {t('survival.moreExact')}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface CareChoicesProps {
+  /** What is known already. */
+  known: Pick<PlaceQuestion, 'size' | 'every' | 'water' | 'cooling'>
+  /** The id of the form they belong to, where they stand outside of it. */
+  form?: string
+}
+
+/** How large the plant is, how often it is watered and with what, and whether a room is cooled. */
+export function CareChoices({ known: { size, every, water, cooling }, form }: CareChoicesProps) {
+  const t = useTexts('plants')
+  const days = every && !everyChoices.some((each) => each === every) ? [every] : []
+  const shared = form === undefined ? {} : { form }
+  return (
+    <>
+      <Choice name="size" label={t('block.size')} value={size ?? 'medium'} required {...shared}>
+        {plantSizes.map((each) => (
+          <option key={each} value={each}>
+            {t(`size.${each}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="every" label={t('block.every')} value={every} {...shared}>
+        {[...everyChoices, ...days].map((each) => (
+          <option key={each} value={each}>
+            {t('block.days', { count: each })}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="water" label={t('block.water')} value={water} {...shared}>
+        {waterKinds.map((each) => (
+          <option key={each} value={each}>
+            {t(`water.${each}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="cooling" label={t('block.cooling')} value={cooling} {...shared}>
+        {coolings.map((each) => (
+          <option key={each} value={each}>
+            {t(`cooling.${each}`)}
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { takingTime } from '#adapters/media/taking-time.ts'
+
+/** EXIF of one camera field; `at` is where its text stands, `directory` where the camera's fields do. */
+function exifOf(
+  text: string,
+  {
+    order = 'MM',
+    directory = 26,
+    at = 44,
+  }: { order?: 'MM' | 'II'; directory?: number; at?: number } = {},
+): Buffer {
+  const bytes = Buffer.alloc(100)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const isLittle = order === 'II'
+  const entry = (where: number, tag: number, [count, value]: [number, number]) => {
+    view.setUint16(where, 1, isLittle)
+    view.setUint16(where + 2, tag, isLittle)
+    view.setUint16(where + 4, tag === 0x87_69 ? 4 : 2, isLittle)
+    view.setUint32(where + 6, count, isLittle)
+    view.setUint32(where + 10, value, isLittle)
+  }
+  bytes.write(order, 0, 'latin1')
+  view.setUint16(2, 42, isLittle)
+  view.setUint32(4, 8, isLittle)
+  entry(8, 0x87_69, [1, directory])
+  entry(26, 0x90_03, [text.length + 1, at])
+  bytes.write(text, 44, 'latin1')
+  return bytes
+}
+
+test.each(['MM', 'II'] as const)(
+  'a camera of byte order %s says when it took a picture',
+  (order) => {
+    const exif = exifOf('2026:05:02 10:00:00', { order })
+    expect(takingTime(exif)).toEqual(new Date('2026-05-02T10:00:00+03:00'))
+    expect(takingTime(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(takingTime(exif))
+  },
+)
+
+test.each([
+  ['nothing', undefined],
+  ['no bytes', Buffer.alloc(0)],
+  ['bytes that are no EXIF', Buffer.from('a picture of a plant')],
+  ['half of it', exifOf('2026:05:02 10:00:00').subarray(0, 20)],
+  ['fields that stand outside', exifOf('2026:05:02 10:00:00', { directory: 4_000_000_000 })],
+  ['a text that stands outside', exifOf('2026:05:02 10:00:00', { at: 4_000_000_000 })],
+  ['a day that does not exist', exifOf('2026:13:40 10:00:00')],
+  ['fields without end', Buffer.alloc(8 * 1024 * 1024, 0xff)],
+])('%s is no time, and no failure', (_, exif) => {
+  expect(takingTime(exif)).toBeNull()
+})
