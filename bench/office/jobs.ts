@@ -45,6 +45,8 @@ export async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promi
   const selling = (async () => {
     while (!work.signal.aborted) during.push(...(await shop(store, shoppers, 1)).checkouts)
   })()
+  // Where the job fails the store is stopped under the shoppers: it is the job's error that is told then.
+  selling.catch(() => {})
   const body = {
     filter: { place },
     expected_count: edited,
