@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { measureFirstView } from './first-view.ts'
 import { measureJourneys } from './journeys.ts'
 import { measureMemory } from './memory.ts'
@@ -12,8 +13,9 @@ import { measureUnderSales } from './sales.ts'
 import { measureStart } from './start.ts'
 import { tableOf, writeTable } from './table.ts'
 
-// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it and its rows.
-const benches: Record<string, () => Promise<Row[]>> = {
+// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it and its rows;
+// `npm run bench -- office --only bulk`: of the office only the parts with this word in their names.
+const benches: Record<string, (only: string) => Promise<Row[]>> = {
   pages: measurePages,
   sales: measureUnderSales,
   search: measureSearch,
@@ -27,17 +29,22 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'office-print': measurePrint,
 }
 
-const chosen = process.argv.slice(2)
+const {
+  positionals: chosen,
+  values: { only = '' },
+} = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const unknown = chosen.find((name) => !Object.hasOwn(benches, name))
 if (unknown !== undefined) {
-  console.error(`npm run bench [-- ${Object.keys(benches).join(' | ')}]; there is no ${unknown}`)
+  console.error(
+    `npm run bench [-- ${Object.keys(benches).join(' | ')} [--only word]]; there is no ${unknown}`,
+  )
   process.exit(1)
 }
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.error(`${name} …`)
-  const measured = await measure()
+  const measured = await measure(only)
   rows.push(...measured)
   await writeTable(measured)
 }

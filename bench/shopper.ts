@@ -83,7 +83,7 @@ export async function askAs(
       const { status, answer } = await line.ask(
         requestOf(method, path, { ...own, ...json }, body && JSON.stringify(body)),
       )
-      if (status !== 200) throw new Error(`${method} ${path}: ${String(answer)}`)
+      if (status !== 200) throw new Error(`${method} ${path}: ${status} ${String(answer)}`)
     },
     close: line.close,
   }

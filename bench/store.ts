@@ -92,7 +92,7 @@ export function startShop(
     ...settings,
   }
   const flags = words[0] === 'src/server.ts' ? shopFlags : []
-  return spawn(process.execPath, [...flags, ...words], {
+  const shop = spawn(process.execPath, [...flags, ...words], {
     cwd: root,
     env: {
       ...shopEnvironment,
@@ -106,16 +106,33 @@ export function startShop(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  quoteLastWords(shop)
+  return shop
 }
 
-/** Waits for the ready line, which names the port. The log is written, and thrown away. */
+/** Of a log, in pieces as they come: enough to say why a store ended. */
+const piecesQuoted = 4
+
+/** A store that ends with an exit code says why. The pieces are not read before: whoever asks must not be slowed down by that. */
+function quoteLastWords(shop: ChildProcess): void {
+  let last: Buffer[] = []
+  shop.stdout?.on('data', (piece: Buffer) => {
+    last = [...last.slice(1 - piecesQuoted), piece]
+  })
+  // Not `exit`: the last piece may come after it.
+  shop.on('close', (code) => {
+    if (code) console.error(`The store ended with ${code}. Its last words:\n${Buffer.concat(last)}`)
+  })
+}
+
+/** Waits for the ready line, which names the port. */
 export function portOf(shop: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     shop.on('exit', (code) => reject(new Error(`the store ended with ${code}`)))
     const look = (chunk: Buffer) => {
       const port = /http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1]
       if (!port) return
-      shop.stdout?.off('data', look).resume() // Who asks must not be slowed down by who reads the log.
+      shop.stdout?.off('data', look)
       resolve(Number(port))
     }
     shop.stdout?.on('data', look)

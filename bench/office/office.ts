@@ -3,15 +3,17 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded/start-embedded.ts'
+import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
+import type { Db } from '#db/tables.ts'
 import { createGrown, openGrownShop } from '../grown-shop.ts'
 import { rounded, withoutGoal, type Row } from '../row.ts'
 import { tableOf } from '../table.ts'
-import { embeddedPid, portOf, startShop, stop } from '../store.ts'
+import { embeddedPid, portOf, startShop, stop, type Store } from '../store.ts'
 import { measureAnswers } from './answers.ts'
 import { measureOfficeBytes } from './first-view.ts'
-import { measureJobs } from './jobs.ts'
+import { measureBulkEdit, measureExports, measureImport } from './jobs.ts'
 import { signInOwner } from './member.ts'
+import type { OfficeStore } from './store.ts'
 import { measureUpload } from './upload.ts'
 
 const [few, many] = [
@@ -19,24 +21,31 @@ const [few, many] = [
   { plants: 100_000, orders: 100_000 },
 ]
 
-/** The figures of the back office (office.md O6), in a shop of 100,000 plants. */
-export async function measureOffice(): Promise<Row[]> {
+/** The parts that need a shop that runs as a process of its own, in this order: the import adds more than an export may hold. */
+const processParts: Readonly<Record<string, (store: RunningStore, db: Db) => Promise<Row[]>>> = {
+  bulk: measureBulkEdit,
+  export: measureExports,
+  import: measureImport,
+  upload: measureUpload,
+}
+
+/** The figures of the back office (office.md O6), in a shop of 100,000 plants. `only`: of the parts with this word in their names. */
+export async function measureOffice(only: string): Promise<Row[]> {
+  const isAsked = (name: string) => name.includes(only)
+  const asked = Object.keys(processParts).filter(isAsked)
+  if (asked.length === 0 && !['answers', 'bytes'].some(isAsked))
+    throw new Error(`the office has answers, ${Object.keys(processParts).join(', ')} and bytes`)
   const folder = await mkdtemp(join(tmpdir(), 'warif-bench-'))
   const embedded = await startEmbedded(folder)
   try {
-    const small = await createGrown(embedded, 'few', few)
-    console.error('office: fills a shop of 100,000 plants …')
-    const large = await createGrown(embedded, 'warif', many)
-    console.error('office: lists and answers …')
-    const shops = [openGrownShop(small), openGrownShop(large)] as const
-    const answers = await measureAnswers(shops)
-    for (const { close } of shops) await close()
+    const large = await fillLargeShop(embedded)
+    const answers = isAsked('answers') ? await measureAnswersBeside(embedded, large) : []
     // What follows takes long, and must not lose these.
-    console.error(tableOf(answers))
+    if (answers.length > 0) console.error(tableOf(answers))
     return [
       ...answers,
-      ...(await measureProcess(folder, embedded.url('warif'))),
-      ...measureOfficeBytes(),
+      ...(asked.length > 0 ? await measureProcess(folder, embedded.url('warif'), asked) : []),
+      ...(isAsked('bytes') ? measureOfficeBytes() : []),
       withoutGoal('office: load of the machine meanwhile', rounded(loadavg()[2] ?? 0)),
     ]
   } finally {
@@ -45,8 +54,32 @@ export async function measureOffice(): Promise<Row[]> {
   }
 }
 
+function fillLargeShop(embedded: Embedded) {
+  console.error('office: fills a shop of 100,000 plants …')
+  return createGrown(embedded, 'warif', many)
+}
+
+/** Lists and answers, beside those of a shop of 100 plants. */
+async function measureAnswersBeside(
+  embedded: Embedded,
+  large: ReturnType<Embedded['address']>,
+): Promise<Row[]> {
+  const small = await createGrown(embedded, 'few', few)
+  console.error('office: lists and answers …')
+  const shops = [openGrownShop(small), openGrownShop(large)] as const
+  const answers = await measureAnswers(shops)
+  for (const { close } of shops) await close()
+  return answers
+}
+
+type RunningStore = Store & OfficeStore
+
 /** Jobs and pictures in a shop that runs as a process of its own. */
-async function measureProcess(folder: string, databaseUrl: string): Promise<Row[]> {
+async function measureProcess(
+  folder: string,
+  databaseUrl: string,
+  parts: readonly string[],
+): Promise<Row[]> {
   const child = startShop(folder, ['src/server.ts'])
   const port = await portOf(child)
   await startEmbedded(folder) // It runs already, and goes on when the shop has ended.
@@ -64,7 +97,14 @@ async function measureProcess(folder: string, databaseUrl: string): Promise<Row[
     close: async () => {},
   }
   try {
-    return [...(await measureJobs(store, db)), ...(await measureUpload(store))]
+    const rows: Row[] = []
+    for (const part of parts) {
+      console.error(`office: ${part} …`)
+      const measured = (await processParts[part]?.(store, db)) ?? []
+      console.error(tableOf(measured))
+      rows.push(...measured)
+    }
+    return rows
   } finally {
     await close()
     await stop(child)

@@ -47,6 +47,8 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (updated_by, updated_at desc) where updated_by is not null',
   // How many plants of each kind are for sale, counted within it alone.
   products_for_sale_by_profile: 'on products (profile_slug, id) where is_active',
+  // Products without a kind, which staff look for.
+  products_without_profile: 'on products (id) where profile_slug is null',
   // What was sold of a product since an order, and which order was the first of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',

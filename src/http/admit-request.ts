@@ -20,7 +20,10 @@ export interface Backends {
   /** `onRender` is called for a page that is rendered and not answered from the cache. */
   pages(request: Request, options?: { onRender?: () => void }): Promise<Response>
   /** The page for 503, or for 429 when one client has too many rendered. */
-  overloadedPage(request: Request, refusal?: { status: 429; retryAfterSeconds: number }): Response
+  overloadedPage(
+    request: Request,
+    refusal?: { status: 429 | 503; retryAfterSeconds: number },
+  ): Response
   /** The page of the sandbox's bank; null when the shop has another provider. */
   bank: ((request: Request) => Promise<Response>) | null
   /** Whose pages a request counts against; null: nobody's. */
@@ -60,6 +63,27 @@ export async function admitRequest(
   const response = priority
     ? await loadShedder.run(priority, task, clientPages?.endSite ?? null)
     : await task()
-  if (response) return response
-  return kind === 'api' ? api(request, { ...env, isRejected: true }) : overloadedPage(request)
+  if (kind !== 'api') return response ?? overloadedPage(request)
+  const answer = response ?? (await api(request, { ...env, isRejected: true }))
+  return isPostedForm(request) ? refusedForm(request, answer, overloadedPage) : answer
+}
+
+/** A page's form that was sent without script: its answer is what the visitor sees next. */
+const isPostedForm = ({ method, headers }: Request): boolean =>
+  method === 'POST' &&
+  (headers.get('accept')?.includes('text/html') ?? false) &&
+  (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false)
+
+/** Of an answer that the shop has no time for, or not for this client, a visitor reads the page and not the API's JSON. */
+function refusedForm(
+  request: Request,
+  answer: Response,
+  overloadedPage: Backends['overloadedPage'],
+): Response {
+  const { status, headers } = answer
+  if (status !== 429 && status !== 503) return answer
+  return overloadedPage(request, {
+    status,
+    retryAfterSeconds: Number(headers.get('retry-after')) || 5,
+  })
 }

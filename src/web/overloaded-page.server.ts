@@ -15,8 +15,9 @@ export function overloadedPage(
   request: Request,
   { status = 503, retryAfterSeconds = 5 }: Partial<Refusal> = {},
 ): Response {
-  const { html, headers } = pages[status][localeOfVisit(request, new URL(request.url).pathname)]
-  return new Response(html, {
+  const locale = localeOfVisit(request, new URL(request.url).pathname)
+  const { html, withoutLink, headers } = pages[status][locale]
+  return new Response(request.method === 'POST' ? withoutLink : html, {
     status,
     headers: { ...headers, 'Retry-After': String(retryAfterSeconds) },
   })
@@ -38,7 +39,7 @@ const inEachLocale = (key: TextKey) =>
 /** Words alone: whatever else it showed would have to be served too. */
 function pageIn(locale: Locale, key: TextKey) {
   const t = textsIn(locale).from('pages')
-  const html = `<!doctype html>
+  const words = `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +47,8 @@ function pageIn(locale: Locale, key: TextKey) {
 <title>${t(`${key}.title`)}</title>
 <h1>${t(`${key}.title`)}</h1>
 <p>${t(`${key}.hint`)}</p>
-<p><a href="">${t('common.retry')}</a></p>
+`
+  const html = `${words}<p><a href="">${t('common.retry')}</a></p>
 </html>
 `
   const headers = {
@@ -56,6 +58,8 @@ function pageIn(locale: Locale, key: TextKey) {
   }
   return {
     html,
+    /** After a form that was posted: its address is no page. The browser's own "back" and "reload" lead on. */
+    withoutLink: `${words}</html>\n`,
     headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) },
   }
 }

@@ -199,3 +199,20 @@ test('the menu of a phone that did not come at first comes when it is opened', a
   await page.getByRole('button', { name: say('nav.menu') }).click()
   await page.getByRole('dialog', { name: say('nav.menu') }).waitFor()
 })
+
+test('the menu of a phone that does not come when it is opened either comes at another press', async () => {
+  const { page, say, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  let [asked, comes] = [0, false]
+  await page.route(/\/drawer-[\w-]+\.js/, (route) => {
+    asked += 1
+    return comes ? route.continue() : route.abort()
+  })
+  await go('/')
+  await expect.poll(() => asked).toBe(1)
+  const button = page.getByRole('button', { name: say('nav.menu') })
+  await button.click()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  comes = true
+  await button.click()
+  await page.getByRole('dialog', { name: say('nav.menu') }).waitFor()
+})

@@ -19,6 +19,7 @@ type Build = ServerBuild & {
 
 let shop: Shop
 let server: HttpServer
+let options: Parameters<typeof createRequestHandler>[0]
 beforeAll(async () => {
   shop = await openShop({
     cached: true,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await shop.stockPlant({ stock: 9 })
   const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as Build
   const { createPages, overloadedPage } = build.entry.module
-  const handler = createRequestHandler({
+  options = {
     api: api.fetch,
     admit: api.admit,
     pagesOf: api.pagesOf,
@@ -50,8 +51,8 @@ beforeAll(async () => {
     isStopping: () => false,
     trustProxy: 1,
     log: createLog('silent'),
-  })
-  server = await openServer(handler, 0, '127.0.0.1')
+  }
+  server = await openServer(createRequestHandler(options), 0, '127.0.0.1')
 })
 afterAll(async () => {
   await server.close()
@@ -140,3 +141,33 @@ test('an address with 60 connections takes no page from another visitor', async 
   expect(greedy.turnedAway).toBeGreaterThan(0)
   expect(visitor).toEqual({ 200: 3 })
 })
+
+test.each([
+  [429, 'tooManyPages'],
+  [503, 'busy'],
+])(
+  'a form without script that the API answers with %i gets a page, a program JSON',
+  async (status, key) => {
+    const refuse = () => Response.json({}, { status, headers: { 'Retry-After': '7' } })
+    const { handle } = createRequestHandler({ ...options, api: refuse })
+    const post = (accept: string) =>
+      handle(
+        new Request('http://shop.test/api/care-reminders/stop', {
+          method: 'POST',
+          headers: {
+            Accept: accept,
+            Cookie: 'lang=en',
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+          body: 'token=x&page=en',
+        }),
+      )
+    const page = await post('text/html,application/xhtml+xml')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([status, '7'])
+    const html = await page.text()
+    expect(html).toContain(`<h1>${textsIn('en')(`${key}.title`)}</h1>`)
+    // The address of a form is no page.
+    expect(html).not.toContain('href=')
+    expect(await (await post('*/*')).text()).toBe('{}')
+  },
+)

@@ -71,9 +71,12 @@ export const bulkParams = {
 export type BulkAction = keyof typeof bulkParams
 export const bulkActions = Object.keys(bulkParams) as [BulkAction, ...BulkAction[]]
 
-/** Which products: up to 500 by id, or all that a list's filter finds. */
+/** So many products are named by their ids alone (office §22). */
+export const bulkIdLimit = 500
+
+/** Which products: some by id, or all that a list's filter finds. */
 const selection = {
-  ids: ids(500).min(1, 'fieldRequired').optional(),
+  ids: ids(bulkIdLimit).min(1, 'fieldRequired').optional(),
   /** Parameters of `GET /api/office/products`, without page, sort and fields. */
   filter: z.object(productFilters).optional(),
   /** How many the filter found on screen; more than 1 % off is refused (`selectionChanged`). */

@@ -31,6 +31,7 @@ export const productParts = [
   'care_place',
   'pets',
   'height',
+  'profile',
 ] as const
 
 export const productSorts = [
@@ -58,12 +59,18 @@ const listOfWords = <const Words extends readonly [string, ...string[]]>(words: 
     .pipe(z.array(z.enum(words, 'invalidValue')))
     .optional()
 
+/** As many as are counted: somebody chose a hundred pages. An address has room for far fewer, a body for all of them. */
+const mostListedIds = 10_000
 /** A comma list of ids. */
 export const idList = z
   .string()
-  .regex(/^[\d,]{1,6000}$/, 'invalidValue')
+  .regex(/^[\d,]{1,110000}$/, 'invalidValue')
   .transform((list) => list.split(',').filter(Boolean).map(Number))
-  .pipe(z.array(z.int('invalidValue').max(2_147_483_647, 'invalidValue')))
+  .pipe(
+    z
+      .array(z.int('invalidValue').max(2_147_483_647, 'invalidValue'))
+      .max(mostListedIds, 'narrowYourSearch'),
+  )
   .optional()
 /** The same, or `none`: products that have none. */
 const idListOrNone = z

@@ -40,13 +40,37 @@ export const leastRank = 40
 /** Why a kind of plant is not proposed. */
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 
-/** Whether a kind of plant would live at that place, and how well (plants.md 52.3). Pure. */
-export function rankPlant(profile: PlantProfile, question: PlaceQuestion): Ranked | LeftOut {
+/** How a kind of plant fares there in the months that it is judged by. */
+export interface Fare {
+  year: Survival[]
+  /** Of an annual: its best season of those to come. */
+  season: Survival[] | null
+  months: Survival[]
+}
+
+/** A year is calculated when it is first asked for, and once: many kinds are left out for what needs none. */
+export function fareOf(profile: PlantProfile, question: PlaceQuestion): () => Fare {
+  let fare: Fare | undefined
+  return () => {
+    if (fare) return fare
+    const year = survivalYear(profile, question)
+    const season = isAnnual(profile) ? bestSeason(year, question.now) : null
+    return (fare = { year, season, months: season ?? year })
+  }
+}
+
+/**
+ * Whether a kind of plant would live at that place, and how well (plants.md 52.3). `fare`: shared with `objectionTo` by who asks both.
+ * Pure.
+ */
+export function rankPlant(
+  profile: PlantProfile,
+  question: PlaceQuestion,
+  fare: () => Fare = fareOf(profile, question),
+): Ranked | LeftOut {
   if (!hasRoom(profile, question.place)) return 'unfit'
   if (question.companions.some((companion) => mayHarm(profile, companion))) return 'unsafe'
-  const year = survivalYear(profile, question)
-  const season = isAnnual(profile) ? bestSeason(year, question.now) : null
-  const months = season ?? year
+  const { year, season, months } = fare()
   const worst = worstOf(months)
   if (!worst || months.some(({ score }) => score === null)) return 'unknown'
   const rank = clamp(roundHalfUp(fitOf(months)) - deductions(profile, question), 0, 100)

@@ -1,18 +1,20 @@
 import type { Companion } from '#shared/plants/place-question.ts'
 import {
+  fareOf,
   hasRoom,
   leastRank,
   mayHarm,
   pricks,
   toxicityTo,
+  type Fare,
   type LeftOut,
   type PlaceQuestion,
 } from './finder.ts'
 import { isIndoor } from './places.ts'
-import { isAnnual, type PlantProfile } from './profile.ts'
+import type { PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
-import { bestSeason, fitOf } from './season.ts'
-import { survivalYear, worstOf, type Survival } from './survival.ts'
+import { fitOf } from './season.ts'
+import { worstOf, type Survival } from './survival.ts'
 
 /** What keeps a kind of plant out of the list of a place (plants.md 52.3). */
 export type Objection =
@@ -32,13 +34,13 @@ export function objectionTo(
   profile: PlantProfile,
   question: PlaceQuestion,
   reason: LeftOut,
+  fare: () => Fare = fareOf(profile, question),
 ): Objection {
   if (reason === 'unsafe') return worstPoison(profile, question)
   if (reason === 'unknown') return { kind: 'unknown' }
   if (!hasRoom(profile, question.place))
     return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
-  const year = survivalYear(profile, question)
-  const months = isAnnual(profile) ? bestSeason(year, question.now) : year
+  const { months } = fare()
   if (roundHalfUp(fitOf(months)) >= leastRank)
     return { kind: pricks(profile, question) ? 'pricks' : 'irritates' }
   const worst = worstOf(months)

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { bulkEditOrders } from '#contract/office/orders/order-work.ts'
+import { bulkEditOrders, bulkOrderLimit } from '#contract/office/orders/order-work.ts'
 import type { Job } from '#contract/office/jobs.ts'
 import { bulkOrderActions, type BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -14,6 +14,7 @@ import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
+import { chosenRows, filterOf } from '../table/chosen-rows.ts'
 import type { BulkAct, Selection } from '../table/list-definition.ts'
 import { useExportActs } from '../table/use-export-acts.ts'
 import { useAssignees, useExportOrders } from './order-list.tsx'
@@ -41,8 +42,7 @@ export function useBulkOrders(): {
   const exportOrders = useExportOrders()
   const files = useExportActs(
     exportOrders &&
-      (({ isEverything, query, ids }, format, headers) =>
-        exportOrders(format, isEverything ? query : { ids: ids.join(',') }, headers)),
+      ((selection, format, headers) => exportOrders(format, filterOf(selection), headers)),
   )
   const [open, setOpen] = useState<{ action: BulkOrderAction; selection: Selection } | null>(null)
   const acts = bulkOrderActions.map((action): BulkAct => ({
@@ -103,9 +103,7 @@ function BulkOrdersDialog({
         body: {
           action,
           member_id: isGiven && member !== '' ? Number(member) : null,
-          ...(selection.isEverything
-            ? { filter: selection.query, expected_count: selection.count }
-            : { ids: [...selection.ids] }),
+          ...chosenRows(selection, bulkOrderLimit),
         },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })

@@ -57,7 +57,10 @@ export function filtersOf(
       several: true,
       id: 'lacks',
       label: t('office.products.lacks'),
-      options: words(['english', 'latin', 'picture', 'category', 'care'], 'products.part'),
+      options: words(
+        ['english', 'latin', 'picture', 'category', 'care', 'profile'],
+        'products.part',
+      ),
     },
     {
       kind: 'choice',

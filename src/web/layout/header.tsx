@@ -19,8 +19,13 @@ import * as styles from './header.module.css'
 const loadSearch = () => import('../search/search-box.tsx')
 /** Comes when somebody reaches for it. */
 const SearchBox = lazy(loadSearch)
-/** Opened by nobody in the first view; pressed before it is there, its button opens it as soon as it is. */
-const Drawer = latePart(() => import('./drawer.tsx'), null)
+/** Opened by nobody in the first view; pressed before it is there, its button opens it as soon as it is. Where it does not come
+ * it is shut again, so that another press asks for it anew. */
+const Drawer = latePart(
+  () => import('./drawer.tsx'),
+  null,
+  ({ onClose }) => onClose(),
+)
 
 /** The bar over every page; the category strip comes as children. */
 export function Header({ children }: { children: ReactNode }) {

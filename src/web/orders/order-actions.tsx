@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContinuePayment } from './continue-payment.tsx'
@@ -19,6 +20,7 @@ interface OrderActionsProps {
 export function OrderActions({ order, leading, className = '', children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
+  const closed = useShop()?.closed_notice
   const actions = useRef<HTMLSpanElement>(null)
   const id = `#${order.increment_id}`
   const { status } = order
@@ -44,10 +46,11 @@ export function OrderActions({ order, leading, className = '', children }: Order
             variant="tonal"
             small
             busy={busy}
-            aria-label={t(`${again}For`, { id })}
+            disabled={!!closed}
+            aria-label={closed ? undefined : t(`${again}For`, { id })}
             onClick={reorder}
           >
-            {t(again)}
+            {t(closed ? 'card.closed' : again)}
           </Button>
         )}
         {children}

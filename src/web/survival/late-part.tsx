@@ -3,11 +3,13 @@ import { afterFirstView } from './after-first-view.ts'
 
 /**
  * A part of a page that comes once the browser is idle; `placeholder` keeps its room until then. Not a lazy part in a Suspense: one that
- * the server rendered and that is not hydrated yet holds up what is chosen beside it.
+ * the server rendered and that is not hydrated yet holds up what is chosen beside it. `onFailure`: it did not come; what was asked of it
+ * is asked again by who changes its props again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode,
+  onFailure: (props: Props) => void = () => {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   return function LatePart(props) {
@@ -17,7 +19,7 @@ export function latePart<Props extends object>(
       // Without it the page is still a page; it is tried again when it is asked for something else, as to open.
       afterFirstView(load).then(
         ({ default: part }) => setPart(() => (loaded = part)),
-        () => {},
+        () => onFailure(props),
       )
     }, [Part, props])
     return Part ? <Part {...props} /> : placeholder

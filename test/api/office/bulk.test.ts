@@ -291,6 +291,19 @@ describe('a bulk edit', () => {
     expect((await productOf(plant!)).place).toBe('Z-1')
   })
 
+  test('takes thousands that were chosen one by one, as a filter of their ids', async () => {
+    const chosen = await plants(2)
+    const gone = Array.from({ length: 1_998 }, (_, index) => 2_000_000_000 + index)
+    const edit = {
+      filter: { ids: [...chosen.map(({ id }) => id), ...gone].join(',') },
+      expected_count: 2,
+      dry_run: true,
+      action: 'set_place',
+      params: { place: 'Z-2' },
+    }
+    expect(await bulk(edit)).toMatchObject({ status: 200, body: { data: { changed: 2 } } })
+  })
+
   test('is done once, however often it is asked for under one key', async () => {
     const [plant] = await plants(1)
     const edit = {
@@ -314,6 +327,22 @@ describe('a bulk edit', () => {
     [{ action: 'archive', filter: {} }],
   ])('that makes no sense is refused: %j', async (edit) => {
     expect((await bulk({ ...('filter' in edit ? {} : { ids: [1] }), ...edit })).status).toBe(422)
+  })
+
+  test.each([
+    ['set_profile', { profile: 'no-such-kind' }, 'profile'],
+    ['add_category', { category_id: 9_999 }, 'category_id'],
+    ['set_categories', { category_ids: [1, 9_999] }, 'category_ids'],
+    ['add_color', { color_id: 9_999 }, 'color_id'],
+    ['add_size', { size_id: 9_999 }, 'size_id'],
+    ['set_supplier', { supplier_id: 9_999 }, 'supplier_id'],
+  ])('that gives what does not exist is refused at once: %s %j', async (action, params, field) => {
+    const [plant] = await plants(1)
+    const edit = { ids: [plant!.id], action, params }
+    for (const dry_run of [true, false]) {
+      const { status, body } = await bulk({ ...edit, dry_run })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`params.${field}`]])
+    }
   })
 
   test('of prices is not for a catalogue keeper', async () => {

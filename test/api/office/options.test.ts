@@ -95,6 +95,14 @@ describe('a colour', () => {
           .execute()
       ).map(({ color_id, quantity }) => [color_id, quantity])
     expect([await linesOf(sara), await linesOf(layla)]).toEqual([[[1, 3]], [[1, 1]]])
+    const mergedColor = await shop.db
+      .selectFrom('audit_log')
+      .select(['title', 'changes'])
+      .where('action', '=', 'color.merged')
+      .executeTakeFirstOrThrow()
+    expect(mergedColor.changes).toEqual({
+      into: [mergedColor.title, expect.stringMatching(/\p{L}/u)],
+    })
     const { data } = (await call('GET', `products/${rose.id}/history`)).body
     expect(data[0].changes).toEqual({ color_ids: [[1, 2], [1]] })
     await call('POST', `jobs/${body.data.id}/undo`)

@@ -17,7 +17,13 @@ beforeAll(async () => {
   shop = await openShop()
   owner = await shop.staff()
   const stock = shop.stockPlant
-  ficus = await stock({ name: 'فيكس', nameLatin: 'Ficus', priceHalalas: 9_000, pictures: 2 })
+  ficus = await stock({
+    name: 'فيكس',
+    nameLatin: 'Ficus',
+    priceHalalas: 9_000,
+    pictures: 2,
+    profile: 'rubber',
+  })
   rose = await stock({ name: 'وردة', nameLatin: 'Rosa', categoryIds: [3], colorIds: [1], stock: 0 })
   mint = await stock({ name: 'نعناع', nameLatin: 'Mentha', nameEn: null, stock: null })
   cactus = await stock({ name: 'صبار', nameLatin: 'Opuntia', isActive: false, sizeIds: [2] })
@@ -86,6 +92,8 @@ describe('the list of products', () => {
     ['min_images=1&max_images=2', () => [ficus.id]],
     ['has=light', () => [ficus.id]],
     ['lacks=category,picture&status=draft', () => [draft]],
+    ['lacks=profile', () => [rose.id, mint.id, cactus.id, draft]],
+    ['has=profile', () => [ficus.id]],
     ['supplier=none&status=draft', () => [draft]],
     ['place=a-0', () => [ficus.id]],
     ['from=2999-01-01', () => []],

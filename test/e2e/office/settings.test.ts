@@ -6,10 +6,10 @@ import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { onceOnly } from '../../support/office.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openForVisitors } from '../support/visitor.ts'
+import { buttonOf, openForVisitors } from '../support/visitor.ts'
 import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+const { call, newCustomer, visit } = openForVisitors({ OTP_RESEND: '1' })
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -91,6 +91,10 @@ describe.each(locales)('the settings (%s)', (locale) => {
 test.each(behaviourLocales)(
   'the owner closes the shop, and everybody reads it above every page until it opens (%s)',
   async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    const { id: orderId } = (await customer.placeOrder()).body.data.order
+    await customer.call('POST', `/api/v1/customer/orders/${orderId}/cancel`)
     const visitor = await openTab(locale)
     const { page, say, go } = visitor
     await goAsStaff(visitor, owner, '/office/settings/shop')
@@ -113,6 +117,9 @@ test.each(behaviourLocales)(
     expect(await article.getByRole('button', { name: say('card.addToCart') }).count()).toBe(0)
     expect(await article.getByText(say('common.illustrative')).count()).toBe(1)
     await inspect(page, `product-closed-${locale}`)
+    const shopper = await visit({ locale, customer })
+    await shopper.go('/orders')
+    expect(await buttonOf(shopper.page, say('card.closed')).isDisabled()).toBe(true)
     await goAsStaff(visitor, owner, '/office/settings/shop')
     await page.getByRole('button', { name: say('settings.state.openIt') }).click()
     await page.getByRole('button', { name: say('settings.state.close') }).waitFor()

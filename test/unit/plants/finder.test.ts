@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cities } from '#domain/plants/climate.ts'
-import { rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
+import { fareOf, rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
 import { objectionTo } from '#domain/plants/left-out.ts'
 import { places } from '#domain/plants/places.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
@@ -41,6 +41,23 @@ describe('ranking, by the vectors of plants.md 52.4', () => {
     expect(plants[1]?.months).toEqual([12, 1, 2, 3])
     expect(plants).toHaveLength(11)
     expect(leftOut).toEqual({ unsafe: 21, unfit: 16, unknown: 0 })
+  })
+
+  test('calculates the year of a kind once, also where it says why that is left out', () => {
+    const asked = {
+      city: cityOf('riyadh'),
+      now: november,
+      place: 'balcony_w',
+      companions: [],
+    } as const
+    const unfit = givenProfiles.find((profile) => rankPlant(profile, asked) === 'unfit')!
+    const fare = fareOf(unfit, asked)
+    let asks = 0
+    const counted = () => ((asks += 1), fare())
+    expect(rankPlant(unfit, asked, counted)).toBe('unfit')
+    expect(objectionTo(unfit, asked, 'unfit', counted)).toMatchObject({ kind: 'survival' })
+    expect([asks, fare()]).toEqual([2, fareOf(unfit, asked)()])
+    expect(fare().year).toBe(fare().year)
   })
 
   test('a room with indirect light in Riyadh, with cats and children', () => {

@@ -1,6 +1,7 @@
 import { createBulkJob, permissionOfAction } from '#domain/office/bulk/bulk-job.ts'
 import type { BulkEdit } from '#domain/office/bulk/bulk-actions.ts'
 import { previewBulkEdit, type BulkPreview } from '#domain/office/bulk/preview-bulk-edit.ts'
+import { requireTargets } from '#domain/office/bulk/require-targets.ts'
 import { selectProducts, type ProductSelection } from '#domain/office/bulk/select-products.ts'
 import { refusalOf } from '#domain/office/bulk/row-failure.ts'
 import { saveGrid, type GridOutcome } from '#domain/office/bulk/save-grid.ts'
@@ -20,6 +21,7 @@ export function officeProductBulkRoutes(api: Api): void {
     const edit = { action: body.action, params: body.params } as BulkEdit
     const permission = permissionOfAction(edit.action)
     if (!may(member, permission)) throw new ShopError('forbidden', { permission })
+    await requireTargets(db, edit)
     const selection = selectionOf(body)
     if (body.dry_run) {
       const preview = await previewBulkEdit(db, edit, await selectProducts(db, selection))

@@ -10,6 +10,9 @@ import { officeOrder } from './office-order.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
+/** So many orders are named by their ids alone (office §24). */
+export const bulkOrderLimit = 200
+
 export const bulkEditOrders = endpoint({
   ...call,
   method: 'POST',
@@ -25,7 +28,7 @@ export const bulkEditOrders = endpoint({
       action: z.enum(bulkOrderActions, 'invalidValue'),
       /** To whom orders are given; null takes them from those who have them. */
       member_id: id.nullable().default(null),
-      ids: ids(200).min(1, 'fieldRequired').optional(),
+      ids: ids(bulkOrderLimit).min(1, 'fieldRequired').optional(),
       /** Parameters of `GET /api/office/orders`, without page and sort. */
       filter: z.object(orderFilters).optional(),
       /** How many the filter found on screen; more than 1 % off is refused (`selectionChanged`). */

@@ -31,7 +31,8 @@ export async function finishMerge(
     tx,
   )
   const row = rows.find((one) => one.id === id)
-  if (!row || rows.length < 2) return false
+  const into = rows.find((one) => one.id === intoId)
+  if (!row || !into) return false
   if (await addLateProducts(tx, jobId, params)) return true
   const { rows: left } = await sql`select 1 from (${productsWith(params)}) as kept limit 1`.execute(
     tx,
@@ -48,7 +49,8 @@ export async function finishMerge(
     action: `${mergedLists[list].entity}.merged`,
     entityId: id,
     title: row.name_ar,
-    changes: { into: [id, intoId] },
+    // By name: the one is gone, so that its number says nothing.
+    changes: { into: [row.name_ar, into.name_ar] },
   })
   return false
 }

@@ -10,7 +10,7 @@ import { mergedLists, type DeletedOption, type Merge, type MergeParams } from '.
 export async function restoreOption(
   tx: Db,
   audit: Audit,
-  { list, id, intoId, deleted }: MergeParams,
+  { list, id, intoId, into_ar, deleted }: MergeParams,
 ): Promise<void> {
   if (!deleted) return
   const { row } = deleted
@@ -32,7 +32,7 @@ export async function restoreOption(
     action: `${mergedLists[list].entity}.restored`,
     entityId: id,
     title: row.name_ar,
-    changes: { into: [intoId, id] },
+    changes: { into: [into_ar, row.name_ar] },
   })
 }
 

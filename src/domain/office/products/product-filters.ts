@@ -28,6 +28,7 @@ export type ProductPart =
   | 'care_place'
   | 'pets'
   | 'height'
+  | 'profile'
 export type StockState = 'tracked' | 'untracked' | 'zero' | 'low'
 
 /** What a list of products is narrowed by (office.md O3.3); filters AND each other, members of one OR. Money is halalas. */
@@ -80,6 +81,8 @@ const parts: Record<ProductPart, Condition> = {
   care_place: sql`has_care_place`,
   pets: sql`has_pets`,
   height: sql`has_height`,
+  // The few without one have an index of their own (db/large-indexes.ts).
+  profile: sql`product_id not in (select id from products where profile_slug is null)`,
 }
 const not = (condition: Condition): Condition => sql`not ${condition}`
 const isOnSale: Condition = sql`(special_price_halalas is not null and ${effectivePriceOf('office_products')} < price_halalas)`

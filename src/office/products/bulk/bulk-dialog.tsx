@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Job } from '#contract/office/jobs.ts'
 import {
   bulkEditProducts,
+  bulkIdLimit,
   type BulkAction,
   type BulkPreview,
 } from '#contract/office/product-bulk.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../../controls/dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
 import { refusalText } from '../../session/refusal.ts'
 import { useAct } from '../../session/use-act.ts'
+import { chosenRows } from '../../table/chosen-rows.ts'
 import type { Selection } from '../../table/list-definition.ts'
 import { BulkFields, paramsOf, type BulkValues } from './bulk-fields.tsx'
 import { BulkJob } from './bulk-job.tsx'
@@ -86,7 +88,7 @@ function useBulkEdit(action: BulkAction, selection: Selection) {
   const { busy, error, act } = useAct()
   const send = async (params: object | null, isDry: boolean) => {
     const { data } = await officeApi.call(bulkEditProducts, {
-      body: { ...chosen(selection), action, params, dry_run: isDry } as CallInput<
+      body: { ...chosenRows(selection, bulkIdLimit), action, params, dry_run: isDry } as CallInput<
         typeof bulkEditProducts
       >['body'] &
         object,
@@ -110,7 +112,3 @@ function useBulkEdit(action: BulkAction, selection: Selection) {
     forgetPreview: () => setPreview(null),
   }
 }
-
-/** These rows, or all that the list's filters find. */
-const chosen = ({ isEverything, ids, query, count }: Selection) =>
-  isEverything ? { filter: query, expected_count: count } : { ids: [...ids] }

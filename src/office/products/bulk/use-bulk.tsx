@@ -7,6 +7,7 @@ import type { IconName } from '../../controls/icon.tsx'
 import { useMay } from '../../session/member.ts'
 import { officeApi } from '../../session/office-api.ts'
 import type { BulkAct, Selection } from '../../table/list-definition.ts'
+import { filterOf } from '../../table/chosen-rows.ts'
 import { useExportActs, type ExportChosen } from '../../table/use-export-acts.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { usePageActs } from './use-page-acts.ts'
@@ -36,9 +37,9 @@ const actions: readonly [BulkAction, Permission, IconName][] = [
 ]
 
 /** As the import reads them. Chosen rows are a filter too: of ids alone the server takes 500. */
-const exportProducts: ExportChosen = ({ isEverything, query, ids }, format, headers) =>
+const exportProducts: ExportChosen = (selection, format, headers) =>
   officeApi.call(createExport, {
-    body: { kind: 'products', format, filter: isEverything ? query : { ids: ids.join(',') } },
+    body: { kind: 'products', format, filter: filterOf(selection) },
     headers,
   })
 

@@ -1,6 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
+import { formatCount } from '../../controls/money.tsx'
+import { productLimit } from '../../labels/use-labels.ts'
+import { rowLimit } from '../../product-grid/use-grid-rows.ts'
 import { useMay } from '../../session/member.ts'
+import { filterOf } from '../../table/chosen-rows.ts'
 import type { BulkAct } from '../../table/list-definition.ts'
 
 /** Takes the chosen products to another screen, in the order of the list: to a spreadsheet, and to the printing of labels. */
@@ -10,9 +15,13 @@ export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
   const [parameters] = useSearchParams()
   const mayEdit = useMay()(['catalogue.write', 'catalogue.price'])
   const open =
-    (path: string): BulkAct['onAction'] =>
-    ({ ids, isEverything, query }) => {
-      const chosen = new URLSearchParams(isEverything ? query : { ids: ids.join(',') })
+    (path: string, most: number, tooMany: string): BulkAct['onAction'] =>
+    (selection) => {
+      const { ids, isEverything } = selection
+      // An address has no room for thousands of ids; of all that a filter finds the screen itself says what it leaves out.
+      if (!isEverything && ids.length > most)
+        notify.info(t(tooMany, { total: formatCount(ids.length) }))
+      const chosen = new URLSearchParams(filterOf({ ...selection, ids: ids.slice(0, most) }))
       for (const name of ['sort', 'order']) {
         const value = parameters.get(name)
         if (value) chosen.set(name, value)
@@ -23,13 +32,13 @@ export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
     id: 'grid',
     label: t('office.grid.title'),
     icon: 'table',
-    onAction: open('/products/grid'),
+    onAction: open('/products/grid', rowLimit, 'office.grid.tooMany'),
   }
   const labels: BulkAct = {
     id: 'labels',
     label: t('office.labels.bulk'),
     icon: 'printer',
-    onAction: open('/products/labels'),
+    onAction: open('/products/labels', productLimit, 'office.labels.tooManyProducts'),
   }
   return { grid: mayEdit ? [grid] : [], labels }
 }
