@@ -69,8 +69,7 @@ export async function openCluster() {
     /** All three, of which one takes writes. */
     listUrl,
     /** By the machine's own HAProxy. */
-    urlBy: ({ proxy }: Machine) =>
-      `postgres://warif:${password}@${proxy}/warif?target_session_attrs=read-write`,
+    urlBy: ({ proxy }: Machine) => `postgres://warif:${password}@${proxy}/warif`,
     /** The PostgreSQL of the machine itself, by its socket, as it is in docs/operations/three-machines.md. */
     readUrlOf: ({ folder: socket }: Machine) =>
       `postgres://warif:${password}@${encodeURIComponent(socket)}/warif`,
