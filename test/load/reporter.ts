@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import './support/report.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -14,8 +14,12 @@ export default class SummaryLines implements Reporter {
   }
 
   onTestCaseResult(row: TestCase) {
-    const { state, errors = [] } = row.result()
-    if (state === 'skipped') return
+    const { state, errors = [], ...result } = row.result()
+    if (state === 'skipped') {
+      // Those that `-t` leaves out have no note.
+      if ('note' in result && result.note) say(`left out ${row.name}: ${result.note}`)
+      return
+    }
     const counts = Object.entries(row.meta().counts ?? {}).map(
       ([what, count]) => `${what} ${count}`,
     )
@@ -28,6 +32,12 @@ export default class SummaryLines implements Reporter {
       this.failed += 1
       this.broken.push(`\n${row.name}`, ...errors.map(({ stack, message }) => stack ?? message))
     }
+  }
+
+  /** What rows share could not be set up or put away. */
+  onTestSuiteResult(suite: TestSuite) {
+    for (const { stack, message } of suite.errors())
+      this.broken.push(`\n${suite.fullName}`, stack ?? message)
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {

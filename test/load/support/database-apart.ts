@@ -4,6 +4,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { killDatabase } from './shop-process.ts'
+import { signalServer } from './signal-server.ts'
 
 /** A migrated PostgreSQL server in this folder that is nobody's child, so that nobody but the test starts it again. */
 export async function openDatabaseApart(folder: string) {
@@ -13,6 +14,8 @@ export async function openDatabaseApart(folder: string) {
   const { db, close } = connect(address)
   await migrate(db, join(import.meta.dirname, '../../../migrations'))
   let dead = 0
+  const mainProcess = async () =>
+    Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
   return {
     db,
     url: server.url('warif'),
@@ -24,28 +27,11 @@ export async function openDatabaseApart(folder: string) {
     /** As an operator stops it. */
     stop: () => server.stop(),
     start: async () => void (await startEmbedded(folder)),
-    freeze: () => signalAll(folder, 'SIGSTOP'),
-    thaw: () => signalAll(folder, 'SIGCONT'),
+    freeze: async () => signalServer(await mainProcess(), 'SIGSTOP'),
+    thaw: async () => signalServer(await mainProcess(), 'SIGCONT'),
     async close() {
       await close()
       await server.stop()
     },
-  }
-}
-
-/** To the main process first, which then starts no other, and to each of its children. */
-async function signalAll(folder: string, signal: NodeJS.Signals): Promise<void> {
-  const main = Number(
-    (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
-  )
-  process.kill(main, signal)
-  const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8')
-  for (const child of children.trim().split(' ').map(Number)) {
-    try {
-      process.kill(child, signal)
-    } catch (error) {
-      // It ended by itself meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
   }
 }

@@ -24,6 +24,8 @@ export interface Ordered {
   lost: number
   /** No answer within 10 s, which on a busy machine is only slow. */
   late: number
+  /** The longest time in which nobody was told of an order, while the shoppers ordered. */
+  longestGapMs: number
 }
 
 /**
@@ -35,6 +37,7 @@ export async function orderThrough(
   disturb: (sold: () => number) => Promise<void>,
 ): Promise<Ordered> {
   const acknowledged: Acknowledged[] = []
+  let [lastHeardAt, longestGapMs] = [performance.now(), 0]
   const { last } = await db
     .selectFrom('orders')
     .select(sql<number>`coalesce(max(id), 0)`.as('last'))
@@ -50,7 +53,12 @@ export async function orderThrough(
       orderWithoutEnd(
         street,
         { token, plantIds: plants.map(({ id }) => id), paysByCard: shopper % 2 === 0 },
-        (order) => acknowledged.push(order),
+        (order) => {
+          acknowledged.push(order)
+          if (!street.isOpen) return
+          longestGapMs = Math.max(longestGapMs, performance.now() - lastHeardAt)
+          lastHeardAt = performance.now()
+        },
       ),
     ),
   )
@@ -69,5 +77,10 @@ export async function orderThrough(
     await db.selectFrom('orders').select('id').where('id', '>', last).orderBy('id').execute()
   ).map(({ id }) => id)
   expect(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b)).toEqual(orders)
-  return { acknowledged: acknowledged.length, orders: orders.length, ...failures }
+  return {
+    acknowledged: acknowledged.length,
+    orders: orders.length,
+    ...failures,
+    longestGapMs: Math.round(longestGapMs),
+  }
 }

@@ -1,0 +1,98 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { root } from '../../../support/files.ts'
+
+export const run = promisify(execFile)
+/** `which`, with the places only an administrator has in PATH. */
+export const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
+
+/** What a cluster is made of, and the packages of Debian 12 they are in. */
+const engines: [program: string, debian: string][] = [
+  ['patroni', 'patroni'],
+  ['etcd', 'etcd-server'],
+  ['haproxy', 'haproxy'],
+  ['nginx', 'nginx-light'],
+  ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
+]
+
+/** The packages of Debian that are missing here for a cluster. */
+export async function missingPackages(): Promise<string[]> {
+  const missing = await Promise.all(
+    engines.map(([program, debian]) =>
+      run('which', [program], { env: { PATH } }).then(
+        () => '',
+        () => debian,
+      ),
+    ),
+  )
+  return missing.filter(Boolean)
+}
+
+/** The file that ops/ha brings along. */
+export const shippedFile = (name: string): string => readFileSync(`${root}/ops/ha/${name}`, 'utf8')
+
+/** A system user, as a child process takes one. */
+export interface User {
+  uid?: number
+  gid?: number
+}
+
+/** Who runs PostgreSQL, etcd and Patroni: the user of Debian's package when we are root, which they refuse; else ourselves. */
+export async function databaseUser(): Promise<User> {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+/** A program that is started, killed and started again. */
+export interface Program {
+  start(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Sends the signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Not started yet. Everything it says goes to this file. */
+export function program(
+  name: string,
+  { args = [], env = {}, user = {}, log }: ProgramOptions,
+): Program {
+  let child: ChildProcess | null = null
+  let file: FileHandle | null = null
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  return {
+    async start() {
+      await file?.close()
+      file = await open(log, 'a')
+      child = spawn(name, args, {
+        cwd: '/',
+        env: { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
+        stdio: ['ignore', file.fd, file.fd],
+        ...user,
+      })
+      await once(child, 'spawn')
+    },
+    signal(signal) {
+      if (isRunning()) child?.kill(signal)
+    },
+    async end(signal) {
+      if (child && isRunning()) {
+        const gone = once(child, 'exit')
+        child.kill(signal)
+        await gone
+      }
+      await file?.close()
+      file = null
+    },
+  }
+}
+
+interface ProgramOptions {
+  args?: string[]
+  env?: Record<string, string>
+  user?: User
+  log: string
+}

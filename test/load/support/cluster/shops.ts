@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../support/free-port.ts'
+import { openNginx } from '../nginx.ts'
+import { startShop, type ShopProcess } from '../shop-process.ts'
+import type { Machine } from './machine.ts'
+
+/** One process of the shop on each machine, and ops/nginx before them. */
+export type Shops = Awaited<ReturnType<typeof openShops>>
+
+/** `settingsOf`: what the process of this machine has beside what all of them have. */
+export async function openShops(
+  machines: Machine[],
+  settingsOf: (machine: Machine) => Record<string, string>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'warif-shops-'))
+  const ports = await Promise.all(machines.map(freePort))
+  const processes = new Map<Machine, ShopProcess>()
+  const start = async (machine: Machine) => {
+    const settings = {
+      PORT: String(ports[machines.indexOf(machine)]),
+      DATABASE_POOL_SIZE: '10',
+      SECRET_KEY: 'a key that all processes of these rows have',
+      TRUST_PROXY: 'on',
+      DEMO_IN_PUBLIC: 'yes',
+      DRAIN_DELAY: '5',
+      ...settingsOf(machine),
+    }
+    processes.set(machine, await startShop(folder, settings))
+  }
+  await Promise.all(machines.map(start))
+  const front = await openNginx(ports)
+  return {
+    origin: front.origin,
+    start,
+    kill: async (machine: Machine) => processes.get(machine)?.kill(),
+    async close() {
+      await front.close()
+      await Promise.all([...processes.values()].map((one) => one.stop()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, root } from '../support/files.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const [patroni, haproxy, etcd] = ['patroni.yml', 'haproxy.cfg', 'etcd.conf'].map((name) =>
+  read(`ops/ha/${name}`).replaceAll(/#.*$/gm, ''),
+) as [string, string, string]
+
+test('every file of ops is explained on a page for operators', () => {
+  const pages = [
+    'docs/operations.md',
+    ...filesIn('docs/operations', /\.md$/).map(({ path }) => path),
+  ]
+    .map(read)
+    .join('\n')
+  const files = filesIn('ops', /\.\w+$/).map(({ path }) => path)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((path) => !pages.includes(path))).toEqual([])
+})
+
+test('Patroni loses no acknowledged order, and its timeouts leave each other room', () => {
+  const valueOf = (name: string) => new RegExp(`^ +${name}: (\\S+)$`, 'm').exec(patroni)?.[1]
+  const numberOf = (name: string) => Number(valueOf(name))
+  // An order is acknowledged once two machines have it, and the primary outlives etcd.
+  expect(valueOf('synchronous_mode')).toBe('true')
+  expect(valueOf('failsafe_mode')).toBe('true')
+  expect(patroni).not.toMatch(/synchronous_commit|fsync/)
+  // A machine that is gone is replaced within 25 s, of which the promotion takes some.
+  expect(numberOf('ttl')).toBeLessThanOrEqual(20)
+  expect(numberOf('loop_wait') + 2 * numberOf('retry_timeout')).toBeLessThan(numberOf('ttl'))
+  expect(valueOf('primary_start_timeout')).toBe('0')
+})
+
+test('HAProxy leaves a server that is no longer the primary, and no connection that only sleeps', () => {
+  expect(haproxy).toMatch(/http-check send meth OPTIONS uri \/primary\n/)
+  expect(haproxy).toMatch(/default-server .*on-marked-down shutdown-sessions\n/)
+  // The shop's pool closes a connection after a minute; a migration may be silent for longer.
+  for (const side of ['client', 'server'])
+    expect(haproxy).toMatch(new RegExp(`^ +timeout ${side} [1-9]\\d*h$`, 'm'))
+})
+
+test('the files of the three machines name the same members and ports', () => {
+  const hosts = ['10.0.0.1', '10.0.0.2', '10.0.0.3']
+  const addressesIn = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, a]) => a)
+  expect(addressesIn(patroni, /^ {4}- ([\d.]+):2379$/gm)).toEqual(hosts)
+  expect(addressesIn(etcd, /=http:\/\/([\d.]+):2380(?=,|$)/gm).slice(-3)).toEqual(hosts)
+  expect(addressesIn(haproxy, /^ {4}server \w+ ([\d.]+):5432 check port 8008$/gm)).toEqual(hosts)
+  expect(patroni).toMatch(/^restapi:\n {2}listen: 10\.0\.0\.1:8008$/m)
+  expect(patroni).toMatch(/^postgresql:\n {2}listen: 10\.0\.0\.1:5432$/m)
+})
