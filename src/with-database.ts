@@ -1,4 +1,4 @@
-import { connect, type DatabaseAddress } from '#db/connect.ts'
+import { connect, type ConnectOptions, type DatabaseAddress } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { checkConnection } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
@@ -7,16 +7,17 @@ import type { Config } from '#config/config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** For a command: one connection that no timeout cuts; a built-in database that was not running is stopped again. `tell` is called with a line about its start. */
+/** For a command: one connection, by default one that no timeout cuts; a built-in database that was not running is stopped again. `tell` is called with a line about its start. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Place,
   tell: (line: string) => void,
   work: (db: Db) => Promise<T>,
+  options: ConnectOptions = { queryTimeoutMs: 0 },
 ): Promise<T> {
   const { address, stop } = databaseUrl
     ? { address: databaseUrl, stop: async () => {} }
     : await openEmbedded(dataDir, tell)
-  const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
+  const { db, close } = connect(address, { poolSize: 1, ...options })
   try {
     await checkConnection(db)
     return await work(db)

@@ -29,6 +29,7 @@ import { localeRoutes } from './routes/locales.ts'
 import { officeRoutes } from './routes/office/routes.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { plantRoutes } from './routes/plants/plants.ts'
+import { proxyCheckRoute } from './routes/proxy-check.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { careRoutes } from './routes/owned-plants/care.ts'
@@ -47,6 +48,7 @@ import { localeOf } from './request-context.ts'
 /** Every route of the shop: the table of contents of the contract. */
 function registerRoutes(api: Api): void {
   healthRoutes(api)
+  proxyCheckRoute(api)
   signInRoutes(api)
   customerRoutes(api)
   accountRoutes(api)

@@ -35,7 +35,7 @@ const parsers: PoolConfig['types'] = {
   },
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   poolSize?: number
   queryTimeoutMs?: number
   /** The server is expected to be read-only (a standby), and nothing is written over this pool. */

@@ -10,7 +10,7 @@ import { accessLog } from '#runtime/log.ts'
 import type { RequestSample } from '#runtime/metrics.ts'
 import { apiHeaders } from '#shared/http/security-headers.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
-import { traceIdOf } from '#shared/http/trace-id.ts'
+import { continueTrace, inTrace, startTrace } from '#shared/http/trace-context.ts'
 
 interface HandlerOptions extends Backends {
   /** build/client: what the browser loads. */
@@ -56,12 +56,13 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
     const { pathname } = new URL(request.url)
     const kind = routeKind(pathname, { hasBank: options.bank !== null })
     const id = requestIdOf(request.headers.get('x-request-id'))
-    const response = await respond(
-      request,
-      { pathname, kind, env },
-      { ...options, officePages },
+    const trace =
+      continueTrace(request.headers.get('traceparent'), request.headers.get('tracestate')) ??
+      startTrace()
+    const response = await inTrace(trace, () =>
+      respond(request, { pathname, kind, env }, { ...options, officePages }),
     ).catch((error: unknown) => {
-      log.error({ requestId: id, err: error }, 'unexpected failure')
+      log.error({ requestId: id, traceId: trace.traceId, err: error }, 'unexpected failure')
       return new Response('Something went wrong.\n', { status: 500, headers: plainTextHeaders })
     })
     const { status, headers } = response
@@ -73,8 +74,8 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
 
     const ms = performance.now() - start
     observe?.({ method, route, status, seconds: ms / 1000 })
-    const traceId = traceIdOf(request.headers.get('traceparent'))
-    const facts = { requestId, traceId, method, path: pathname, route, status, ms }
+    const { traceId, spanId } = trace
+    const facts = { requestId, traceId, spanId, method, path: pathname, route, status, ms }
     if (kind === 'asset' || kind === 'office-asset' || kind === 'media')
       log.debug({ ...facts, ms: Math.round(ms) }, 'file')
     else logRequest(facts)

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { currentTrace } from '#shared/http/trace-context.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 
 const secrets = [
@@ -24,11 +25,18 @@ export function createLog(level: string, base: Base = {}): Logger {
       level,
       base,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceOfLine,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
       serializers: { err: serializeError },
     },
     { write: write },
   )
+}
+
+/** Lines that are written while a request is worked on name its trace. */
+function traceOfLine(): object {
+  const trace = currentTrace()
+  return trace ? { traceId: trace.traceId, spanId: trace.spanId } : {}
 }
 
 /** The process that wrote a line. */
@@ -39,8 +47,9 @@ interface Base {
 
 interface RequestFacts {
   requestId: string
-  /** Of the `traceparent` it came with. */
+  /** Of the `traceparent` it came with, or its own; undefined: it was answered from the cache and came with none. */
   traceId?: string | undefined
+  spanId?: string | undefined
   method: string
   /** Without the query: that may hold a phone or a search. */
   path: string
@@ -59,13 +68,14 @@ export function accessLog(log: Logger): (facts: RequestFacts) => void {
   if (!log.isLevelEnabled('info')) return () => {}
   const level = log.levels.values['info'] ?? 0
   const base: Base = log.bindings()
-  return ({ requestId, traceId, method, path, route, status, ms }) =>
+  return ({ requestId, traceId, spanId, method, path, route, status, ms }) =>
     write({
       time: Date.now(),
       level,
       base,
       requestId,
       traceId,
+      spanId,
       method,
       path: withoutToken(path),
       route,
@@ -98,10 +108,10 @@ function flush(): void {
   const texts = lines.map((line) => {
     if (typeof line === 'string') return line
     if (line.time !== time) written = new Date((time = line.time)).toISOString()
-    const { level, base, requestId, traceId, method, path, route, status, ms } = line
+    const { level, base, requestId, traceId, spanId, method, path, route, status, ms } = line
     // Named one by one: spreading them costs twice as much as everything else here.
     const { port, version } = base
-    return `${JSON.stringify({ level, time: written, port, version, requestId, traceId, method, path, route, status, ms, msg: 'request' })}\n`
+    return `${JSON.stringify({ level, time: written, port, version, requestId, traceId, spanId, method, path, route, status, ms, msg: 'request' })}\n`
   })
   if (texts.length > 0) process.stdout.write(maskContacts(texts.join('')))
 }

@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'refund accounts'
   | 'photo links'
   | 'care reminders'
+  | 'proxy checks'
 
 /**
  * A key of 32 bytes for one purpose, by HKDF with SHA-256 (RFC 5869): what is made with it says nothing of the secret key nor of

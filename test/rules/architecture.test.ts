@@ -25,6 +25,8 @@ const allowedImports: Record<string, readonly string[]> = {
   jobs: ['domain', 'db', 'shared'],
   // The whole shop in a file, and back.
   backup: ['db', 'domain', 'adapters', 'shared'],
+  // Whether what the shop depends on is as it should be, for the operator.
+  doctor: ['config', 'backup', 'db', 'domain', 'adapters', 'runtime', 'shared'],
 }
 
 /**

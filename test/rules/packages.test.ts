@@ -24,13 +24,15 @@ test('React’s server components, through whose protocol strangers have run cod
   expect(Object.keys(packages).filter((path) => path.includes('react-server-dom'))).toEqual([])
 })
 
-test('the shop calls out from two places, to addresses of its settings, and follows no redirect', () => {
+test('the shop and its doctor call out from three places, to addresses of its settings, and follow no redirect', () => {
   const callers = filesIn('src', /\.ts$/).filter(
     ({ path, text }) => !/^src\/(web|office)\//.test(path) && /await fetch\(/.test(text),
   )
   expect(callers.map(({ path }) => path)).toEqual([
     'src/adapters/payments/moyasar/call.ts',
     'src/adapters/sms/post-sms.ts',
+    // By hand: `npm run doctor`.
+    'src/doctor/ask.ts',
   ])
   for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")
 })

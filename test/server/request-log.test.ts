@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createLog, accessLog } from '#runtime/log.ts'
-import { traceIdOf } from '#shared/http/trace-id.ts'
+import { continueTrace, inTrace, traceHeaders } from '#shared/http/trace-context.ts'
 
 const written: string[] = []
 const paper = vi
@@ -12,6 +12,7 @@ afterAll(() => paper.mockRestore())
 const request = {
   requestId: 'r1',
   traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  spanId: '00f067aa0ba902b8',
   method: 'GET',
   path: '/ar',
   route: 'page',
@@ -115,5 +116,38 @@ test.each([
   ['+966500000001', undefined],
   [null, undefined],
 ])('the traceparent %s belongs to the trace %s', (header, traceId) => {
-  expect(traceIdOf(header)).toBe(traceId)
+  expect(continueTrace(header, null)?.traceId).toBe(traceId)
+})
+
+test('a call of a provider has a span below that of its request, and a line of the log names the trace', async () => {
+  const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const trace = continueTrace(parent, 'vendor=1')
+  if (!trace) throw new Error('the traceparent is valid')
+  const log = createLog('info')
+  const calls = await inTrace(trace, async () => {
+    await Promise.resolve()
+    log.warn('inside')
+    return [traceHeaders(), traceHeaders()]
+  })
+  log.warn('outside')
+  const spans = calls.map(({ traceparent = '' }) => /-([0-9a-f]{16})-01$/.exec(traceparent)?.[1])
+  expect(new Set([...spans, trace.spanId, '00f067aa0ba902b7', undefined]).size).toBe(5)
+  for (const call of calls)
+    expect(call).toEqual({
+      traceparent: expect.stringContaining(`00-${trace.traceId}-`),
+      tracestate: 'vendor=1',
+    })
+  const [inside, outside] = await lines(2)
+  expect(inside).toMatchObject({ traceId: trace.traceId, spanId: trace.spanId })
+  expect(outside).not.toHaveProperty('traceId')
+  expect(traceHeaders()).toEqual({})
+})
+
+test.each([
+  ['x'.repeat(513), 'too long'],
+  ['a=1\r\nb: 2', 'more than one line'],
+  ['', 'empty'],
+])('a tracestate is not passed on when it is %#: %s', (state) => {
+  const trace = continueTrace('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00', state)
+  expect(trace).toMatchObject({ state: '', isSampled: false })
 })

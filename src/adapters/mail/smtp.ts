@@ -63,6 +63,8 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
         throw isUnanswered(error) ? new UnknownOutcomeError(error.message) : error
       }
     },
+    /** Connects, encrypts and signs in as for a mail, and sends none. */
+    verify: async (): Promise<void> => void (await transport.verify()),
     close: (): void => transport.close(),
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
+import { traceHeaders } from '#shared/http/trace-context.ts'
 
 /** The provider did not take a message. Names provider and status alone: never the text, the phone, the code or a key. */
 export class SmsError extends Error {
@@ -36,7 +37,7 @@ export async function postSms({
 }: Delivery): Promise<void> {
   const { status, text } = await exchange(provider, url, {
     method: 'POST',
-    headers: { Accept: 'application/json', ...headers },
+    headers: { Accept: 'application/json', ...traceHeaders(), ...headers },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

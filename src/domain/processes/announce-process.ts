@@ -32,6 +32,30 @@ export async function announceProcess(
         on conflict (id) do update set seen_at = now()),
       forgotten as (delete from running_processes where seen_at < now() - interval '2 minutes' and id <> ${id}::uuid),
       others as (select * from running_processes where id <> ${id}::uuid and seen_at > now() - interval '90 seconds')
+    ${differencesOfOthers({ secretFingerprint, settings })}`.execute(db)
+  return rows
+}
+
+/** In which settings the processes that run now differ from these, and where they run; nothing is written. */
+export async function compareWithRunning(
+  db: Db,
+  own: Pick<RunningProcess, 'secretFingerprint' | 'settings'>,
+): Promise<{ places: string[]; differences: Difference[] }> {
+  const { rows: running } = await sql<{ place: string }>`
+    select place from running_processes where seen_at > now() - interval '90 seconds' order by place`.execute(
+    db,
+  )
+  const { rows: differences } = await sql<Difference>`
+    with others as (select * from running_processes where seen_at > now() - interval '90 seconds')
+    ${differencesOfOthers(own)}`.execute(db)
+  return { places: running.map(({ place }) => place), differences }
+}
+
+/** A query of `others`, rows of `running_processes`: in what they differ from our settings. */
+const differencesOfOthers = ({
+  secretFingerprint,
+  settings,
+}: Pick<RunningProcess, 'secretFingerprint' | 'settings'>) => sql`
     select setting, string_agg(distinct place, ', ' order by place) as places from (
       select 'secretKey' as setting, place from others where secret_fingerprint <> ${secretFingerprint}
       union all
@@ -39,9 +63,7 @@ export async function announceProcess(
         cross join lateral jsonb_each_text(others.settings) as theirs
         join jsonb_each_text(${JSON.stringify(settings)}::jsonb) as own on own.key = theirs.key and own.value <> theirs.value
       where secret_fingerprint = ${secretFingerprint}) as differing
-    group by setting order by setting`.execute(db)
-  return rows
-}
+    group by setting order by setting`
 
 /** Call when the process closes; one that was killed is forgotten by the others. */
 export async function forgetProcess(db: Db, id: string): Promise<void> {

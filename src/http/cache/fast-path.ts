@@ -3,7 +3,7 @@ import type { ResponseCache } from './response-cache.ts'
 import type { accessLog } from '#runtime/log.ts'
 import type { RequestSample } from '#runtime/metrics.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
-import { traceIdOf } from '#shared/http/trace-id.ts'
+import { continueTrace } from '#shared/http/trace-context.ts'
 
 interface FastPathOptions {
   cache: Pick<ResponseCache, 'lookup' | 'record'>
@@ -47,9 +47,12 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
       outgoing.end(bytes)
       const ms = performance.now() - start
       observe?.({ method: 'GET', route, status, seconds: ms / 1000 })
+      // Nothing is called for this answer, so a trace of its own would say no more than its id.
+      const trace = continueTrace(headers['traceparent']?.toString(), null)
       logRequest({
         requestId,
-        traceId: traceIdOf(headers['traceparent']?.toString()),
+        traceId: trace?.traceId,
+        spanId: trace?.spanId,
         method: 'GET',
         path,
         route,

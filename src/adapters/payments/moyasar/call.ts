@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GatewayError } from '#domain/payments/gateway.ts'
+import { traceHeaders } from '#shared/http/trace-context.ts'
 import type { MoyasarAccount } from './account.ts'
 import { readJson } from './read-json.ts'
 import { refusalShape } from './shapes.ts'
@@ -62,6 +63,7 @@ async function exchange(
         accept: 'application/json',
         // The wall before Moyasar turns clients away that do not name themselves.
         'user-agent': 'warif/1.0',
+        ...traceHeaders(),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

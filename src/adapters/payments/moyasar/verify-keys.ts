@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { MoyasarAccount } from './account.ts'
+import { call } from './call.ts'
+import { find } from './find.ts'
+import { tokenShape } from './shapes.ts'
+
+/**
+ * Whether Moyasar knows both keys; nothing is charged and nothing made: a payment that does not exist is looked up with the one,
+ * and a card without any field is sent with the other.
+ *
+ * @throws GatewayError with the status when it does not, or does not answer
+ */
+export async function verifyKeys(account: MoyasarAccount): Promise<void> {
+  await find(account, randomUUID())
+  await call(
+    account,
+    { method: 'POST', path: '/tokens', key: 'publishableKey', body: {} },
+    tokenShape,
+  )
+}
