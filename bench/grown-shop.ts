@@ -7,8 +7,9 @@ import { generateProducts } from '../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../demo/import.ts'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
 import { connect } from '#db/connect.ts'
@@ -66,8 +67,8 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
     error: (facts: object, text: string) => console.error(text, facts),
   }
   const watch = watchStatements(pool)
-  const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
-  const photos = { encode: encodePhoto, storage: photoFolderStorage(tmpdir()) }
+  const media = { encode: encodeUpload, storage: pictureStorage(folderStore(tmpdir())) }
+  const photos = { encode: encodePhoto, storage: photoStorage(folderStore(tmpdir())) }
   const ports = { sendSms: async () => {}, payments: null, media, photos }
   const api = createApi({ db, settings, log, ports, officeFilesDir: tmpdir() })
   return {

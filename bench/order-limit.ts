@@ -2,8 +2,9 @@ import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { createApi } from '#api/app.ts'
 import { connect } from '#db/connect.ts'
 import { nameOf } from '#db/prepared.ts'
@@ -27,8 +28,8 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
   const log = { info: nothing, warn: nothing, error: nothing }
   // Its sums are asked for once a second, by nobody's journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
-  const media = { encode: encodeUpload, storage: folderStorage(tmpdir()) }
-  const photos = { encode: encodePhoto, storage: photoFolderStorage(tmpdir()) }
+  const media = { encode: encodeUpload, storage: pictureStorage(folderStore(tmpdir())) }
+  const photos = { encode: encodePhoto, storage: photoStorage(folderStore(tmpdir())) }
   const ports = { sendSms: async () => {}, payments: null, media, photos }
   const api = createApi({
     db,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { readConfig, type Config } from '#config/config.ts'
+import { openPictures } from '../src/open-pictures.ts'
 import { holdFolderIfFree, withDatabase } from '../src/with-database.ts'
 import { generateOrders } from './generate/generate-orders.ts'
 import { generateProducts } from './generate/generate-products.ts'
@@ -55,17 +55,17 @@ function readWords(): { plants: number; orders: number } {
 
 async function generate(
   db: Db,
-  { dataDir, settings }: Config,
+  config: Config,
   wanted: { plants: number; orders: number },
 ): Promise<void> {
   const since = performance.now()
   const seconds = () => ((performance.now() - since) / 1000).toFixed(1)
   await migrate(db, migrations)
-  await seedDemoShop({ db, mediaDir: join(dataDir, 'media') })
+  await seedDemoShop({ db, pictures: openPictures(config) })
   const plants = await generateProducts(db, wanted.plants, (grown) =>
     tell(`${grown} plants (${seconds()} s)`),
   )
-  const orders = await generateOrders(db, { ...settings, total: wanted.orders })
+  const orders = await generateOrders(db, { ...config.settings, total: wanted.orders })
   await sql`vacuum analyze`.execute(db)
   tell(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { type DemoCatalogue, readCatalogue } from './catalogue.ts'
 import { makePictures, planPictures, remakePictures } from './pictures.ts'
@@ -11,8 +12,8 @@ export { addDemoPermits } from './permits.ts'
 
 export interface SeedOptions {
   db: Db
-  /** Folder that is served as `/media`. */
-  mediaDir: string
+  /** Where pictures are. */
+  pictures: ObjectStore
   /** Pictures made so far and pictures to make. Not called when there is nothing to do. */
   onProgress?: (done: number, total: number) => void
 }
@@ -25,16 +26,16 @@ export interface SeedOptions {
  */
 export async function seedDemoShop({
   db,
-  mediaDir,
+  pictures: store,
   onProgress = () => {},
 }: SeedOptions): Promise<boolean> {
   const catalogue = await readCatalogue()
   const plan = await planPictures(catalogue)
   if (await hasProducts(db)) {
-    await remakePictures(plan, mediaDir, await picturesInUse(db), onProgress)
+    await remakePictures(plan, store, await picturesInUse(db), onProgress)
     return false
   }
-  const pictures = await makePictures(plan, mediaDir, onProgress)
+  const pictures = await makePictures(plan, store, onProgress)
   return db.transaction().execute(async (tx) => {
     // Two processes may start on one empty database: the second waits here and then finds the work done.
     await sql`select pg_advisory_xact_lock(hashtext('seed-demo-shop'))`.execute(tx)

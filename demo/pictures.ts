@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import {
   writePicture,
   writePictureAt,
 } from '#adapters/media/write-picture.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))
@@ -56,12 +56,12 @@ export async function planPictures({
 /** Makes the sizes of every picture, one after another (each already uses several threads). `onProgress(done, total)`. */
 export async function makePictures(
   plan: PlannedPicture[],
-  mediaDir: string,
+  store: ObjectStore,
   onProgress: (done: number, total: number) => void,
 ) {
   const made = new Map<PlannedPicture, StoredPicture>()
   for (const picture of plan) {
-    made.set(picture, await writePicture(picture.master, mediaDir, picture.base, { trusted: true }))
+    made.set(picture, await writePicture(picture.master, store, picture.base, { trusted: true }))
     onProgress(made.size, plan.length)
   }
   return made
@@ -70,17 +70,19 @@ export async function makePictures(
 /** Makes again the pictures whose files are lost, e.g. the media folder but not the database, under the paths the database names. */
 export async function remakePictures(
   plan: PlannedPicture[],
-  mediaDir: string,
+  store: ObjectStore,
   paths: string[],
   onProgress: (done: number, total: number) => void,
 ) {
   const masterOf = new Map(plan.map(({ base, master }) => [base, master]))
+  const present = new Set<string>()
+  for await (const { key } of store.list('')) present.add(key)
   const lost = paths.flatMap((path) => {
-    const master = existsSync(join(mediaDir, path)) ? undefined : masterOf.get(baseOfPath(path))
+    const master = present.has(path) ? undefined : masterOf.get(baseOfPath(path))
     return master ? [{ master, path }] : []
   })
   for (const [done, { master, path }] of lost.entries()) {
-    await writePictureAt(master, mediaDir, path.replace(/\.webp$/, ''), { trusted: true })
+    await writePictureAt(master, store, path.replace(/\.webp$/, ''), { trusted: true })
     onProgress(done + 1, lost.length)
   }
 }

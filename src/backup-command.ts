@@ -7,6 +7,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
 import { noteBackup } from '#domain/office/settings/machine-state.ts'
+import { explainOutage, mediaFolder, openPictures } from './open-pictures.ts'
 import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { createLog } from '#runtime/log.ts'
@@ -57,10 +58,10 @@ async function backup(config: Config, wished?: string): Promise<void> {
   try {
     const from = performance.now()
     const written = await withDatabase(config, tell, async (db) => {
-      const end = await writeBackup({ db, mediaDir: join(config.dataDir, 'media'), tell }, file)
+      const end = await writeBackup({ db, ...placesOf(config), tell }, file)
       await noteBackup(db)
       return end
-    })
+    }).catch(explainOutage)
     tell(`${file}: ${summary(written, from)}`)
     if (written.violations.length > 0) raiseAlarm(config, written.violations)
   } finally {
@@ -87,10 +88,10 @@ async function restore(
   const unlock = await holdFolder(config, { takeOver })
   try {
     const from = performance.now()
-    const parts = { migrations, mediaDir: join(config.dataDir, 'media'), tell, ...allowed }
+    const parts = { migrations, ...placesOf(config), tell, ...allowed }
     const { header, end, violations } = await withDatabase(config, tell, (db) =>
       restoreBackup({ db, ...parts }, file),
-    )
+    ).catch(explainOutage)
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
     const verdict =
       violations.length > 0
@@ -102,7 +103,12 @@ async function restore(
   }
 }
 
-function summary({ rows, files }: End, from: number): string {
+const placesOf = (config: Config) => ({
+  mediaDir: mediaFolder(config),
+  objectStore: config.media.store === 's3' ? openPictures(config) : undefined,
+})
+
+function summary({ rows, files, objects = 0 }: End, from: number): string {
   const count = Object.values(rows).reduce((total, some) => total + some, 0)
-  return `rows: ${count}, pictures: ${files} (${((performance.now() - from) / 1000).toFixed(1)} s)`
+  return `rows: ${count}, pictures: ${files}${objects > 0 ? `, in the object store: ${objects}` : ''} (${((performance.now() - from) / 1000).toFixed(1)} s)`
 }

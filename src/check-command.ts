@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { readConfig } from '#config/config.ts'
 import { checkShop } from '#jobs/check-shop.ts'
+import { explainOutage, openPictures } from './open-pictures.ts'
 import { holdFolderIfFree, withDatabase } from './with-database.ts'
 import { describeViolation } from '#domain/invariants/violations.ts'
 import { StartError } from '#shared/start-error.ts'
@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   const unlock = await holdFolderIfFree(config)
   try {
     const violations = await withDatabase(config, tell, (db) =>
-      checkShop(db, join(config.dataDir, 'media')),
-    )
+      checkShop(db, openPictures(config)),
+    ).catch(explainOutage)
     for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
     if (violations.length > 0) process.exitCode = 2
     else tell('Everything holds: books, catalogue, numbers and pictures.')

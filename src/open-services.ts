@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { makeAvif } from '#adapters/media/make-avif.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
@@ -16,6 +17,7 @@ import { createResponseCache } from '#http/cache/response-cache.ts'
 import { startJobs } from '#jobs/start-jobs.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import type { createMetrics } from '#runtime/metrics.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
 import { openCatalogue, type Database } from './open-database.ts'
 import { readOfficeBuild } from './office-build.ts'
@@ -26,7 +28,8 @@ export interface Foundation {
   config: Config
   settings: Settings
   database: Database
-  mediaDir: string
+  /** Where pictures are. */
+  pictures: ObjectStore
   log: Logger
   /** Null: they are off. */
   metrics: ReturnType<typeof createMetrics> | null
@@ -40,7 +43,7 @@ export async function openServices({
   config,
   settings: base,
   database: { db, pool, writes, connectUnlimited },
-  mediaDir,
+  pictures,
   log,
   metrics,
   lifecycle,
@@ -66,8 +69,8 @@ export async function openServices({
     },
     log,
   })
-  const photos = { encode: encodePhoto, storage: photoFolderStorage(mediaDir) }
-  const media = { encode: encodeUpload, storage: folderStorage(mediaDir) }
+  const photos = { encode: encodePhoto, storage: photoStorage(pictures) }
+  const media = { encode: encodeUpload, storage: pictureStorage(pictures) }
   const routes = new WeakMap<Request, string>()
   const api = createApi({
     db,
@@ -93,7 +96,8 @@ export async function openServices({
     db,
     connectUnlimited,
     isDatabaseBusy: () => pool.waitingCount > 0,
-    mediaDir,
+    pictureStore: pictures,
+    makeAvif: (path, signal) => makeAvif(pictures, path, signal),
     officeFilesDir,
     mediaStorage: media.storage,
     photoStorage: photos.storage,

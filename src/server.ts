@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Db } from '#db/tables.ts'
-import { makeAllAvif, makeAvif } from '#adapters/media/make-avif.ts'
+import { queueAvif } from '#domain/office/media/avif-queue.ts'
 import { requireSameSecret } from '#domain/processes/require-same-secret.ts'
 import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import { findPreview } from '#domain/office/products/preview-product.ts'
@@ -19,6 +19,7 @@ import { createMetrics } from '#runtime/metrics.ts'
 import { watchRuntime } from '#runtime/runtime-metrics.ts'
 import { demoSecret } from '#runtime/secret.ts'
 import { maskPhone } from '#shared/phone.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import { loadPages } from './load-pages.ts'
 import { officeDir } from './office-build.ts'
 import { warnOfOpenLimits } from './open-limits.ts'
 import { openDatabase } from './open-database.ts'
+import { explainOutage, openPictures } from './open-pictures.ts'
 import { openServices, type Foundation, type Services } from './open-services.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -59,8 +61,8 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     seedLaw: isDemo ? seedDemoLaw : seedLiveLaw,
   })
   lifecycle.throwIfClosing()
-  const mediaDir = join(config.dataDir, 'media')
-  if (isDemo) await seedDemo(database.db, mediaDir)
+  const pictures = openPictures(config)
+  if (isDemo) await seedDemo(database.db, pictures)
   lifecycle.throwIfClosing()
   const settings = await withSecretKey(config)
   await requireSameSecret(database.db, settings.secretKey, config.previousSecretKey)
@@ -68,11 +70,10 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     printLine(`Setup code of the back office for ${maskPhone(phone)}: ${spellSetupCode(code)}`)
 
   const metrics = config.metrics ? createMetrics() : null
-  const foundation = { config, settings, database, mediaDir, log, metrics, lifecycle }
+  const foundation = { config, settings, database, pictures, log, metrics, lifecycle }
   const services = await openServices(foundation)
   const build = await building
   await openToVisitors(foundation, services, build)
-  generateAvifInBackground(mediaDir, lifecycle)
 }
 
 /** No other process has the folder or the ports. */
@@ -97,9 +98,9 @@ async function seedDemoLaw(db: Db): Promise<void> {
   await seedPlantLaw(db, { needsScientificName: false, beforeJudging: addDemoPermits })
 }
 
-async function seedDemo(db: Db, mediaDir: string): Promise<void> {
+async function seedDemo(db: Db, pictures: ObjectStore): Promise<void> {
   const { seedDemoShop } = await loadDemo()
-  await seedDemoShop({ db, mediaDir, onProgress: reportPictures })
+  await seedDemoShop({ db, pictures, onProgress: reportPictures }).catch(explainOutage)
 }
 
 const withSecretKey = async ({ settings, secretKey, dataDir }: Config): Promise<Settings> => ({
@@ -113,7 +114,7 @@ async function openToVisitors(
   services: Services,
   build: Awaited<ReturnType<typeof loadPages>>,
 ): Promise<void> {
-  const { config, settings, mediaDir, metrics, lifecycle } = foundation
+  const { config, settings, pictures, metrics, lifecycle } = foundation
   const { api, cache, bank, routeOf } = services
   const pages = build.entry.module.createPages(build, {
     fetchApi: (request) => api.fetch(request),
@@ -138,7 +139,8 @@ async function openToVisitors(
     loadShedder,
     bank,
     cache,
-    mediaDir,
+    pictures,
+    requestAvif: (path) => void queueAvif(foundation.database.db, [path]).catch(() => {}), // It is asked for again.
     log,
     isStopping: () => server?.isStopping() ?? false,
     observe: metrics?.observe ?? null,
@@ -147,7 +149,6 @@ async function openToVisitors(
     clientDir: join(root, 'build/client'),
     officeDir,
     picturesOrigin: settings.assetBaseUrl ? new URL(settings.assetBaseUrl).origin : '',
-    makeAvif: (path) => makeAvif(mediaDir, path),
   })
   const opened = (server = await openServer(handler, config.port, config.host))
   lifecycle.onShutdown(() => opened.close(config.drainDelayMs))
@@ -190,18 +191,6 @@ async function serveMetrics(
   const { port, host } = config.metrics
   const { close } = await openServer({ handle }, port, host, { prefix: 'METRICS_' })
   lifecycle.onShutdown(() => close())
-}
-
-/** What the start left undone, while the shop is open: the AVIF files of new pictures. */
-function generateAvifInBackground(mediaDir: string, lifecycle: Lifecycle): void {
-  const stopping = new AbortController()
-  const work = makeAllAvif(mediaDir, stopping.signal).catch((error: unknown) =>
-    log.error({ err: error }, 'AVIF files could not be made'),
-  )
-  lifecycle.onShutdown(() => {
-    stopping.abort()
-    return work
-  })
 }
 
 function reportPictures(done: number, total: number): void {

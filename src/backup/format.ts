@@ -2,8 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ViolationSummary } from '#domain/invariants/violations.ts'
 
-/** Goes up when an older version of the shop could no longer read the file. */
-export const format = 1
+/**
+ * What this version reads; goes up when an older version could no longer read the file. In a file of format 1 pictures are bytes; one of
+ * format 2 lists those that an object store holds.
+ */
+export const format = 2
+export const formatWithBytes = 1
 
 /** The first line of a backup. */
 export interface Header {
@@ -19,13 +23,15 @@ export interface Header {
 export interface End {
   rows: Record<string, number>
   files: number
+  /** Pictures that are listed, and that an object store holds. */
+  objects?: number
   sha256: string
 }
 
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
- * imported, how strict the shop's processes are, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
+ * imported, how strict the shop's processes are, pictures whose AVIF files are to be made, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
  * and what is derived from the catalogue: the read models of search, display and the office's list, which a restore rebuilds, and the version, which begins
  * again.
  */
@@ -37,6 +43,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'throttle_hits',
   'request_counts',
   'job_runs',
+  'avif_queue',
   'books_checks',
   'catalogue_version',
   'product_display',

@@ -3,18 +3,19 @@ import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { tablesLeftOut } from './format.ts'
 import { backupLines } from './read-backup.ts'
+import type { StagedPictures } from './staged-pictures.ts'
 
 const rowsAtOnce = 500
 
 /**
- * Puts the rows of a backup into the empty tables of its own migrations, in `schema`, and hands each picture to `writePicture`.
+ * Puts the rows of a backup into the empty tables of its own migrations, in `schema`, and hands each picture to `pictures`.
  * Returns the number of rows by table. Tables that no backup holds are skipped: a process of an older version, beside a newer one,
  * writes those it does not know. Call in a transaction.
  */
 export async function loadRows(
   tx: Db,
   { file, schema }: { file: string; schema: string },
-  writePicture: (path: string, bytes: Buffer) => Promise<void>,
+  pictures: Pick<StagedPictures, 'write' | 'expect'>,
 ): Promise<Record<string, number>> {
   const filled: Record<string, number> = {}
   let take: (text: string) => Promise<void> = async () => {}
@@ -34,7 +35,8 @@ export async function loadRows(
     }
     if (line.kind === 'sequences') await setSequences(tx, schema, line.sequences)
     if (line.kind === 'file')
-      take = (text) => writePicture(checkedPath(line.file), Buffer.from(text, 'base64'))
+      take = (text) => pictures.write(checkedPath(line.file), Buffer.from(text, 'base64'))
+    if (line.kind === 'object') pictures.expect(line)
   }
   return filled
 }

@@ -10,6 +10,8 @@ export type Line =
   | { kind: 'table'; table: string }
   | { kind: 'sequences'; sequences: Record<string, number> }
   | { kind: 'file'; file: string }
+  /** A picture in an object store, which the file does not hold. */
+  | { kind: 'object'; object: string; size: number; md5: string | null }
   | { kind: 'end'; end: End }
   | { kind: 'content'; text: string }
 
@@ -50,7 +52,8 @@ function parse(text: string, file: string): Line {
   if (!text.startsWith('#')) return { kind: 'content', text }
   try {
     const heading = JSON.parse(text.slice(1))
-    const kind = ['table', 'sequences', 'file', 'end'].find((name) => name in heading) ?? 'header'
+    const kind =
+      ['table', 'sequences', 'file', 'object', 'end'].find((name) => name in heading) ?? 'header'
     return { kind, ...heading }
   } catch (error) {
     throw new StartError(`${file} is damaged: a line of it cannot be read.`, error)

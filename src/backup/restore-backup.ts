@@ -10,11 +10,13 @@ import {
   summarizeViolations,
   type ViolationSummary,
 } from '#domain/invariants/violations.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
 import { tablesInOrder, rowsOfProgram, tablesLeftOut, type End, type Header } from './format.ts'
 import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
+import { stageObjects } from './staged-objects.ts'
 import { stagePictures, type StagedPictures } from './staged-pictures.ts'
 import {
   noteRestoreId,
@@ -30,6 +32,8 @@ const lockTimeout = '5s'
 interface Parts {
   db: Db
   mediaDir: string
+  /** Where pictures are instead, when they are not in the folder. */
+  objectStore?: ObjectStore | undefined
   /** The folder of the migrations. */
   migrations: string
   /** What the database holds now may go. */
@@ -55,19 +59,24 @@ interface Restored {
  * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or invariants are violated
  */
 export async function restoreBackup(
-  { db, mediaDir, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
+  { db, mediaDir, objectStore, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
   file: string,
 ): Promise<Restored> {
   const { header, end } = await checkBackup(file)
   await checkMigrations(migrations, header.migrations)
   const restoreId = randomUUID()
-  const pictures = stagePictures(mediaDir, restoreId)
+  const pictures = objectStore
+    ? stageObjects(objectStore, mediaDir)
+    : stagePictures(mediaDir, restoreId)
   const stage = async (session: Db) => {
     await migrate(session, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
     await fill(session, { file, end }, pictures)
     await migrate(session, migrations)
     await analyzeTables(session)
-    const broken = summarizeViolations(await checkInvariants(session))
+    const broken = summarizeViolations([
+      ...(await checkInvariants(session)),
+      ...(await pictures.check(session)),
+    ])
     if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
     await noteRestoreId(session, restoreId)
     return broken
@@ -140,7 +149,7 @@ async function fill(
 ): Promise<void> {
   await session.transaction().execute(async (tx) => {
     const restoreConstraints = await dropConstraints(tx)
-    const filled = await loadRows(tx, { file, schema: stagingSchema }, pictures.write)
+    const filled = await loadRows(tx, { file, schema: stagingSchema }, pictures)
     const short = Object.entries(end.rows).find(
       ([table, rows]) => !tablesLeftOut.has(table) && filled[table] !== rows,
     )

@@ -2,10 +2,25 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '#adapters/media/write-file.ts'
+import type { Db } from '#db/tables.ts'
+import type { Violation } from '#domain/invariants/check-invariants.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { checkListed } from './listed-pictures.ts'
 import { StartError } from '#shared/start-error.ts'
+
+/** A picture that a backup lists and does not hold. */
+export interface ListedPicture {
+  object: string
+  size: number
+  md5: string | null
+}
 
 export interface StagedPictures {
   write(path: string, bytes: Buffer): Promise<void>
+  /** Notes a picture that should be in the shop's store. */
+  expect(picture: ListedPicture): void
+  /** What the restored rows name and the store does not hold, or holds with other bytes; nothing for a file with the pictures in it. */
+  check(db: Db): Promise<Violation[]>
   /** Puts the written pictures in the place of those there. Without any written, those there stay. Whatever it fails at, `settle` undoes. */
   publish(): Promise<void>
   /**
@@ -24,7 +39,9 @@ export interface StagedPictures {
  */
 export function stagePictures(mediaDir: string, restoreId: string): StagedPictures {
   const staged = join(mediaDir, '.restore')
+  const listed = checkListed(folderStore(mediaDir))
   return {
+    ...listed,
     write: (path, bytes) => writeWhole(join(staged, path), bytes),
     async publish() {
       if ((await visibleIn(staged)).length === 0) return

@@ -9,10 +9,12 @@ import { sql } from 'kysely'
 import { withSchemaLock } from '#db/schema-lock.ts'
 import type { Db } from '#db/tables.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import { summarizeViolations, type ViolationSummary } from '#domain/invariants/violations.ts'
 import {
   columnsLeftOut,
   format,
+  formatWithBytes,
   tablesInOrder,
   tablesLeftOut,
   type End,
@@ -22,6 +24,8 @@ import {
 interface Parts {
   db: Db
   mediaDir: string
+  /** Where pictures are instead, when they are not in the folder: the file then lists them. */
+  objectStore?: ObjectStore | undefined
   /** Reports that a migration is waited for. */
   tell?(line: string): void
 }
@@ -32,7 +36,7 @@ const rowsAtOnce = 1_000
 
 /**
  * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
- * JSON, pictures as base64. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
+ * JSON, pictures as base64, or as a list of those that the object store holds. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
  * out: the shop regenerates them. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
  * violated is noted in the header and returned, and the file is written all the same. A migration waits until the backup is written, and
  * the other way round: its exclusive lock on a table that is being read would stop the shop.
@@ -85,7 +89,7 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
 const headingLine = (what: object): string => `#${JSON.stringify(what)}\n`
 
 async function* contents(
-  { db, mediaDir }: Parts,
+  { db, mediaDir, objectStore }: Parts,
   end: End,
   violations: ViolationSummary[],
 ): AsyncGenerator<string> {
@@ -97,7 +101,8 @@ async function* contents(
     .execute()
   try {
     violations.push(...summarizeViolations(await checkInvariants(tx)))
-    yield headingLine(await headerOf(tx, violations))
+    const fileFormat = objectStore ? format : formatWithBytes
+    yield headingLine(await headerOf(tx, fileFormat, violations))
     const tables = await tablesInOrder(tx)
     for (const table of tables.filter((name) => !tablesLeftOut.has(name))) {
       yield headingLine({ table })
@@ -108,16 +113,21 @@ async function* contents(
   } finally {
     await tx.rollback().execute()
   }
-  end.files = yield* filesOf(mediaDir)
+  if (objectStore) end.objects = yield* objectsOf(objectStore)
+  else end.files = yield* filesOf(mediaDir)
 }
 
-async function headerOf(tx: Db, violations: ViolationSummary[]): Promise<Header> {
+async function headerOf(
+  tx: Db,
+  fileFormat: number,
+  violations: ViolationSummary[],
+): Promise<Header> {
   const { rows } = await sql<
     Header['migrations'][number]
   >`select name, sha256 from schema_migrations order by name`.execute(tx)
   return {
     warif: 'backup',
-    format,
+    format: fileFormat,
     takenAt: new Date().toISOString(),
     migrations: rows,
     violations,
@@ -164,6 +174,17 @@ async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
     yield `${(await readFile(join(mediaDir, path))).toString('base64')}\n`
   }
   return paths.length
+}
+
+/** Each picture of an object store as a line; returns how many. Listed after the rows, so that every picture they name is there. */
+async function* objectsOf(store: ObjectStore): AsyncGenerator<string, number> {
+  let count = 0
+  for await (const { key, size, md5 } of store.list('')) {
+    if (key.endsWith('.avif')) continue
+    yield headingLine({ object: key, size, md5 })
+    count += 1
+  }
+  return count
 }
 
 /** Unfinished files, and the folders of a restore. */

@@ -105,7 +105,13 @@ export const describeMisspellings = (found: Misspelling[]): string =>
   found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
 /** What every process of a shop must have alike; a demo without an address is found at each process's own. */
-export function sharedSettings({ settings, payments, sms, mail }: Config): Record<string, unknown> {
+export function sharedSettings({
+  settings,
+  payments,
+  sms,
+  mail,
+  media,
+}: Config): Record<string, unknown> {
   const { trustProxy: _itsOwnMatter, publicUrl, ...shared } = settings
   return {
     ...shared,
@@ -113,6 +119,7 @@ export function sharedSettings({ settings, payments, sms, mail }: Config): Recor
     paymentProvider: payments.provider,
     smsProvider: sms.provider,
     emailProvider: mail.provider,
+    mediaStore: media.store === 's3' ? `${media.s3?.endpoint}/${media.s3?.bucket}` : 'folder',
   }
 }
 

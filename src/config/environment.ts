@@ -240,5 +240,18 @@ export const environment = z.object({
       'must be empty or an address like https://cdn.example without a slash at its end',
     )
     .default(''),
+  MEDIA_STORE: oneOf('folder', 's3').default('folder'),
+  S3_ENDPOINT: providerAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be a name like eu-central-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY: line.optional(),
+  S3_SECRET_KEY: line.optional(),
+  S3_PATH_STYLE: onOff.default(true),
 })
 export type Environment = z.infer<typeof environment>

@@ -18,7 +18,21 @@ export type PaymentsConfig =
   /** Cash on delivery alone. */
   | { provider: 'none' }
 
+/** Where pictures are. `s3` also while they are in the folder, if its settings are whole: `npm run media` copies there. */
+export interface MediaConfig {
+  store: 'folder' | 's3'
+  s3: {
+    endpoint: string
+    region: string
+    bucket: string
+    accessKey: string
+    secretKey: string
+    pathStyle: boolean
+  } | null
+}
+
 export interface Providers {
+  media: MediaConfig
   sms: SmsConfig
   mail: MailConfig
   payments: PaymentsConfig
@@ -38,6 +52,7 @@ export function readProviders(env: Environment): { providers: Providers; missing
       sms: readSms(env, need),
       mail: readMail(env, need),
       payments: readPayments(env, need),
+      media: readMedia(env, need),
     },
     missing,
   }
@@ -80,5 +95,23 @@ function readPayments(
     secretKey: need('MOYASAR_SECRET_KEY'),
     publishableKey: need('MOYASAR_PUBLISHABLE_KEY'),
     webhookSecret: need('MOYASAR_WEBHOOK_SECRET'),
+  }
+}
+
+const s3Settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+function readMedia({ MEDIA_STORE: store, ...env }: Environment, need: Need): MediaConfig {
+  if (store === 'folder' && s3Settings.some((name) => env[name] === undefined))
+    return { store, s3: null }
+  return {
+    store,
+    s3: {
+      endpoint: need('S3_ENDPOINT'),
+      region: env.S3_REGION,
+      bucket: need('S3_BUCKET'),
+      accessKey: need('S3_ACCESS_KEY'),
+      secretKey: need('S3_SECRET_KEY'),
+      pathStyle: env.S3_PATH_STYLE,
+    },
   }
 }

@@ -6,6 +6,12 @@ export interface SecretFingerprint {
   fingerprint: string
   changed_at: Instant
 }
+/** Pictures whose AVIF files are to be made. */
+export interface AvifQueue {
+  path: string
+  attempts: Generated<number>
+  due_at: Instant
+}
 export interface RunningProcesses {
   id: string
   place: string

@@ -76,7 +76,7 @@ import type {
   Refunds,
 } from './refund-tables.ts'
 import type { PlantTables } from './plant-tables.ts'
-import type { RunningProcesses, SecretFingerprint } from './process-tables.ts'
+import type { AvifQueue, RunningProcesses, SecretFingerprint } from './process-tables.ts'
 import type {
   BooksChecks,
   SearchMissAnswers,
@@ -201,6 +201,7 @@ export interface Tables extends PlantTables {
   shop_settings: ShopSettings
   vat_rates: VatRates
   running_processes: RunningProcesses
+  avif_queue: AvifQueue
   staff: Staff
   staff_roles: StaffRoles
   staff_invitations: StaffInvitations

@@ -5,6 +5,7 @@ import { createFastPath } from './cache/fast-path.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { createOfficePages, type OfficePages } from './office-pages.ts'
 import { routeKind, routeLabel, type RouteKind } from './route-kind.ts'
+import { servePicture, type PictureFiles } from './media-files.ts'
 import { hourlyCaching, immutableCaching, serveFile } from './static-files.ts'
 import { accessLog } from '#runtime/log.ts'
 import type { RequestSample } from '#runtime/metrics.ts'
@@ -12,16 +13,13 @@ import { apiHeaders } from '#shared/http/security-headers.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
 import { continueTrace, inTrace, startTrace } from '#shared/http/trace-context.ts'
 
-interface HandlerOptions extends Backends {
+interface HandlerOptions extends Backends, PictureFiles {
   /** build/client: what the browser loads. */
   clientDir: string
   /** build/office: the program of the back office. */
   officeDir: string
   /** The origin of pictures, when they do not come from the shop itself; else empty. */
   picturesOrigin?: string
-  mediaDir: string
-  /** Makes `product/7/31-m.avif` below `mediaDir`; false when there is no such picture. */
-  makeAvif(path: string): Promise<boolean>
   log: Logger
   /** Receives a sample of every response; null: metrics are off. */
   observe: ((sample: RequestSample) => void) | null
@@ -95,7 +93,8 @@ async function respond(
   const folder = options.clientDir
   if (kind === 'media')
     return (
-      (isRead && (await picture(request, pathname.slice('/media'.length), options))) || notFound()
+      (isRead && (await servePicture(request, pathname.slice('/media/'.length), options))) ||
+      notFound()
     )
   if (kind === 'asset')
     return (
@@ -127,21 +126,6 @@ async function respond(
       precompressed: true,
     }))
   return file || admitRequest(request, target, options)
-}
-
-/** An AVIF that is asked for before the background job made it is made now; see adapters/media/make-avif.ts. */
-async function picture(
-  request: Request,
-  path: string,
-  { mediaDir, makeAvif }: HandlerOptions,
-): Promise<Response | null> {
-  // What staff or a customer alone may see is served by the API.
-  if (/^\/private(-photos)?\//.test(path)) return null
-  const options = { folder: mediaDir, cacheControl: immutableCaching, picturesOnly: true }
-  const found = await serveFile(request, path, options)
-  if (found || !/^(\/[a-z0-9-]+)+\.avif$/.test(path) || !(await makeAvif(path.slice(1))))
-    return found
-  return serveFile(request, path, options)
 }
 
 const plainTextHeaders = {

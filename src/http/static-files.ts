@@ -22,7 +22,6 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
-const pictures = new Set(['.webp', '.avif'])
 
 export const immutableCaching = 'public, max-age=31536000, immutable'
 export const hourlyCaching = 'public, max-age=3600'
@@ -39,8 +38,6 @@ interface Options {
   cacheControl: string
   /** Look for `.br` and `.gz` beside the file. */
   precompressed?: boolean
-  /** Serve pictures and nothing else. */
-  picturesOnly?: boolean
 }
 
 /** The file at `pathname` below `folder` as a response to GET and HEAD; null when there is none. */
@@ -51,7 +48,7 @@ export async function serveFile(
 ): Promise<Response | null> {
   const path = plainPath(pathname)
   const type = types[extname(pathname)]
-  if (!path || !type || (options.picturesOnly && !pictures.has(extname(path)))) return null
+  if (!path || !type) return null
   const file = join(options.folder, path)
   const found = await firstFile(
     file,

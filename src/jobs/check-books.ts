@@ -15,11 +15,11 @@ export const startBooksChecks = (parts: PeriodicJobParts): Worker =>
     firstAfterMs: askedEveryMs,
     log: parts.log,
     async run(signal) {
-      const { db, mediaDir } = parts
+      const { db, pictureStore } = parts
       if (!(await isBooksCheckAsked(db))) return
       if (!(await claimRun(db, 'checkBooks', { everyMinutes: 1 }))) return
       await withoutTimeout(parts, signal, async (unhurried) =>
-        recordBooksCheck(db, await checkShop(unhurried, mediaDir)),
+        recordBooksCheck(db, await checkShop(unhurried, pictureStore)),
       )
     },
   })

@@ -25,6 +25,7 @@ import type { PhotoStorage } from '#domain/photos/photo-storage.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
 import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
 import { checkShop } from './check-shop.ts'
 import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
@@ -37,7 +38,8 @@ export interface PeriodicJobParts {
   db: Db
   /** A connection for what takes longer than a request may. */
   connectUnlimited(): Connection
-  mediaDir: string
+  /** Where pictures are. */
+  pictureStore: ObjectStore
   /** Where files of the back office stand. */
   officeFilesDir: string
   mediaStorage: MediaStorage
@@ -204,7 +206,7 @@ const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
-    const violations = await checkShop(db, parts.mediaDir)
+    const violations = await checkShop(db, parts.pictureStore)
     await recordBooksCheck(parts.db, violations)
     if (violations.length > 0)
       parts.log.error(

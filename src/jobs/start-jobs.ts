@@ -8,10 +8,12 @@ import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.t
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { createSettingsWatch, type SettingsWatchParts } from '#domain/processes/watch-settings.ts'
 import { startBooksChecks } from './check-books.ts'
+import { startAvif, type AvifParts } from './make-avif.ts'
 import { startPeriodicJobs, type PeriodicJobParts } from './periodic-jobs.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
 
-export interface JobParts extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'> {
+export interface JobParts
+  extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'>, Pick<AvifParts, 'makeAvif'> {
   /** Null: cash on delivery alone, and nothing to reconcile. */
   paymentContext: PaymentContext | null
   /** Reads what the office has saved of the settings, where the last reading is old; before each run. */
@@ -72,6 +74,7 @@ export function startJobs(parts: JobParts): {
     startOfficeJobs(parts),
     startSpecialPrices(parts),
     startPlantLaw(parts),
+    startAvif(parts),
   )
   const watch = createSettingsWatch({ db, log, ...parts.process })
   const comparing = startWorker({

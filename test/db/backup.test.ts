@@ -292,7 +292,7 @@ test('a backup is for its owner alone and holds no session, code or card token',
 })
 
 test.each<[string, (text: string) => string, RegExp]>([
-  ['of a newer format', (text) => text.replace('"format":1', '"format":2'), /format 2/],
+  ['of a newer format', (text) => text.replace('"format":1', '"format":3'), /format 3/],
   [
     'of a newer version',
     (text) => text.replace('0011-request-counts.sql', '0999-later.sql'),

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { connect } from '#db/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
@@ -43,10 +44,10 @@ function startProcess(
   return startPeriodicJobs({
     db: shop.db,
     connectUnlimited,
-    mediaDir,
+    pictureStore: folderStore(mediaDir),
     officeFilesDir: shop.officeFilesDir,
-    mediaStorage: folderStorage(mediaDir),
-    photoStorage: photoFolderStorage(mediaDir),
+    mediaStorage: pictureStorage(folderStore(mediaDir)),
+    photoStorage: photoStorage(folderStore(mediaDir)),
     settings: { ...shop.settings, ...settings },
     log,
     pollMs: 20,

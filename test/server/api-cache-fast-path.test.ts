@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { folderStore } from '#adapters/media/folder-store.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { openServer, type HttpServer } from '#http/server.ts'
@@ -32,8 +33,8 @@ async function openBoth(shop: Shop) {
     bank: null,
     clientDir: '/nowhere',
     officeDir: '/nowhere',
-    mediaDir: '/nowhere',
-    makeAvif: async () => false,
+    pictures: folderStore('/nowhere'),
+    requestAvif: () => {},
     observe: (answered) => void counted.push(answered),
     routeOf: () => '/api/products',
     isStopping: () => false,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { folderStore } from '#adapters/media/folder-store.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'
@@ -36,8 +37,8 @@ beforeAll(async () => {
     bank: null,
     clientDir: '/nowhere',
     officeDir: '/nowhere',
-    mediaDir: '/nowhere',
-    makeAvif: async () => false,
+    pictures: folderStore('/nowhere'),
+    requestAvif: () => {},
     admit: () => true,
     pagesOf: () => null,
     observe: null,

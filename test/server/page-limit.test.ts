@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { overloadedPage } from '#web/overloaded-page.server.ts'
 import type { createPages } from '#web/create-pages.server.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { openServer, type HttpServer } from '#http/server.ts'
@@ -44,8 +45,8 @@ beforeAll(async () => {
     bank: null,
     clientDir: join(root, 'build/client'),
     officeDir: '/nowhere',
-    mediaDir: '/nowhere',
-    makeAvif: async () => false,
+    pictures: folderStore('/nowhere'),
+    requestAvif: () => {},
     observe: null,
     routeOf: () => undefined,
     isStopping: () => false,

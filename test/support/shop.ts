@@ -14,8 +14,9 @@ import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { encodePhoto } from '#adapters/media/encode-photo.ts'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
@@ -255,8 +256,8 @@ function openProcess(
   const ports = {
     sendSms: inboxSms({ db, log }),
     payments: settings.cardsOffered ? gateway : null,
-    media: { encode: encodeUpload, storage: folderStorage(mediaDir) },
-    photos: { encode: encodePhoto, storage: photoFolderStorage(mediaDir) },
+    media: { encode: encodeUpload, storage: pictureStorage(folderStore(mediaDir)) },
+    photos: { encode: encodePhoto, storage: photoStorage(folderStore(mediaDir)) },
   }
   const liveSettings = createLiveSettings(db, settings)
   const readVersion = async () => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import type { ObjectStore } from '#shared/object-store.ts'
 import { encodeSizes } from './encode-picture.ts'
 import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
-import { writeWhole } from './write-file.ts'
 
 export interface StoredPicture {
   /** Relative to /media: `product/7/31-3f2a9c01be.webp`. */
@@ -21,7 +20,7 @@ const pipelineVersion = 1
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /**
- * Makes the WebP files of one picture under `mediaDir` from its master (a file's path or its bytes), for the base
+ * Makes the WebP files of one picture in `store` from its master (a file's path or its bytes), for the base
  * `product/7/31`. Their names hold a hash of their content, because browsers keep a picture for a year without asking: another
  * picture under the same base has another address. Does nothing when the files are already there.
  * `trusted`: our own master; a WebP that is small enough is then copied byte for byte. Any other is always encoded again.
@@ -30,34 +29,32 @@ const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
  */
 export async function writePicture(
   master: string | Uint8Array,
-  mediaDir: string,
+  store: ObjectStore,
   base: string,
   { trusted = false } = {},
 ): Promise<StoredPicture> {
   const source = typeof master === 'string' ? await readFile(master) : master
-  return writePictureAt(source, mediaDir, `${base}-${contentHash(source)}`, { trusted })
+  return writePictureAt(source, store, `${base}-${contentHash(source)}`, { trusted })
 }
 
 /** As `writePicture`, under this very base: for files that were lost and whose address is in the database. */
 export async function writePictureAt(
   master: string | Uint8Array,
-  mediaDir: string,
+  store: ObjectStore,
   base: string,
   { trusted = false } = {},
 ): Promise<StoredPicture> {
   if (!pictureBase.test(base)) throw new TypeError(`not a picture's base: ${base}`)
   const source = typeof master === 'string' ? await readFile(master) : master
   const sha256 = createHash('sha256').update(source).digest('hex')
-  const note = join(mediaDir, dirname(base), `.${basename(base)}.json`)
-  const known = await readNote(note)
-  if (known?.sha256 === sha256 && known.version === pipelineVersion && allThere(mediaDir, base))
-    return known.picture
+  const note = `${posix.dirname(base)}/.${posix.basename(base)}.json`
+  const known = await readNote(store, note)
+  const isWritten = known?.sha256 === sha256 && known.version === pipelineVersion
+  if (isWritten && (await allThere(store, base))) return known.picture
 
-  const picture = await writeFiles(source, join(mediaDir, base), base, trusted)
-  await writeWhole(
-    note,
-    JSON.stringify({ sha256, version: pipelineVersion, picture } satisfies Note),
-  )
+  const picture = await writeFiles(source, store, base, trusted)
+  const written: Note = { sha256, version: pipelineVersion, picture }
+  await store.put(note, Buffer.from(JSON.stringify(written)))
   return picture
 }
 
@@ -74,17 +71,24 @@ interface Note {
   picture: StoredPicture
 }
 
-const readNote = (file: string): Promise<Note | null> =>
-  readFile(file, 'utf8')
-    .then((text) => JSON.parse(text) as Note)
-    .catch(() => null)
+async function readNote(store: ObjectStore, key: string): Promise<Note | null> {
+  const text = await store.read(key)
+  try {
+    return text && (JSON.parse(text.toString()) as Note)
+  } catch {
+    return null
+  }
+}
 
-const allThere = (mediaDir: string, base: string) =>
-  pictureSizes.every(({ suffix }) => existsSync(join(mediaDir, `${base}${suffix}.webp`)))
+async function allThere(store: ObjectStore, base: string): Promise<boolean> {
+  for (const { suffix } of pictureSizes)
+    if (!(await store.stat(`${base}${suffix}.webp`))) return false
+  return true
+}
 
 async function writeFiles(
   source: Uint8Array,
-  target: string,
+  store: ObjectStore,
   base: string,
   trusted: boolean,
 ): Promise<StoredPicture> {
@@ -99,8 +103,8 @@ async function writeFiles(
     keep ? source : undefined,
   )
   for (const { suffix, bytes } of files) {
-    await writeWhole(`${target}${suffix}.webp`, bytes)
-    await rm(`${target}${suffix}.avif`, { force: true }) // Made from the former picture.
+    await store.put(`${base}${suffix}.webp`, bytes)
+    await store.remove(`${base}${suffix}.avif`) // Made from the former picture.
   }
   return { path: `${base}.webp`, width, height, placeholder }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { folderStorage } from '#adapters/media/folder-storage.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { act, addMember } from '../../support/office.ts'
@@ -372,7 +373,7 @@ test('the picture of a category is cut around the same place', async () => {
 })
 
 test('files go 30 days after the last thing that names them, and not before', async () => {
-  const storage = folderStorage(shop.mediaDir)
+  const storage = pictureStorage(folderStore(shop.mediaDir))
   const ficus = await shop.stockPlant()
   const [shown, binned, ordered, unused, young] = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -404,7 +405,7 @@ test('files go 30 days after the last thing that names them, and not before', as
 })
 
 test('files that no row names go a day later', async () => {
-  const storage = folderStorage(shop.mediaDir)
+  const storage = pictureStorage(folderStore(shop.mediaDir))
   const picture = { width: 1, height: 1, placeholder: '', files: [{ suffix: '', bytes: megabyte }] }
   await storage.put('upload/00/0123456789abcdef.webp', picture)
   await emptyMediaBin(shop.db, storage)

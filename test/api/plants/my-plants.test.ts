@@ -13,7 +13,8 @@ import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { writeSms } from '#domain/notifications/write-sms.ts'
-import { photoFolderStorage } from '#adapters/media/photo-folder.ts'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { palmStreet, type ShopCustomer } from '../../support/customer.ts'
 import { readCalendar } from '../../support/icalendar.ts'
@@ -495,7 +496,7 @@ test('what is no picture, too large or too many is refused', async () => {
 })
 
 test('a picture that nothing refers to goes after a day; closing the account leaves no row and no file', async () => {
-  const storage = photoFolderStorage(shop.mediaDir)
+  const storage = photoStorage(folderStore(shop.mediaDir))
   await sql`delete from plant_diary where photo_id is not null`.execute(shop.db)
   await sql`update private_photos set created_at = now() - interval '25 hours'`.execute(shop.db)
   // Each has two files.
@@ -548,7 +549,7 @@ async function close(person: ShopCustomer): Promise<void> {
 }
 
 test('an account that is closed while somebody uploads, subscribes or is reminded keeps nothing of it', async () => {
-  const storage = photoFolderStorage(shop.mediaDir)
+  const storage = photoStorage(folderStore(shop.mediaDir))
   const layla = await shop.customer()
   await settled(layla)
   const stored = await filesOfPhotos()

@@ -2,6 +2,7 @@ import { link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { folderStore } from '#adapters/media/folder-store.ts'
 import { connect } from '#db/connect.ts'
 import { seedDemoShop } from '../../../demo/import.ts'
 import { command, urlOf } from '../../support/database/database.ts'
@@ -32,7 +33,7 @@ async function seed(template: string, mediaDir: string): Promise<void> {
   await command(adminUrl, `create database ${unfinished} template ${inject('template')}`)
   const { db, close } = connect(urlOf(adminUrl, unfinished), { poolSize: 2 })
   await mkdir(mediaDir, { recursive: true })
-  await seedDemoShop({ db, mediaDir })
+  await seedDemoShop({ db, pictures: folderStore(mediaDir) })
   await close()
   await standInForAvif(mediaDir)
   await command(adminUrl, `alter database ${unfinished} rename to ${template}`)

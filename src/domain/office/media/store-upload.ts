@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
+import { queueAvif } from './avif-queue.ts'
 import { mediaFolders, type MediaPorts } from './media-storage.ts'
 
 export type MediaRow = Row<'media_files'>
@@ -62,6 +63,7 @@ export async function addMedia(
 ): Promise<MediaRow> {
   const { staffId } = audit.actor
   const media = 'id' in stored ? stored : await insertMedia(tx, staffId, stored)
+  if (!('id' in stored) && !media.is_private) await queueAvif(tx, [media.path])
   if (media.is_private && media.uploaded_by !== staffId)
     await tx
       .updateTable('media_files')

@@ -1,0 +1,39 @@
+import type { MediaStorage } from '#domain/office/media/media-storage.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
+import { pictureBase, pictureSizes } from './sizes.ts'
+
+/** The pictures of the shop in a store: `upload/3f/3f2a9c.webp` is the whole one, and its smaller ones stand beside it. */
+export function pictureStorage(store: ObjectStore): MediaStorage {
+  return {
+    async put(path, { files }) {
+      const base = baseOf(path)
+      // The whole last: a picture that has it has all.
+      for (const { suffix, bytes } of files.toReversed())
+        await store.put(`${base}${suffix}.webp`, bytes)
+    },
+    async remove(path) {
+      const base = baseOf(path)
+      for (const { suffix } of pictureSizes)
+        for (const type of ['webp', 'avif']) await store.remove(`${base}${suffix}.${type}`)
+    },
+    read: (path) => store.read(`${baseOf(path)}.webp`),
+    async listOlder(folder, than) {
+      /** By the newest of its WebP files: an upload under way is young. */
+      const newest = new Map<string, number>()
+      for await (const { key, modifiedAt } of store.list(`${folder}/`)) {
+        const [, base, type] = /^(.+?)(?:-[lms])?\.(webp|avif)$/.exec(key) ?? []
+        if (!base) continue
+        const time = type === 'webp' ? modifiedAt.getTime() : 0
+        newest.set(base, Math.max(newest.get(base) ?? 0, time))
+      }
+      return [...newest].flatMap(([base, time]) => (time < than.getTime() ? [`${base}.webp`] : []))
+    },
+  }
+}
+
+/** @throws TypeError for a path that could lead out of the folder */
+function baseOf(path: string): string {
+  const base = path.replace(/\.webp$/, '')
+  if (!pictureBase.test(base)) throw new TypeError(`not a picture's path: ${path}`)
+  return base
+}

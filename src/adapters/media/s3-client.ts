@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { StoreUnavailable } from '#shared/object-store.ts'
+
+export interface S3Options {
+  /** `https://s3.example` */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** The bucket stands in the path and not in the host's name. */
+  pathStyle: boolean
+  /** How long a call may wait for its answer, and a body for its next bytes. */
+  timeoutMs?: number
+}
+
+interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Empty: the bucket. */
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array
+  /** Answers beyond 2xx that are none of a failure. */
+  accept?: number[]
+}
+
+export type SendToS3 = (request: S3Request) => Promise<Response>
+
+/** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
+const tries = 3
+const firstPauseMs = 100
+
+/**
+ * Sends signed requests (Signature Version 4) to one bucket; what failed on the way or by the store's own fault is tried again. The
+ * body of an answer ends with an error when nothing comes for `timeoutMs`.
+ *
+ * @throws StoreUnavailable when the store does not answer or refuses
+ */
+export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3 {
+  const base = addressOf(options)
+  async function sendOnce({ method, key = '', query = {}, body, headers }: S3Request) {
+    const url = new URL(`${base}/${key}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const signer = new AwsV4Signer({
+      method,
+      url: url.href,
+      service: 's3',
+      region: options.region,
+      accessKeyId: options.accessKey,
+      secretAccessKey: options.secretKey,
+      headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? new Uint8Array()) },
+    })
+    const signed = await signer.sign()
+    const abort = new AbortController()
+    const timer = setTimeout(
+      () => abort.abort(new Error(`no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    try {
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: body ? new Uint8Array(body) : null,
+        redirect: 'error',
+        signal: abort.signal,
+      })
+      return response.body
+        ? new Response(withTimeout(response.body, abort, timeoutMs), response)
+        : response
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (request) => {
+    let reason: unknown
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (attempt > 0) await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
+      const response = await sendOnce(request).catch((error: unknown) => {
+        reason = error
+      })
+      if (!response) continue
+      if (response.ok || request.accept?.includes(response.status)) return response
+      reason = `${response.status} ${await errorCodeOf(response)}`.trim()
+      // What the store refuses it refuses again.
+      if (response.status < 500 && response.status !== 429) break
+    }
+    throw new StoreUnavailable(
+      `the object store at ${options.endpoint} failed: ${describe(reason)}`,
+      reason instanceof Error ? reason : undefined,
+    )
+  }
+}
+
+function addressOf({ endpoint, bucket, pathStyle }: S3Options): string {
+  if (pathStyle) return `${endpoint}/${bucket}`
+  const url = new URL(endpoint)
+  return `${url.protocol}//${bucket}.${url.host}`
+}
+
+/** The code of an error's document: `NoSuchKey`, `AccessDenied`. */
+export async function errorCodeOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
+}
+
+/** The same bytes; a reader that waits too long for the next ones hears an error. One that does not read waits as long as it likes. */
+function withTimeout(
+  body: ReadableStream<Uint8Array>,
+  abort: AbortController,
+  timeoutMs: number,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const timer = setTimeout(
+          () => abort.abort(new Error(`nothing came for ${timeoutMs} ms`)),
+          timeoutMs,
+        )
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } finally {
+          clearTimeout(timer)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function describe(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason)
+  // `fetch failed` says nothing, its cause does.
+  const { cause } = reason
+  return cause instanceof Error ? cause.message || String(cause) : reason.message
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '#adapters/media/write-file.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
+import { checkListed } from './listed-pictures.ts'
+import type { StagedPictures } from './staged-pictures.ts'
+
+/**
+ * The pictures of a restore into an object store. A file that lists them needs nothing but that they are there. Those of a file that holds
+ * them are added at once where the store has none of the name: nothing shows them before the restore is published, and the shop removes
+ * what nothing shows. The few that would replace another wait in a folder; names say what they hold, so that these are of pictures from
+ * before names did.
+ */
+export function stageObjects(store: ObjectStore, mediaDir: string): StagedPictures {
+  const staged = join(mediaDir, '.restore')
+  const replacing: string[] = []
+  return {
+    ...checkListed(store),
+    async write(key, bytes) {
+      const present = await store.stat(key)
+      if (!present) await store.put(key, bytes)
+      else if (!(await holds(store, key, bytes))) {
+        await writeWhole(join(staged, key), bytes)
+        replacing.push(key)
+      }
+    },
+    async publish() {
+      for (const key of replacing) await store.put(key, await readFile(join(staged, key)))
+    },
+    settle: () => rm(staged, { recursive: true, force: true }),
+  }
+}
+
+async function holds(store: ObjectStore, key: string, bytes: Buffer): Promise<boolean> {
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  const facts = await store.stat(key)
+  if (facts?.etag === `"${md5}"`) return true
+  return (await store.read(key))?.equals(bytes) ?? false
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { compareStores, copyObjects } from '#adapters/media/copy-objects.ts'
+import { readConfig } from '#config/config.ts'
+import { StartError } from '#shared/start-error.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
+import { explainOutage, openStore } from './open-pictures.ts'
+
+const usage =
+  'Use: npm run media -- copy folder s3 [--follow]   or   npm run media -- verify folder s3   (or: s3 folder)'
+const followEveryMs = 2_000
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+await main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exitCode = 1
+})
+
+/** `npm run media`, beside an open shop: moves its pictures from one store to the other. Exit 2: `verify` found differences. */
+async function main(): Promise<void> {
+  const [verb, from, to, ...options] = process.argv.slice(2)
+  const isFollowing = verb === 'copy' && options.length === 1 && options[0] === '--follow'
+  if (!isStore(from) || !isStore(to) || from === to || (options.length > 0 && !isFollowing))
+    throw new StartError(usage)
+  const config = readConfig()
+  const stores: [ObjectStore, ObjectStore] = [openStore(config, from), openStore(config, to)]
+  if (verb === 'copy') await copy(stores, isFollowing).catch(explainOutage)
+  else if (verb === 'verify') await verify(stores).catch(explainOutage)
+  else throw new StartError(usage)
+}
+
+const isStore = (word: string | undefined): word is 'folder' | 's3' =>
+  word === 'folder' || word === 's3'
+
+async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): Promise<void> {
+  const stopping = new AbortController()
+  if (isFollowing)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => stopping.abort())
+  for (let round = 0; ; round += 1) {
+    const since = performance.now()
+    const { copied, present, gone } = await copyObjects(...stores, { onCopied })
+    const seconds = ((performance.now() - since) / 1000).toFixed(1)
+    if (round === 0 || copied > 0)
+      tell(`Copied: ${copied}, there already: ${present}, gone meanwhile: ${gone} (${seconds} s)`)
+    if (isFollowing && round === 0) tell('Following; end with Ctrl-C.')
+    if (isFollowing) await pause(followEveryMs, undefined, stopping).catch(() => {})
+    if (!isFollowing || stopping.signal.aborted) return
+  }
+}
+
+function onCopied(count: number): void {
+  if (count % 500 === 0) tell(`${count} copied`)
+}
+
+async function verify(stores: [ObjectStore, ObjectStore]): Promise<void> {
+  const differing = await compareStores(...stores)
+  for (const key of differing) tell(`missing or different: ${key}`)
+  if (differing.length > 0) process.exitCode = 2
+  else tell('Every picture is there, with the same SHA-256.')
+}

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { folderStore } from '#adapters/media/folder-store.ts'
+import { s3Store } from '#adapters/media/s3-store.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
+import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import { writeBackup } from '../../src/backup/write-backup.ts'
+import { openFakeS3, type FakeS3 } from '../support/fake-s3.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const migrations = join(import.meta.dirname, '../../migrations')
+const paths = ['upload/3f/shown.webp', 'upload/3f/unused.webp']
+let shop: Shop
+let s3: FakeS3
+let store: ObjectStore
+let folder: string
+const fileOf = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  shop = await openShop()
+  s3 = await openFakeS3({ pageSize: 1000 })
+  store = s3Store(s3.options)
+  folder = await mkdtemp(join(tmpdir(), 'warif-objects-'))
+  await shop.db
+    .insertInto('media_files')
+    .values({
+      path: paths[0] ?? '',
+      sha256: Buffer.alloc(32),
+      is_private: false,
+      width: 1,
+      height: 1,
+      placeholder: '',
+    })
+    .execute()
+})
+afterAll(async () => {
+  await shop.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  s3.objects.clear()
+  for (const path of paths) {
+    await store.put(path, Buffer.from(`bytes of ${path}`))
+    await store.put(path.replace('webp', 'avif'), Buffer.from('made again'))
+  }
+})
+
+const backUp = (name: string) =>
+  writeBackup({ db: shop.db, mediaDir: folder, objectStore: store }, fileOf(name))
+
+/** Into a shop of its own; returns what its rows name. */
+async function restore(
+  name: string,
+  { mediaDir = fileOf('none'), acceptViolations = false, objectStore }: Partial<Where>,
+) {
+  const into = await openShop()
+  try {
+    return await into.unhurried((db) =>
+      restoreBackup(
+        { db, mediaDir, objectStore, migrations, overwrite: true, acceptViolations },
+        fileOf(name),
+      ),
+    )
+  } finally {
+    await into.close()
+  }
+}
+interface Where {
+  mediaDir: string
+  acceptViolations: boolean
+  objectStore: ObjectStore
+}
+
+test('a backup of a shop with an object store lists its pictures, and is restored beside them', async () => {
+  const { files, objects } = await backUp('whole.gz')
+  expect([files, objects]).toEqual([0, 2]) // AVIF files are made again.
+  await store.remove('upload/3f/unused.webp') // Nothing shows it: the shop has removed it since.
+  const { violations, end } = await restore('whole.gz', { objectStore: store })
+  expect([violations, end.objects]).toEqual([[], 2])
+  expect(await readdir(folder)).not.toContain('none')
+})
+
+test('a restore names the pictures that the object store has lost or holds with other bytes', async () => {
+  await backUp('lost.gz')
+  await store.remove('upload/3f/shown.webp')
+  await expect(restore('lost.gz', { objectStore: store })).rejects.toThrow(
+    'a picture without its file: 1 (upload/3f/shown.webp)',
+  )
+  await store.put('upload/3f/shown.webp', Buffer.from('bytes of upload/3f/other.webp'))
+  await expect(restore('lost.gz', { objectStore: store })).rejects.toThrow(
+    'a picture with other bytes than in the backup: 1 (upload/3f/shown.webp)',
+  )
+  const { violations } = await restore('lost.gz', { objectStore: store, acceptViolations: true })
+  expect(violations).toHaveLength(1)
+})
+
+test('a backup that lists pictures is restored into a folder that holds them, and into no other', async () => {
+  await backUp('elsewhere.gz')
+  await expect(restore('elsewhere.gz', {})).rejects.toThrow('a picture without its file')
+  const mediaDir = fileOf('media')
+  for (const path of paths) await folderStore(mediaDir).put(path, Buffer.from(`bytes of ${path}`))
+  expect((await restore('elsewhere.gz', { mediaDir })).violations).toEqual([])
+  expect(await folderStore(mediaDir).read('upload/3f/shown.webp')).not.toBeNull()
+})
+
+test('a backup with the pictures in it is restored into an object store, which keeps what else it holds', async () => {
+  const mediaDir = fileOf('former')
+  const [same = '', changed = ''] = paths
+  await mkdir(dirname(join(mediaDir, same)), { recursive: true })
+  await writeFile(join(mediaDir, same), `bytes of ${same}`)
+  await writeFile(join(mediaDir, changed), 'as they were')
+  await writeFile(join(mediaDir, 'upload/3f/lost.webp'), 'lost since')
+  await writeBackup({ db: shop.db, mediaDir }, fileOf('former.gz'))
+  await restore('former.gz', { objectStore: store, mediaDir: fileOf('staging') })
+  const texts = await Promise.all(
+    [same, changed, 'upload/3f/lost.webp', same.replace('webp', 'avif')].map(async (key) =>
+      String(await store.read(key)),
+    ),
+  )
+  expect(texts).toEqual([`bytes of ${same}`, 'as they were', 'lost since', 'made again'])
+  expect(await readdir(fileOf('staging'))).toEqual([])
+})
