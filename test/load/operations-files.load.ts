@@ -11,8 +11,8 @@ import { tell } from './support/report.ts'
 
 const run = promisify(execFile)
 
-test('ops/nginx is a site that nginx takes', async () => {
-  expect(await checkSite()).toContain('test is successful')
+test.each(['warif.conf', 'cdn.conf'])('ops/nginx/%s is a site that nginx takes', async (name) => {
+  expect(await checkSite(name)).toContain('test is successful')
 })
 
 test('ops/haproxy is a configuration that HAProxy takes', async () => {
