@@ -14,8 +14,12 @@ export default class SummaryLines implements Reporter {
   }
 
   onTestCaseResult(row: TestCase) {
-    const { state, errors = [] } = row.result()
-    if (state === 'skipped') return
+    const { state, errors = [], ...result } = row.result()
+    if (state === 'skipped') {
+      // A row that skips itself says what it misses; those that `-t` leaves out say nothing.
+      if ('note' in result && result.note) say(`skipped ${row.name}: ${result.note}`)
+      return
+    }
     const counts = Object.entries(row.meta().counts ?? {}).map(
       ([what, count]) => `${what} ${count}`,
     )
