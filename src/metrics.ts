@@ -8,6 +8,7 @@ import type { ResponseCache } from '#http/cache/response-cache.ts'
 import type { createMetrics, Gauge } from '#runtime/metrics.ts'
 import { allCounters } from '#shared/counters.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { archiveGauges } from './archive-metrics.ts'
 import { folderGauges } from './folder-metrics.ts'
 
 const { version } = packageJson
@@ -36,8 +37,9 @@ export function metricsHandler(parts: Parts): (request: Request) => Promise<Resp
     if (new URL(request.url).pathname !== '/metrics')
       return new Response('Not found\n', { status: 404 })
     const { metrics, runtime, db, pool, writes, loadShedder, catalogue, cache, dataDir } = parts
-    const [work, replica, folder, open] = await Promise.all([
+    const [work, archive, replica, folder, open] = await Promise.all([
       openWork(db),
+      archiveGauges(db),
       replicaGauges(catalogue),
       folderGauges(dataDir),
       parts.connections(),
@@ -64,6 +66,7 @@ export function metricsHandler(parts: Parts): (request: Request) => Promise<Resp
       ...counted(),
       ...folder,
       ...work,
+      ...archive,
       ...replica,
     ])
     return new Response(text, {

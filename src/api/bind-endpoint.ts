@@ -8,7 +8,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { asStaffEndpoint } from '#contract/endpoint.ts'
 import type { Answer, Auth, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { UploadedFile } from '#contract/parts.ts'
-import { publicJson, cacheKey } from './http-caching.ts'
+import { cacheKey, isAddressDecisive, publicJson } from './http-caching.ts'
 import type { Client } from './client-address.ts'
 import type { CodeMonitor } from './code-monitor.ts'
 import { serializeError } from './errors.ts'
@@ -59,11 +59,12 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
   api.hono.on(endpoint.method, endpoint.path, (honoContext) => {
     const request = honoContext.req.raw
     noteRoute?.(request, endpoint.path)
-    const key = cacheResponse ? cacheKey(endpoint, request) : null
+    const key = cacheKey(endpoint, request)
+    const caching = { isShared: isAddressDecisive(key, request) }
     // Rendered for an anonymous client: those that share this entry may hold different ETags.
     return cacheResponse && key
-      ? cacheResponse(request, key, () => respond(honoContext, new Request(request.url)))
-      : respond(honoContext, request)
+      ? cacheResponse(request, key, () => respond(honoContext, new Request(request.url), caching))
+      : respond(honoContext, request, caching)
   })
 
   const answerTo = async (context: RequestContext, member: Member | null, input: Input) =>
@@ -74,7 +75,11 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
       >,
     )
 
-  async function respond(honoContext: ApiContext, request: Request): Promise<Response> {
+  async function respond(
+    honoContext: ApiContext,
+    request: Request,
+    caching: { isShared: boolean },
+  ): Promise<Response> {
     if (endpoint.hasEffect && honoContext.req.method === 'HEAD')
       throw new ShopError('methodNotAllowed')
     const context = await createRequestContext(api, endpoint, honoContext)
@@ -96,7 +101,7 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     if (checkAnswers) endpoint.output.parse(answer)
     const isPublic = endpoint.auth === 'none' || endpoint.auth === 'optional'
     return endpoint.method === 'GET' && isPublic
-      ? publicJson(request, answer)
+      ? publicJson(request, answer, caching)
       : privateJson(answer, endpoint)
   }
 }

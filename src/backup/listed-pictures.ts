@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Violation } from '#domain/invariants/check-invariants.ts'
 import { findMissingPictures } from '#domain/invariants/missing-pictures.ts'
 import type { ListedObject, ObjectStore } from '#shared/object-store.ts'
-import type { ListedPicture, StagedPictures } from './staged-pictures.ts'
+import type { ListedPicture, StagedPictures } from './pictures-of-restore.ts'
 
 /**
  * Compares the pictures that a backup lists with those of the store. Those that no restored row names may be gone: the shop removes

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { tablesLeftOut } from './format.ts'
 import { backupLines } from './read-backup.ts'
-import type { StagedPictures } from './staged-pictures.ts'
+import type { StagedPictures } from './pictures-of-restore.ts'
 
 const rowsAtOnce = 500
 

@@ -17,7 +17,8 @@ import { tablesInOrder, rowsOfProgram, tablesLeftOut, type End, type Header } fr
 import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
 import { stageObjects } from './staged-objects.ts'
-import { stagePictures, type StagedPictures } from './staged-pictures.ts'
+import type { StagedPictures } from './pictures-of-restore.ts'
+import { stagePictures } from './staged-pictures.ts'
 import {
   noteRestoreId,
   publishedRestoreId,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeWhole } from '#adapters/media/write-file.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import { checkListed } from './listed-pictures.ts'
-import type { StagedPictures } from './staged-pictures.ts'
+import type { StagedPictures } from './pictures-of-restore.ts'
 
 /**
  * The pictures of a restore into an object store. A file that lists them needs nothing but that they are there. Those of a file that holds

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseConnectionString } from '#db/connection-string.ts'
 import { isLoopback } from '#shared/http/loopback.ts'
+import { databaseAddress } from './database-address.ts'
 
 const wholeNumber = (low: number, high: number) =>
   z
@@ -56,24 +56,6 @@ const phones = list.pipe(
     .array(z.string().regex(saudiPhone, 'must be a comma list of phones like +966 11 234 5678'))
     .min(1, 'must name a phone'),
 )
-/** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
-const databaseAddress = ({
-  kinds,
-  isOneServer = false,
-}: {
-  kinds: string[]
-  isOneServer?: boolean
-}) =>
-  z.string().superRefine((text, { addIssue }) => {
-    try {
-      const { servers, targetSessionAttrs } = parseConnectionString(text)
-      if (!kinds.includes(targetSessionAttrs))
-        addIssue(`can have as target_session_attrs only: ${kinds.join(', ')}`)
-      if (isOneServer && servers.length > 1) addIssue('must name one server')
-    } catch (error) {
-      addIssue((error as Error).message)
-    }
-  })
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, `must be one of: ${words.join(', ')}`)
 /** A limit that 0 switches off. */

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { addMissing, apiHeaders, pageHeaders } from '#shared/http/security-headers.ts'
 import { isCacheableRequest, type CacheResponse } from '#shared/http/response-cache.ts'
+import { cdnCaching } from '#shared/http/shared-caching.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import { createApiClient } from './lib/api-client.ts'
 import {
@@ -92,10 +93,10 @@ export function createPages(
         render(request, fetch),
       )
     if (!options.cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
-      return render(request, fetchApi)
+      return render(request, fetchApi).then(withoutSharing)
     // Other visitors get the same bytes: nothing of the request but its address goes into them.
     return options.cacheResponse(request, cacheKeyOf(page), () =>
-      renderPublic((fetch) => render(new Request(url), fetch), options.fetchApi),
+      renderPublic(page, (fetch) => render(new Request(url), fetch), options.fetchApi),
     )
   }
 }
@@ -150,8 +151,15 @@ function createRenderContext(
   return context
 }
 
+/** A screen of a customer, or one of too many addresses to be stored: shared caches leave it alone. */
+function withoutSharing(page: Response): Response {
+  addMissing(page.headers, { 'Cache-Control': 'private, no-cache' })
+  return page
+}
+
 /** A page calls itself public only when nothing was missing from it; browsers ask for it again each time, by its ETag. */
 async function renderPublic(
+  { named }: Pick<Page, 'named'>,
   render: (fetch: PagesOptions['fetchApi']) => Promise<Response>,
   fetchApi: PagesOptions['fetchApi'],
 ) {
@@ -167,8 +175,14 @@ async function renderPublic(
     }
   })
   if (!isWhole) page.headers.set('Cache-Control', 'no-store')
-  else if (page.status === 200 && !page.headers.has('Cache-Control'))
-    page.headers.set('Cache-Control', 'public, no-cache')
+  else if (page.status === 200) {
+    if (named === null) page.headers.append('Vary', 'Cookie') // It chooses the language.
+    if (!page.headers.has('Cache-Control'))
+      addMissing(page.headers, {
+        'Cache-Control': 'public, no-cache',
+        ...cdnCaching(named !== null),
+      })
+  }
   return page
 }
 

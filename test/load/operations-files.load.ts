@@ -11,8 +11,8 @@ import { tell } from './support/report.ts'
 
 const run = promisify(execFile)
 
-test('ops/nginx is a site that nginx takes', async () => {
-  expect(await checkSite()).toContain('test is successful')
+test.each(['warif.conf', 'cdn.conf'])('ops/nginx/%s is a site that nginx takes', async (name) => {
+  expect(await checkSite(name)).toContain('test is successful')
 })
 
 test('ops/haproxy is a configuration that HAProxy takes', async () => {
@@ -24,11 +24,20 @@ test('ops/systemd are units that systemd takes', async (row) => {
   const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
   // A template is checked as one of its instances; the program must be where the unit says. A timer is checked beside its unit.
   const files = units.map(({ path, text }) => ({
-    file: join(folder, basename(path).replace('@', '@8001')),
+    file: join(
+      folder,
+      basename(path).replace('@', path.includes('pgbackrest') ? '@full' : '@8001'),
+    ),
     text,
   }))
   for (const { file, text } of files)
-    await writeFile(file, text.replaceAll('/opt/warif/node_modules/.bin/node', process.execPath))
+    await writeFile(
+      file,
+      text.replaceAll(
+        /\/opt\/warif\/node_modules\/\.bin\/node|\/usr\/bin\/pgbackrest/g,
+        process.execPath,
+      ),
+    )
   const { stderr } = await run('systemd-analyze', [
     'verify',
     '--man=no',
@@ -40,7 +49,7 @@ test('ops/systemd are units that systemd takes', async (row) => {
   await rm(folder, { recursive: true, force: true })
   tell(row, { units: units.length, exposure: Math.max(...ratings) })
   expect(stderr).toBe('')
-  expect(units).toHaveLength(4)
+  expect(units).toHaveLength(7)
   // From 0 to 10; systemd calls what is below 2 "OK".
   expect(Math.max(...ratings)).toBeLessThan(2)
 })

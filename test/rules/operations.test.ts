@@ -239,6 +239,36 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
   }
 })
 
+test('a backup of the server checks first that the log arrives, and the timers start units that are there', () => {
+  const unit = units.find(({ path }) => path.endsWith('/warif-pgbackrest@.service'))?.text ?? ''
+  const stanza = /^\[(\w+)\]$/gm
+  const repository = readFileSync(join(root, 'ops/backup/pgbackrest.conf'), 'utf8')
+  expect([...repository.matchAll(stanza)].map(([, name]) => name)).toEqual(['global', 'warif'])
+  expect(lineOf(unit, 'ExecStartPre')).toBe('/usr/bin/pgbackrest --stanza=warif check')
+  expect(lineOf(unit, 'ExecStart')).toBe('/usr/bin/pgbackrest --stanza=warif --type=%i backup')
+  const archive = readFileSync(join(root, 'ops/backup/postgresql.conf'), 'utf8')
+  expect(archive).toMatch(/^archive_command = 'pgbackrest --stanza=warif archive-push %p'$/m)
+  // Every folder it writes to is its own.
+  const folders = [...repository.matchAll(/^(?:repo1|spool|log)-path=(\S+)$/gm)].map(([, at]) => at)
+  expect(lineOf(unit, 'ReadWritePaths')?.split(' ').toSorted()).toEqual(folders.toSorted())
+  for (const type of ['full', 'diff']) {
+    const timer = readFileSync(join(root, `ops/systemd/warif-pgbackrest-${type}.timer`), 'utf8')
+    expect(lineOf(timer, 'Unit')).toBe(`warif-pgbackrest@${type}.service`)
+  }
+})
+
+test('alerts are sent by their severity, and no rule of inhibition names one that is not there', () => {
+  const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
+  const known = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const routes = readFileSync(join(root, 'ops/monitoring/alertmanager.yml'), 'utf8')
+  expect(routes).toContain('- matchers: [severity="page"]')
+  const named = [...routes.matchAll(/alertname=~?"([\w|]+)"/g)].flatMap(([, names = '']) =>
+    names.split('|'),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
+
 test('an alarm about a quantile can fire: its threshold lies below the last bound of the histogram', () => {
   const metrics = createMetrics()
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1 })
@@ -254,8 +284,9 @@ test('an alarm about a quantile can fire: its threshold lies below the last boun
 })
 
 test('a unit or an image without settings is no demo', () => {
-  expect(units).toHaveLength(3)
-  for (const { text } of units) expect(text).toMatch(/^Environment=(?:.* )?STORE_MODE=live\b/m)
+  const programs = units.filter(({ text }) => /^ExecStart=\/opt\/warif\//m.test(text))
+  expect(programs).toHaveLength(3)
+  for (const { text } of programs) expect(text).toMatch(/^Environment=(?:.* )?STORE_MODE=live\b/m)
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^ENV .*\bSTORE_MODE=live\b/m)
 })
 

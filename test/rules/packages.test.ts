@@ -24,11 +24,13 @@ test('React’s server components, through whose protocol strangers have run cod
   expect(Object.keys(packages).filter((path) => path.includes('react-server-dom'))).toEqual([])
 })
 
-test('the shop and its doctor call out from three places, to addresses of its settings, and follow no redirect', () => {
+test('the shop and its doctor call out from four places, to addresses of its settings, and follow no redirect', () => {
   const callers = filesIn('src', /\.ts$/).filter(
     ({ path, text }) => !/^src\/(web|office)\//.test(path) && /await fetch\(/.test(text),
   )
   expect(callers.map(({ path }) => path)).toEqual([
+    // The object store of `S3_ENDPOINT`.
+    'src/adapters/media/s3-client.ts',
     'src/adapters/payments/moyasar/call.ts',
     'src/adapters/sms/post-sms.ts',
     // By hand: `npm run doctor`.

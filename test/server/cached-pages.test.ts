@@ -113,6 +113,39 @@ test('what a customer sees of the catalogue is never cached, and nothing cached 
   expect(await saved()).toBe(false)
 })
 
+test('shared caches may store what the address alone determines, and nothing else', async () => {
+  const shared = 'max-age=1, stale-while-revalidate=60, stale-if-error=86400'
+  const sara = await shop.customer()
+  const cdn = (answer: { headers: Headers }) => answer.headers.get('cdn-cache-control')
+  const ask = (path: string, headers = {}) => shop.fetch(path, { headers })
+  const named = `${productPath()}?locale=en`
+  for (const page of ['/ar', pagePath(), '/en/products.data'])
+    expect(cdn(await open(page)), page).toBe(shared)
+  expect(cdn(await ask(named))).toBe(shared)
+  const known = { 'If-None-Match': (await ask(named)).headers.get('etag') ?? '' }
+  const unchanged = await ask(named, known)
+  expect([unchanged.status, cdn(unchanged)]).toEqual([304, shared])
+
+  // A cookie or a header chose the language.
+  const home = await open('/', 'lang=en')
+  expect([cdn(home), home.headers.get('vary')]).toEqual([
+    'no-store',
+    expect.stringContaining('Cookie'),
+  ])
+  expect(cdn(await ask(productPath(), { 'Accept-Language': 'en' }))).toBe('no-store')
+  expect(cdn(await ask('/api/products?locale=en&q=ficus'))).toBe('no-store')
+  expect(cdn(await ask(named, { Origin: 'https://other.example' }))).toBe('no-store')
+  // A customer’s.
+  expect(cdn(await ask(named, { Authorization: `Bearer ${sara.token}` }))).toBeNull()
+  for (const page of ['/en/cart', '/en/orders/7', '/en/products?q=ficus']) {
+    const { headers } = await open(page)
+    expect([headers.get('cache-control'), cdn({ headers })], page).toEqual([
+      'private, no-cache',
+      null,
+    ])
+  }
+})
+
 test('cached bytes are the same in every encoding, and a client that has them gets none', async () => {
   const read = (headers: Record<string, string>) => shop.fetch('/api/products', { headers })
   const plain = await read({})

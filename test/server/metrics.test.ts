@@ -107,7 +107,7 @@ test(
 /** Metrics named in ops/monitoring and in the pages for operators. */
 function namedMetrics(): string[] {
   const files = [
-    ...filesIn('ops/monitoring', /\.yml$/),
+    ...filesIn('ops/monitoring', /\.(yml|json)$/),
     ...filesIn('docs', /^operations\.md$/),
     ...filesIn('docs/operations', /\.md$/),
   ]

@@ -21,7 +21,8 @@ export function photoStorage(store: ObjectStore): PhotoStorage {
     async listOlder(than) {
       const newest = new Map<string, number>()
       for await (const { key, modifiedAt } of store.list(`${photoFolder}/`)) {
-        const [, hex] = /\/([0-9a-f]{64})(?:-s)?\.webp$/.exec(key) ?? []
+        const [, hex] =
+          /^([0-9a-f]{64})(?:-s)?\.webp$/.exec(key.slice(key.lastIndexOf('/') + 1)) ?? []
         if (hex) newest.set(hex, Math.max(newest.get(hex) ?? 0, modifiedAt.getTime()))
       }
       return [...newest].flatMap(([hex, time]) =>

@@ -121,7 +121,7 @@ async function* listAll(send: SendToS3, prefix: string): AsyncGenerator<ListedOb
     const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
     const response = await send({ method: 'GET', query })
     const text = new TextDecoder().decode(await wholeBody(response))
-    for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    for (const contents of text.split('<Contents>').slice(1)) {
       const key = fieldOf(contents, 'Key')
       // Notes are not shown, nor what others have put there under names of their own.
       if (!isKey(key)) continue
@@ -141,7 +141,8 @@ const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>'
 
 /** The text of an element without others in it: enough for the four that are read of a list. */
 function fieldOf(xml: string, name: string): string {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  const [, after = ''] = xml.split(`<${name}>`, 2)
+  const text = after.slice(0, Math.max(0, after.indexOf('<')))
   return text.replace(/&(quot|amp|lt|gt|#34);/g, (_, entity: string) => entities[entity] ?? '')
 }
 

@@ -22,6 +22,7 @@ export function localeRoutes(api: Api): void {
         headers: { 'if-none-match': context.header('if-none-match') ?? '' },
       }),
       body,
+      { isShared: true },
     )
     answer.headers.set('Cache-Control', 'public, max-age=300')
     answer.headers.set('Content-Language', localeFromTag(params.lng) ?? 'ar')

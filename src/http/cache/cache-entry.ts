@@ -30,7 +30,13 @@ export interface CacheEntry {
 }
 
 /** Headers of a 304 (RFC 9110 §15.4.5). */
-const notModifiedHeaders = ['etag', 'cache-control', 'vary', 'content-language']
+const notModifiedHeaders = [
+  'etag',
+  'cache-control',
+  'cdn-cache-control',
+  'vary',
+  'content-language',
+]
 
 export async function createCacheEntry(response: Response): Promise<CacheEntry> {
   const { status } = response

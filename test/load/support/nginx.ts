@@ -22,9 +22,9 @@ async function requireNginx(): Promise<void> {
   })
 }
 
-/** The site that the shop brings along. */
-const ourSite = (): string =>
-  readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8').replaceAll('/opt/warif', root)
+/** A site that the shop brings along. */
+const ourSite = (name: string): string =>
+  readFileSync(join(root, 'ops/nginx', name), 'utf8').replaceAll('/opt/warif', root)
 
 /** A load balancer before the shop. */
 export interface Front {
@@ -38,7 +38,7 @@ function around(folder: string, site: string): string {
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   )
   return `pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; daemon off;
-    events {} http { ${places.join(' ')} ${site.replaceAll('/var/log/nginx', folder)} }`
+    events {} http { ${places.join(' ')} ${site.replaceAll(/\/var\/(log|cache)\/nginx/g, folder)} }`
 }
 
 async function makeFolder(): Promise<string> {
@@ -47,8 +47,8 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** What `nginx -t` says of the site of ops/nginx with a certificate made for it; rejects when it is not well. */
-export async function checkSite(): Promise<string> {
+/** What `nginx -t` says of a site of ops/nginx with a certificate made for it; rejects when it is not well. */
+export async function checkSite(name: string): Promise<string> {
   await requireNginx()
   const folder = await makeFolder()
   try {
@@ -66,7 +66,8 @@ export async function checkSite(): Promise<string> {
       '-out',
       certificate,
     ])
-    const site = ourSite()
+    const site = ourSite(name)
+      .replace(/server warif-home.example:443;/, 'server 127.0.0.1:443;')
       .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
     await writeFile(join(folder, 'nginx.conf'), around(folder, site))
@@ -78,17 +79,37 @@ export async function checkSite(): Promise<string> {
 
 /** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
 export async function openNginx(shopPorts: number[]): Promise<Front> {
-  await requireNginx()
-  const [folder, port, plainPort] = [await makeFolder(), await freePort(), await freePort()]
-  const site = ourSite()
-    .replace(/root .*;/, `root ${folder};`)
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const site = ourSite('warif.conf')
     .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest: string) =>
       shopPorts.map((shop) => `server 127.0.0.1:${shop}${rest}`).join('\n'),
     )
     .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
+  return serve(withoutTls(site, port), port)
+}
+
+/** The shared cache of ops/nginx on a port of loopback and without TLS, before the shop on this one. */
+export async function openSharedCache(shopPort: number): Promise<Front> {
+  const port = await freePort()
+  const site = ourSite('cdn.conf')
+    .replace('server warif-home.example:443;', `server 127.0.0.1:${shopPort};`)
+    .replaceAll('https://warif_home', 'http://warif_home')
+    .replaceAll(/^ *proxy_ssl_.*$/gm, '')
+  return serve(withoutTls(site, port), port)
+}
+
+const withoutTls = (site: string, port: number): string =>
+  site
     .replace(/listen 443 .*$/m, `listen 127.0.0.1:${port};`)
-    .replace(/^ *(listen \[::\]|ssl_).*$/gm, '')
-  await writeFile(join(folder, 'nginx.conf'), around(folder, site))
+    .replaceAll(/^ *(listen \[::\]|ssl_).*$/gm, '')
+
+async function serve(site: string, port: number): Promise<Front> {
+  await requireNginx()
+  const folder = await makeFolder()
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    around(folder, site.replace(/root .*;/, `root ${folder};`)),
+  )
   await writeFile(join(folder, 'away.html'), 'away')
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], {
     env: { PATH },
