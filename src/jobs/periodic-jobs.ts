@@ -18,6 +18,7 @@ import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
+import { deleteOldKeyLocks } from '#domain/key-locks.ts'
 import { forgetOldRequestCounts } from '#domain/request-counts.ts'
 import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import { queueCareReminders } from '#domain/owned-plants/queue-reminders.ts'
@@ -169,9 +170,10 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
   if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
 }
 
-/** Sessions, codes, counters and stored answers that are over. */
+/** Sessions, codes, counters, locks and stored answers that are over. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await deleteExpiredAuthData(db, settings)
+  await deleteOldKeyLocks(db)
   await forgetOldAnswers(db)
   await forgetOldOfficeAnswers(db)
   await forgetFormerCouponUses(db)
