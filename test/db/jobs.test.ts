@@ -187,7 +187,7 @@ test('a check that is about to begin when the shop closes does not begin', async
   expect(alarms).toEqual([])
 })
 
-test('sessions, codes, counters, locks and stored answers that are over go without anybody signing in', async () => {
+test('sessions, codes, counters and stored answers that are over go without anybody signing in', async () => {
   const sara = await shop.customer()
   const plant = await shop.stockPlant()
   await sara.fillCart(plant)
