@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#db/connect.ts'
 import { buildLargeIndexes } from '#db/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
+import { isForbidden } from '#db/unavailable.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { sweepSearches } from '#domain/search/sweep-searches.ts'
@@ -155,7 +156,14 @@ async function linkNames({ db, log }: PeriodicJobParts): Promise<void> {
 const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     await fillInvoices(db, signal)
-    const indexes = await buildLargeIndexes(db, signal)
+    const indexes = await buildLargeIndexes(db, signal).catch((error: unknown): string[] => {
+      if (!isForbidden(error)) throw error
+      parts.log.warn(
+        { err: error },
+        'large indexes are missing, and the role of the shop may not build them: run `npm run migrate`',
+      )
+      return []
+    })
     if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
   })
 
