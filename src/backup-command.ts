@@ -103,10 +103,12 @@ async function restore(
   }
 }
 
-const placesOf = (config: Config) => ({
-  mediaDir: mediaFolder(config),
-  objectStore: config.media.store === 's3' ? openPictures(config) : undefined,
-})
+function placesOf(config: Config) {
+  return {
+    mediaDir: mediaFolder(config),
+    objectStore: config.media.store === 's3' ? openPictures(config) : undefined,
+  }
+}
 
 function summary({ rows, files, objects = 0 }: End, from: number): string {
   const count = Object.values(rows).reduce((total, some) => total + some, 0)

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { connect } from '#db/connect.ts'
-import type { Connection, DatabaseAddress } from '#db/connect.ts'
+import { connect, requestLimits } from '#db/connect.ts'
+import type { Connection, DatabaseAddress, Pooling } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { checkConnection, requireSessions } from '#db/require.ts'
+import { checkConnection, requireRoleLimits, requireSessions } from '#db/require.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
@@ -37,16 +37,29 @@ export interface Database extends Connection {
 
 /** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
 export async function openDatabase(config: Config, parts: OpeningParts): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize } = config
+  const { databaseUrl, databaseDirectUrl, databasePooling, dataDir, poolSize } = config
   const { lifecycle, log } = parts
   const address = databaseUrl ?? (await openEmbedded(dataDir, parts))
   lifecycle.throwIfClosing()
-  await prepareDatabase(address, config, parts)
-  const connection = connect(address, { poolSize, log })
+  const directAddress = databaseDirectUrl ?? address
+  await prepareDatabase(directAddress, config, parts)
+  if (directAddress !== address) await checkPooler(address, databasePooling)
+  const connection = connect(address, { poolSize, pooling: databasePooling, log })
   lifecycle.onShutdown(connection.close)
   return {
     ...connection,
-    connectUnlimited: () => connect(address, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }),
+    connectUnlimited: () => connect(directAddress, { poolSize: 1, queryTimeoutMs: jobTimeoutMs }),
+  }
+}
+
+/** @throws StartError when the pooler at this address does not do what the setting says, or needs something of the server */
+async function checkPooler(address: DatabaseAddress, pooling: Pooling): Promise<void> {
+  const { db, close } = connect(address, { poolSize: 2, pooling, applicationName: 'warif-start' })
+  try {
+    await checkConnection(db)
+    await (pooling === 'session' ? requireSessions(db) : requireRoleLimits(db, requestLimits))
+  } finally {
+    await close()
   }
 }
 

@@ -5,17 +5,17 @@ import type { Db } from '#db/tables.ts'
 import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'
 import type { Config } from '#config/config.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
 
 /** For a command: one connection, by default one that no timeout cuts; a built-in database that was not running is stopped again. `tell` is called with a line about its start. */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Place,
+  { databaseDirectUrl, dataDir }: Place,
   tell: (line: string) => void,
   work: (db: Db) => Promise<T>,
   options: ConnectOptions = { queryTimeoutMs: 0 },
 ): Promise<T> {
-  const { address, stop } = databaseUrl
-    ? { address: databaseUrl, stop: async () => {} }
+  const { address, stop } = databaseDirectUrl
+    ? { address: databaseDirectUrl, stop: async () => {} }
     : await openEmbedded(dataDir, tell)
   const { db, close } = connect(address, { poolSize: 1, ...options })
   try {

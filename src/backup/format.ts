@@ -31,7 +31,7 @@ export interface End {
 /**
  * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
  * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
- * imported, how strict the shop's processes are, pictures whose AVIF files are to be made, counters of minutes and hours, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
+ * imported, how strict the shop's processes are, pictures whose AVIF files are to be made, counters of minutes and hours, locks, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
  * and what is derived from the catalogue: the read models of search, display and the office's list, which a restore rebuilds, and the version, which begins
  * again.
  */
@@ -41,6 +41,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'sign_in_challenges',
   'registration_tokens',
   'throttle_hits',
+  'key_locks',
   'request_counts',
   'job_runs',
   'avif_queue',

@@ -3,14 +3,14 @@ import type { CardTokenization, Settings } from '#shared/settings.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { environment, type Environment } from './environment.ts'
-import { withExplicitSslMode } from './database.ts'
+import { databaseFrom, requireDirectAddress, type DatabaseConfig } from './database.ts'
 import { missingForLive } from './live.ts'
 import { readProviders, type PaymentsConfig, type Providers } from './providers.ts'
 import { samples } from './samples.ts'
 import { ownersSettings } from './owner.ts'
 import { findMisspellings, type Misspelling } from './spelling.ts'
 
-export interface Config extends Providers {
+export interface Config extends Providers, DatabaseConfig {
   port: number
   host: string
   /** Where Prometheus may ask; null: nowhere. */
@@ -19,10 +19,6 @@ export interface Config extends Providers {
   drainDelayMs: number
   /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
-  /** Null: the built-in database. */
-  databaseUrl: string | null
-  /** A replica of it, for the catalogue of anonymous visitors; null: there is none. */
-  databaseReadUrl: string | null
   poolSize: number
   /** How long a start waits for a database that does not answer yet; 0: not at all. */
   databaseStartupTimeoutSeconds: number
@@ -72,6 +68,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new StartError('METRICS_PORT must be another than PORT.')
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL: set that too.')
+  requireDirectAddress(env)
   if (env.CARD_TOKENIZATION === 'browser' && env.PAYMENT_PROVIDER !== 'moyasar')
     throw new StartError(
       'CARD_TOKENIZATION=browser needs a provider whose tokens a browser can ask for: set PAYMENT_PROVIDER=moyasar.',
@@ -85,9 +82,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     drainDelayMs: env.DRAIN_DELAY * 1_000,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL === undefined ? null : withExplicitSslMode(env.DATABASE_URL),
-    databaseReadUrl:
-      env.DATABASE_READ_URL === undefined ? null : withExplicitSslMode(env.DATABASE_READ_URL),
+    ...databaseFrom(env),
     poolSize: env.DATABASE_POOL_SIZE,
     databaseStartupTimeoutSeconds: env.DATABASE_STARTUP_TIMEOUT,
     logLevel: env.LOG_LEVEL,

@@ -76,6 +76,8 @@ export const environment = z.object({
   DRAIN_DELAY: wholeNumber(0, 60).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
+  DATABASE_DIRECT_URL: databaseAddress({ kinds: ['any', 'read-write', 'primary'] }).optional(),
+  DATABASE_POOLING: oneOf('session', 'transaction').default('session'),
   DATABASE_READ_URL: databaseAddress({
     kinds: ['any', 'read-only', 'standby', 'prefer-standby'],
     isOneServer: true,

@@ -77,6 +77,10 @@ const needs: Need[] = [
     (env) => isUnencrypted(env.DATABASE_URL) && !env.DATABASE_PLAINTEXT,
   ],
   [
+    'DATABASE_DIRECT_URL (sslmode=verify-full)',
+    (env) => isUnencrypted(env.DATABASE_DIRECT_URL) && !env.DATABASE_PLAINTEXT,
+  ],
+  [
     'DATABASE_READ_URL (sslmode=verify-full)',
     (env) => isUnencrypted(env.DATABASE_READ_URL) && !env.DATABASE_PLAINTEXT,
   ],

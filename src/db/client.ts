@@ -13,6 +13,8 @@ export interface PoolState {
   staleBefore: number
   /** Its server is expected to be read-only. */
   isReplica: boolean
+  /** Whether a connection stays with one session of the server, which is then prepared and limited for the shop. */
+  hasSessions: boolean
 }
 
 /** Settings of a session in the server's words, in milliseconds; 0 = without limit. */
@@ -45,7 +47,7 @@ export class DatabaseClient extends Client {
 
   override query = ((...given: unknown[]) => {
     const [text, values, ...rest] = given
-    const name = typeof text === 'string' ? nameOf(text) : undefined
+    const name = typeof text === 'string' && this.state.hasSessions ? nameOf(text) : undefined
     const send = super.query.bind(this) as AnyQuery
     const answer = name ? send({ name, text, values }, ...rest) : send(...given)
     if (typeof text === 'string' && answer instanceof Promise)
@@ -58,14 +60,17 @@ export class DatabaseClient extends Client {
 
   /**
    * Sets the limits of the session, by a statement because PgBouncer refuses them as parameters of the start, and learns
-   * whether the server takes writes.
+   * whether the server takes writes. Behind a pooler by transactions the limits are the role's (`requireRoleLimits`).
    *
    * @throws Error when it takes none and is of no use without
    */
   async beginSession(limits: SessionLimits): Promise<void> {
-    const sets = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+    const sets = Object.entries(this.state.hasSessions ? limits : {}).map(
+      ([name, ms]) => `set_config('${name}', '${ms}', false)`,
+    )
+    const readOnly = `current_setting('transaction_read_only')::boolean as is_read_only`
     const { rows } = await this.query<{ is_read_only: boolean }>(
-      `select current_setting('transaction_read_only')::boolean as is_read_only, ${sets.join(', ')}`,
+      `select ${[readOnly, ...sets].join(', ')}`,
     )
     this.openedAt = performance.now()
     this.isReadOnly = !this.state.isReplica && (rows[0]?.is_read_only ?? false)

@@ -35,7 +35,11 @@ const parsers: PoolConfig['types'] = {
   },
 }
 
+/** How a pooler between the shop and its server lends connections: for a session (as without a pooler), or for each transaction. */
+export type Pooling = 'session' | 'transaction'
+
 export interface ConnectOptions {
+  pooling?: Pooling
   poolSize?: number
   queryTimeoutMs?: number
   /** The server is expected to be read-only (a standby), and nothing is written over this pool. */
@@ -56,10 +60,17 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
     queryTimeoutMs = defaultTimeoutMs,
     isReplica = false,
     applicationName = 'warif',
+    pooling = 'session',
     log,
   } = options
   const servers = createServerList(address)
-  const state: PoolState = { servers, writes: trackWrites(log), staleBefore: -Infinity, isReplica }
+  const state: PoolState = {
+    servers,
+    writes: trackWrites(log),
+    staleBefore: -Infinity,
+    isReplica,
+    hasSessions: pooling === 'session',
+  }
   const waitMs = Math.min(queryTimeoutMs || defaultTimeoutMs, defaultTimeoutMs)
   const connectTimeoutMs = waitMs / servers.count
   const pool = new Pool({
@@ -94,6 +105,10 @@ const limitsOf = (queryTimeoutMs: number): SessionLimits => ({
   idle_in_transaction_session_timeout: queryTimeoutMs * 2,
   idle_session_timeout: queryTimeoutMs && idleMs * 2,
 })
+
+const { statement_timeout, idle_in_transaction_session_timeout } = limitsOf(defaultTimeoutMs)
+/** Those of a request, as the server must know them where the shop cannot set them; a session without work is the pooler's own. */
+export const requestLimits = { statement_timeout, idle_in_transaction_session_timeout }
 
 /** The pool as the query builder uses it: without connections that must not be used, and on the server of the list that works. */
 function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {

@@ -95,6 +95,11 @@ export interface ThrottleHits {
   key: string
   hit_at: Instant
 }
+/** Locks by name; read and written by `src/domain/key-locks.ts` and functions of the database alone. */
+export interface KeyLocks {
+  key_sha256: Buffer
+  used_at: Instant
+}
 export interface RequestCounts {
   key: string
   minute: number

@@ -10,7 +10,7 @@ import {
 } from './read-migrations.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from './tables.ts'
-import { isLockedOut } from './unavailable.ts'
+import { isForbidden, isLockedOut } from './unavailable.ts'
 
 /** A request for a table that a migration waits for waits behind it: so long at most (a request waits 4.5 s). */
 const lockTimeout = '1s'
@@ -162,8 +162,9 @@ async function apply(session: Db, { name, run }: Step): Promise<boolean> {
     return true
   } catch (error) {
     if (isLockedOut(error)) return false
+    const hint = isForbidden(error) ? '; run npm run migrate as the role that owns the schema' : ''
     throw new StartError(
-      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}${hint}`,
       error,
     )
   }

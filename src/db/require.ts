@@ -39,6 +39,29 @@ export async function checkConnection(
 }
 
 /**
+ * Makes sure that the server itself limits the statements and transactions of the shop's role: behind a pooler by transactions nobody
+ * else can.
+ *
+ * @throws StartError with the statements that set the limits
+ */
+export async function requireRoleLimits(db: Db, limits: Record<string, number>): Promise<void> {
+  const names = Object.keys(limits)
+  const { rows } = await sql<{ role: string; missing: string[] }>`
+    select quote_ident(current_user) as role, coalesce(array_agg(name order by place) filter (where setting::int = 0), '{}') as missing
+    from unnest(${names}::text[]) with ordinality as wanted (name, place) join pg_settings using (name)`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found || found.missing.length === 0) return
+  const statements = found.missing.map(
+    (name) => `alter role ${found.role} set ${name} = '${limits[name]}ms';`,
+  )
+  throw new StartError(
+    `With DATABASE_POOLING=transaction the time limits belong to the shop's role. Run once: ${statements.join(' ')} Then RECONNECT the pooler.`,
+  )
+}
+
+/**
  * Makes sure that a connection stays with one session of the server, which a pooler in transaction mode does not do: prepared
  * statements, limits of time and the lock of the migrations would be another's. `db` needs two connections.
  *
@@ -58,7 +81,7 @@ export async function requireSessions(db: Db): Promise<void> {
         ]
         if (before === others || before !== after)
           throw new StartError(
-            'Between the shop and its database stands a pooler that changes sessions between transactions: set pool_mode = session there (DATABASE_URL).',
+            'Between the shop and its database stands a pooler that changes sessions between transactions: set pool_mode = session there, or DATABASE_POOLING=transaction and DATABASE_DIRECT_URL here (DATABASE_URL).',
           )
       }
     }),

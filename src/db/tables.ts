@@ -35,6 +35,7 @@ import type {
   ServiceRequests,
   Sessions,
   SignInChallenges,
+  KeyLocks,
   ThrottleHits,
   WishlistItems,
 } from './customer-tables.ts'
@@ -151,6 +152,7 @@ export interface Tables extends PlantTables {
   sign_in_challenges: SignInChallenges
   sessions: Sessions
   throttle_hits: ThrottleHits
+  key_locks: KeyLocks
   registration_tokens: RegistrationTokens
   request_counts: RequestCounts
   service_requests: ServiceRequests

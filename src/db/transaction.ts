@@ -16,10 +16,14 @@ const maxFirstDelayMs = 40
  * in a distributed database. `work` must do nothing outside the database. After the last attempt the failure counts as
  * temporary (`unavailable.ts`).
  */
-export async function withTransactionRetry<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export const withTransactionRetry = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  retryConflicts(() => runOnce(db, work))
+
+/** The same for a single statement, which is a transaction of its own. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, work)
+      return await work()
     } catch (error) {
       if (attempt === maxAttempts || !isRetryable(error)) throw error
       transactionRetries.add({ state: error.code })

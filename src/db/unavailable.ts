@@ -37,6 +37,9 @@ export const isDiskFull = (error: unknown): boolean => stateOf(error) === '53100
 /** SQLSTATE `lock_not_available` or `deadlock_detected`: the tables are in use. */
 export const isLockedOut = (error: unknown): boolean => ['55P03', '40P01'].includes(stateOf(error))
 
+/** SQLSTATE `insufficient_privilege`: the role may not do it. */
+export const isForbidden = (error: unknown): boolean => stateOf(error) === '42501'
+
 /** SQLSTATE `read_only_sql_transaction`: the server is, or has become, a standby. */
 export const isReadOnly = (error: unknown): boolean => stateOf(error) === '25006'
 

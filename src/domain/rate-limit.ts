@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { retryConflicts } from '#db/transaction.ts'
 import { ShopError, type ErrorCode } from '#shared/shop-error.ts'
 
 /** `limit` hits of `key` in any `seconds` (a sliding window); `limit` 0 = never full. */
@@ -32,16 +33,6 @@ export const windowPerNetwork = <W extends SlidingWindow>(
     key: `${window.key}:${key}`,
     limit: window.limit * factor,
   }))
-
-/**
- * Makes callers with the same keys wait for each other until this transaction ends, so that a budget counted after
- * this call is exact. Sorted, so that two callers with the same two keys cannot deadlock.
- */
-export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`.execute(
-    tx,
-  )
-}
 
 /** A window without room, and in how many seconds it has some. */
 export interface FullWindow<W extends SlidingWindow> {
@@ -92,7 +83,8 @@ export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<vo
   if (!first) return
   // `coalesce` asks the next window only when the one before it had room.
   const hits = sql.join(limited.map(hitSql))
-  const { rows } = await sql<{ wait: number | null }>`select coalesce(${hits}) as wait`.execute(db)
+  const statement = sql<{ wait: number | null }>`select coalesce(${hits}) as wait`
+  const { rows } = await retryConflicts(() => statement.execute(db))
   const wait = rows[0]?.wait ?? null
   if (wait !== null) throw new ShopError(first.code, { retryAfterSeconds: Math.max(1, wait) })
 }

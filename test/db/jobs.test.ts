@@ -205,6 +205,7 @@ test('sessions, codes, counters and stored answers that are over go without anyb
       'sign_in_challenges',
       'idempotency_keys',
       'throttle_hits',
+      'key_locks',
       'request_counts',
     ] as const)
       counts[table] = (await shop.db.selectFrom(table).selectAll().execute()).length
@@ -217,12 +218,14 @@ test('sessions, codes, counters and stored answers that are over go without anyb
   await sql`update sign_in_challenges set expires_at = now() - interval '100 days'`.execute(shop.db)
   await sql`update idempotency_keys set created_at = now() - interval '100 days'`.execute(shop.db)
   await sql`update throttle_hits set hit_at = now() - interval '100 days'`.execute(shop.db)
+  await sql`update key_locks set used_at = now() - interval '100 days'`.execute(shop.db)
   await runJobs()
   expect(await left()).toEqual({
     sessions: 0,
     sign_in_challenges: 0,
     idempotency_keys: 0,
     throttle_hits: 0,
+    key_locks: 0,
     request_counts: 0,
   })
 })

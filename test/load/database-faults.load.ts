@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   frozenCommits,
@@ -9,6 +10,7 @@ import {
   fullDisk,
   orderAround,
 } from './scenarios/database-faults.ts'
+import { createLimitedRole } from '../support/database/limited-role.ts'
 import { openPgBouncer } from './support/pgbouncer.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
@@ -57,7 +59,7 @@ test('the primary becomes a standby and the address goes on leading to it for 10
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
 })
 
-test('PgBouncer as documented: people order through it, and in transaction mode the shop refuses to start', async (row) => {
+test('PgBouncer as documented: people order through it, and in transaction mode the shop refuses to start unless that is set', async (row) => {
   // Two shops over one database, each with a folder of its own: they share their key.
   const settings = { SECRET_KEY: 'a key that both shops of this row have' }
   const store = await openStoreApart(6, { settings })
@@ -77,4 +79,36 @@ test('PgBouncer as documented: people order through it, and in transaction mode 
   await expect(startShop(folder, { ...settings, DATABASE_URL: byTransaction.url })).rejects.toThrow(
     /set pool_mode = session/,
   )
+})
+
+test('PgBouncer in transaction mode, and a role that may not change the schema: people order', async (row) => {
+  const settings = { SECRET_KEY: 'a key that both shops of this row have' }
+  const store = await openStoreApart(12, { settings })
+  onTestFinished(store.close)
+  const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const role = 'warif_shop'
+  await createLimitedRole(store.db, role)
+  const openPooler = () =>
+    openPgBouncer(store.database.socket, { poolMode: 'transaction', user: role })
+  const before = await openPooler()
+  const pooled = {
+    ...settings,
+    DATABASE_URL: before.url,
+    DATABASE_DIRECT_URL: store.database.url.replace(/\/\/[^@/]*@?/, `//${role}@`),
+    DATABASE_POOLING: 'transaction',
+  }
+  const refusal = await startShop(folder, pooled).then(String, String)
+  await before.close()
+  const limits = refusal.match(/alter role \w+ set [^;]+;/g) ?? []
+  expect(limits).toHaveLength(2)
+  for (const limit of limits) await sql.raw(limit).execute(store.db)
+
+  const pooler = await openPooler() // Its connections have the limits of the role.
+  onTestFinished(pooler.close)
+  const shop = await startShop(folder, { ...pooled, DATABASE_URL: pooler.url })
+  const counts = await orderAround({ ...store, shop }, () => pause(5_000))
+  const code = await shop.stop()
+  tell(row, { ...counts })
+  expect(code).toBe(0)
 })

@@ -33,6 +33,23 @@ test('a demo starts without any setting, and is seen to be one', () => {
   })
 })
 
+test('a pooler by transactions needs a direct address, which commands use; without a pooler they use the only one', () => {
+  const DATABASE_URL = 'postgres://pooler:6432/warif'
+  const pooled = { DATABASE_URL, DATABASE_POOLING: 'transaction' }
+  const direct = { DATABASE_DIRECT_URL: 'postgres://server/warif' }
+  expect(refusalOf(pooled)).toContain('DATABASE_DIRECT_URL')
+  expect(refusalOf(direct)).toContain('DATABASE_URL')
+  expect(readConfig({ ...pooled, ...direct })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: direct.DATABASE_DIRECT_URL,
+    databasePooling: 'transaction',
+  })
+  expect(readConfig({ DATABASE_URL })).toMatchObject({
+    databaseDirectUrl: DATABASE_URL,
+    databasePooling: 'session',
+  })
+})
+
 test('a replica without the server it follows is refused', () => {
   const replica = { DATABASE_READ_URL: 'postgres://replica/warif' }
   expect(refusalOf(replica)).toContain('DATABASE_URL')

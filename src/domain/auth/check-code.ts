@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { countHits, lockKeys, refusalOf, type Network } from '../rate-limit.ts'
+import { lockKeys } from '../key-locks.ts'
+import { countHits, refusalOf, type Network } from '../rate-limit.ts'
 import {
   limitKeysWithoutCode,
   wrongCodeLimitKeys,

@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { lockKeys } from '../rate-limit.ts'
+import { lockKeys } from '../key-locks.ts'
 import { staleByAudit } from './edit-conflict.ts'
 
 /**

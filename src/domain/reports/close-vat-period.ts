@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { lockKeys } from '#domain/rate-limit.ts'
+import { lockKeys } from '#domain/key-locks.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { lockKeyAtOnce } from '../key-locks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** A request that carries an idempotency key (office.md 20.5). */
@@ -26,12 +27,7 @@ export async function claimOfficeKey(
   tx: Db,
   { staffId, key, sha256 }: KeyedRequest,
 ): Promise<StoredAnswer | null> {
-  const { rows } = await sql<{
-    is_mine: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`office:${staffId}:${key}`}, 0)) as is_mine`.execute(
-    tx,
-  )
-  if (!rows[0]?.is_mine) throw new ShopError('requestInProgress')
+  await lockKeyAtOnce(tx, `office:${staffId}:${key}`)
   const stored = await tx
     .selectFrom('office_keys')
     .select(['request_sha256', 'status', 'answer'])

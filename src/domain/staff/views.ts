@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
-import { lockKeys } from '../rate-limit.ts'
+import { lockKeys } from '../key-locks.ts'
 
 const mostViews = 50
 

@@ -13,10 +13,11 @@ export interface Recovered extends Ordered {
 
 type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
 
-/** People order, something begins and ends, and they order again. */
+/** People order, something begins and ends, and they order again. `others`: orders of others, which were acknowledged meanwhile. */
 export async function orderAround(
   { db, shop, tokens, plantIds }: OrderingShop,
   fault: () => Promise<void>,
+  parts: { others?: () => number[] } = {},
 ): Promise<Recovered> {
   let sellsAfterMs = 0
   const crowd = {
@@ -24,6 +25,7 @@ export async function orderAround(
     street: { origin: shop.origin, isOpen: true },
     tokens,
     plants: plantIds.map((id) => ({ id })),
+    ...parts,
   }
   const counts = await orderThrough(crowd, async (sold) => {
     const soldMore = async (than: number) => {

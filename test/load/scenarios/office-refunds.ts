@@ -9,10 +9,10 @@ import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts
 import { addPlant } from '../../support/plants.ts'
 import { ageRefunds } from '../../support/refunds.ts'
 import { callUntilAnswered, type MovingShop } from '../support/call-until-answered.ts'
+import { openDesks } from '../support/open-desks.ts'
 import { sellAndRefund, type Desk, type Settled } from '../support/refund-desk.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
-import { newShoppers } from '../support/shoppers.ts'
 
 interface Size {
   kills: number
@@ -84,29 +84,14 @@ class Run {
     this.folder = folder
   }
 
-  /** A shop that has plants is not given the demo's. Its owner has just proved who they are, for as long as it takes. */
+  /** A shop that has plants is not given the demo's. */
   seed({ desks, plants }: Size): Promise<Desk[]> {
     return this.folder.withDatabase(async (db) => {
-      const { id: plantId } = await addPlant(db, { stock: 1_000_000, priceHalalas: 9_999 })
       for (let index = 0; index < plants; index += 1)
         this.saleIds.push((await addPlant(db, { stock: null, priceHalalas: 10_000 })).id)
-      const [owner, ...buyers] = await newShoppers(db, 1 + desks)
-      const customer_id = owner?.id ?? 0
-      await db
-        .insertInto('staff')
-        .values({ customer_id, name: 'Noura', origin: 'command' })
-        .execute()
-      await db.insertInto('staff_roles').values({ customer_id, role: 'owner' }).execute()
-      await sql`update sessions set stepped_up_at = now() + interval '1 day' where customer_id = ${customer_id}`.execute(
-        db,
-      )
-      this.owner = owner?.token ?? ''
-      return buyers.map(({ token }) => ({
-        shop: this.shop,
-        member: this.owner,
-        buyer: token,
-        plantId,
-      }))
+      const opened = await openDesks(db, desks, this.shop)
+      this.owner = opened[0]?.member ?? ''
+      return opened
     })
   }
 

@@ -12,6 +12,8 @@ interface Crowd {
   street: Street
   tokens: string[]
   plants: Pick<Plant, 'id'>[]
+  /** Orders of others, which were acknowledged meanwhile. */
+  others?: () => number[]
 }
 
 /** What was counted, by what the shoppers were told. */
@@ -22,6 +24,9 @@ export interface Ordered {
   badGateway: number
   /** Connections that ended without an answer. */
   lost: number
+  /** Answers that ask to come again (503), of all answers. */
+  unavailable: number
+  answers: number
   /** No answer within 10 s, which on a busy machine is only slow. */
   late: number
   /** The longest time in which nobody was told of an order, while the shoppers ordered. */
@@ -33,7 +38,7 @@ export interface Ordered {
  * acknowledged order is there, each key became one order, and money and stock agree with the orders.
  */
 export async function orderThrough(
-  { db, street, tokens, plants }: Crowd,
+  { db, street, tokens, plants, others = () => [] }: Crowd,
   disturb: (sold: () => number) => Promise<void>,
 ): Promise<Ordered> {
   const acknowledged: Acknowledged[] = []
@@ -42,11 +47,13 @@ export async function orderThrough(
     .selectFrom('orders')
     .select(sql<number>`coalesce(max(id), 0)`.as('last'))
     .executeTakeFirstOrThrow()
-  const failures = { badGateway: 0, lost: 0, late: 0 }
+  const failures = { badGateway: 0, lost: 0, late: 0, unavailable: 0, answers: 0 }
   street.notNow = [502, 504]
   street.note = (status) => {
-    if (status === 'lost' || status === 'late') failures[status] += 1
-    else if (status === 502 || status === 504) failures.badGateway += 1
+    if (status === 'lost' || status === 'late') return (failures[status] += 1)
+    failures.answers += 1
+    if (status === 502 || status === 504) failures.badGateway += 1
+    if (status === 503) failures.unavailable += 1
   }
   const people = Promise.all(
     tokens.map((token, shopper) =>
@@ -76,7 +83,8 @@ export async function orderThrough(
   const orders = (
     await db.selectFrom('orders').select('id').where('id', '>', last).orderBy('id').execute()
   ).map(({ id }) => id)
-  expect(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b)).toEqual(orders)
+  const heard = [...acknowledged.map(({ orderId }) => orderId), ...others()]
+  expect(heard.toSorted((a, b) => a - b)).toEqual(orders)
   return {
     acknowledged: acknowledged.length,
     orders: orders.length,

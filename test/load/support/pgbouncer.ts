@@ -13,11 +13,12 @@ const run = promisify(execFile)
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 
 /**
- * PgBouncer with the lines of docs/operations.md, before the server behind this socket; in another `pool_mode` when one is named.
+ * PgBouncer with the lines of docs/operations.md, before the server behind this socket; in another `pool_mode` or as another
+ * role when one is named.
  *
  * @throws when it is not installed, saying so
  */
-export async function openPgBouncer(socket: string, { poolMode = 'session' } = {}) {
+export async function openPgBouncer(socket: string, { poolMode = 'session', user = 'warif' } = {}) {
   await run('pgbouncer', ['--version'], { env: { PATH } }).catch(() => {
     throw new Error(
       'PgBouncer is not installed here: this row needs it (Debian: apt-get install pgbouncer)',
@@ -29,7 +30,7 @@ export async function openPgBouncer(socket: string, { poolMode = 'session' } = {
   const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
   const documented = /```ini\n(\[databases\][\s\S]+?)```/.exec(page)?.[1] ?? ''
   const lines = documented
-    .replace('host=127.0.0.1', `host=${dirname(socket)} user=warif`)
+    .replace('host=127.0.0.1', `host=${dirname(socket)} user=${user}`)
     .replace('pool_mode = session', `pool_mode = ${poolMode}`)
   const settings = join(folder, 'pgbouncer.ini')
   await writeFile(
@@ -47,7 +48,7 @@ export async function openPgBouncer(socket: string, { poolMode = 'session' } = {
   child.stderr.on('data', (bytes: Buffer) => (said += String(bytes)))
   await expect.poll(() => said, { timeout: 20_000 }).toContain('process up')
   return {
-    url: `postgres://warif@127.0.0.1:${port}/warif`,
+    url: `postgres://${user}@127.0.0.1:${port}/warif`,
     async close() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

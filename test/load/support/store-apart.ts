@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Db } from '#db/tables.ts'
 import { startShop } from './shop-process.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
@@ -11,10 +12,17 @@ const plentiful = 1_000_000
 
 export type StoreApart = Awaited<ReturnType<typeof openStoreApart>>
 
+interface StoreWishes {
+  databaseFolder?: string
+  settings?: Record<string, string>
+  /** Changes the database before the shop opens on it. */
+  prepare?(db: Db): Promise<unknown>
+}
+
 /** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a link; both can fail. */
 export async function openStoreApart(
   shoppers: number,
-  { databaseFolder, settings }: { databaseFolder?: string; settings?: Record<string, string> } = {},
+  { databaseFolder, settings, prepare }: StoreWishes = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   const database = await openDatabaseApart(databaseFolder ?? join(folder, 'database'))
@@ -24,6 +32,7 @@ export async function openStoreApart(
     await addPlant(db, { stock: null }),
   ] as const
   const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
+  await prepare?.(db)
   const link = await openLink({ path: database.socket })
   const shop = await startShop(join(folder, 'shop'), {
     ...settings,
@@ -33,6 +42,7 @@ export async function openStoreApart(
     db,
     database,
     link,
+    folder,
     shop,
     tokens,
     plantIds: plants.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { lockKeys } from '../../rate-limit.ts'
+import { lockKeys } from '../../key-locks.ts'
 import { everyGroup, writeSynonyms } from '../synonyms.ts'
 
 export interface MissAnswer {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { countHits, findFullWindows, lockKeys, refusalOf } from '../../rate-limit.ts'
+import { lockKeys } from '../../key-locks.ts'
+import { countHits, findFullWindows, refusalOf } from '../../rate-limit.ts'
 
 const seconds = 900
 const mostWrong = 5

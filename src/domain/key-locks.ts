@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+/**
+ * Makes callers with the same keys wait for each other until this transaction ends, so that what is read after this call is exact.
+ * Sorted, so that two callers with the same two keys cannot deadlock.
+ */
+export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
+  // Written and not only locked: under a stricter isolation level whoever waited must be told to start again.
+  await sql`insert into key_locks (key_sha256)
+    select sha256(convert_to(key, 'UTF8')) from unnest(${[...new Set(keys)].toSorted()}::text[]) as key
+    on conflict (key_sha256) do update set used_at = excluded.used_at`.execute(tx)
+}
+
+/**
+ * Locks a key until this transaction ends, without waiting for another holder. A holder that dies gives it back with all it did.
+ *
+ * @throws ShopError `requestInProgress` while another transaction holds it
+ */
+export async function lockKeyAtOnce(tx: Db, key: string): Promise<void> {
+  try {
+    await sql`select try_lock_key(${key})`.execute(tx)
+  } catch (error) {
+    throw isLockNotAvailable(error) ? new ShopError('requestInProgress') : error
+  }
+}
+
+const isLockNotAvailable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Deletes the rows of keys that nobody has locked for an hour. */
+export async function deleteOldKeyLocks(db: Db): Promise<void> {
+  await sql`delete from key_locks where used_at < now() - interval '1 hour'`.execute(db)
+}
