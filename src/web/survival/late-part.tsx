@@ -17,11 +17,23 @@ export function latePart<Props extends object>(
     useEffect(() => {
       if (Part) return
       // Without it the page is still a page; it is tried again when it is asked for something else, as to open.
-      afterFirstView(load).then(
+      afterFirstView(() => loadTwice(load)).then(
         ({ default: part }) => setPart(() => (loaded = part)),
         () => onFailure(props),
       )
     }, [Part, props])
     return Part ? <Part {...props} /> : placeholder
+  }
+}
+
+const retryAfterMs = 1_000
+
+/** A try that begins while another is under way shares its failure, so the second waits for a moment. */
+async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+    return load()
   }
 }
