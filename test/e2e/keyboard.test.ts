@@ -117,10 +117,7 @@ test.each(locales)(
   },
 )
 
-test.each([
-  ['ar', 360],
-  ['en', 1280],
-] as const)(
+test.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
   'going back up a page, nothing that has the focus lies under the header (%s, %i px)',
   async (locale, width) => {
     const { page, go } = await visit({ locale })
