@@ -181,15 +181,7 @@ describe('a product', () => {
     await shop.runJobs()
     expect((await readProduct(first.id)).profile).toBeNull()
     const unknown = { ...edit, params: { profile: 'no-such-kind' } }
-    const failing = await act(owner, '/products/bulk', unknown)
-    await shop.runJobs()
-    const rows = await owner.call(
-      'GET',
-      `/api/office/jobs/${failing.body.data.id}/rows?state=failed&locale=en`,
-    )
-    expect(rows.body.data.map(({ message }: { message: string }) => message)).toEqual(
-      Array.from({ length: 2 }, () => 'There is no such kind of plant.'),
-    )
+    expect((await act(owner, '/products/bulk', unknown)).status).toBe(422)
   })
 })
 
