@@ -113,7 +113,7 @@ export function startShop(
 /** Of a log, in pieces as they come: enough to say why a store ended. */
 const piecesQuoted = 4
 
-/** A store that ends with an exit code says why. The pieces are not read before: whoever asks must not be slowed down by that. */
+/** A store that ends with an exit code says why. The pieces are not read before: that would slow down the measured requests. */
 function quoteLastWords(shop: ChildProcess): void {
   let last: Buffer[] = []
   shop.stdout?.on('data', (piece: Buffer) => {

@@ -1,4 +1,4 @@
--- Locks by name, held until the end of the transaction: whoever writes the row of a key has it, and its primary key lets one
+-- Locks by name, held until the end of the transaction: a transaction that writes the row of a key holds it, and its primary key lets one
 -- through. A row that nobody holds says nothing; a job deletes it. They take the place of advisory locks, which some distributed
 -- databases accept and do not hold (docs/decisions/0084-locks-by-rows.md).
 create table key_locks (

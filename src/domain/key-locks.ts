@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
  * Sorted, so that two callers with the same two keys cannot deadlock.
  */
 export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
-  // Written and not only locked: under a stricter isolation level whoever waited must be told to start again.
+  // Written and not only locked: under a stricter isolation level a transaction that waited must be told to start again.
   await sql`insert into key_locks (key_sha256)
     select sha256(convert_to(key, 'UTF8')) from unnest(${[...new Set(keys)].toSorted()}::text[]) as key
     on conflict (key_sha256) do update set used_at = excluded.used_at`.execute(tx)

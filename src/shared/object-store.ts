@@ -33,7 +33,7 @@ export type OpenedObject = ObjectFacts &
 
 /**
  * Where pictures are stored, by keys like `product/7/31-m.webp`: a folder, or an object store that speaks S3. Everything below it may be
- * repeated: an object is written whole, and whoever reads it sees the old bytes, the new ones, or none.
+ * repeated: an object is written whole, and a reader sees the old bytes, the new ones, or none.
  *
  * Each call may throw `StoreUnavailable`.
  */

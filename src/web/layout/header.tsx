@@ -20,7 +20,7 @@ const loadSearch = () => import('../search/search-box.tsx')
 /** Comes when somebody reaches for it. */
 const SearchBox = lazy(loadSearch)
 /** Opened by nobody in the first view; pressed before it is there, its button opens it as soon as it is. Where it does not come
- * it is shut again, so that another press asks for it anew. */
+ * it is shut again, so that another press requests it again. */
 const Drawer = latePart(
   () => import('./drawer.tsx'),
   null,

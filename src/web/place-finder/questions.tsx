@@ -160,7 +160,7 @@ export function Questions({
 const mistakeIn = (mistakes: Mistakes, number: number) =>
   namesOf[number - 1]?.map((name) => mistakes[name]).find((mistake) => mistake !== undefined)
 
-/** To the first question that the address answers wrongly: a phone would show another. Whoever named a question stays there. */
+/** To the first question that the address answers wrongly: a phone would show another. An address that names a question stays there. */
 function leadTo(mistakes: Mistakes): void {
   if (Object.keys(mistakes).length === 0 || location.hash) return
   const wrong = namesOf.findIndex((_, index) => mistakeIn(mistakes, index + 1))

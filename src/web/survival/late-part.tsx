@@ -3,8 +3,8 @@ import { afterFirstView } from './after-first-view.ts'
 
 /**
  * A part of a page that comes once the browser is idle; `placeholder` keeps its room until then. Not a lazy part in a Suspense: one that
- * the server rendered and that is not hydrated yet holds up what is chosen beside it. `onFailure`: it did not come; what was asked of it
- * is asked again by who changes its props again.
+ * the server rendered and that is not hydrated yet holds up what is chosen beside it. `onFailure`: it did not come; a change of
+ * its props tries again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
