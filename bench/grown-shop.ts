@@ -12,10 +12,10 @@ import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { createApi } from '#api/app.ts'
 import { readConfig } from '#config/config.ts'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import type { Embedded } from '#db/embedded/start-embedded.ts'
-import { buildLargeIndexes } from '#db/large-indexes.ts'
-import { migrate } from '#db/migrate.ts'
+import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
+import { migrate } from '#db/migrations/migrate.ts'
 import {
   largeTables,
   tablesReadWhole,

@@ -1,4 +1,4 @@
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { quantile } from './load.ts'
 import { recordJourneys, replayOrders } from './order-limit.ts'
 import { cpuOfTrees } from './processor.ts'

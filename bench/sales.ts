@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { load, quantile } from './load.ts'
 import { rounded, withoutGoal, type Row } from './row.ts'

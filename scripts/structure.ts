@@ -100,9 +100,9 @@ async function longFunctions(): Promise<string[]> {
 const mayPauseInLoop = new Set([
   'src/shared/worker.ts',
   'src/db/embedded/server.ts', // PostgreSQL starting and stopping.
-  'src/db/migrate.ts', // A table in use.
-  'src/db/require.ts', // The database at the start.
-  'src/db/schema-lock.ts', // Another process migrating.
+  'src/db/migrations/migrate.ts', // A table in use.
+  'src/db/connection/check-connection.ts', // The database at the start.
+  'src/db/migrations/schema-lock.ts', // Another process migrating.
   'src/db/transaction.ts', // Retry after a serialization failure.
   'src/domain/checkout/settlement/await-attempt.ts', // Another call's payment.
   'src/domain/office/jobs/run-jobs.ts', // Rests between the batches of a job.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from '#db/tables.ts'
-import type { WriteHealth } from '#db/write-health.ts'
+import type { WriteHealth } from '#db/connection/write-health.ts'
 import { readBacklog } from '#domain/backlog-metrics.ts'
 import type { CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import type { LoadShedder } from '#http/load-shedder.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#config/config.ts'
-import { buildLargeIndexes } from '#db/large-indexes.ts'
-import { migrate } from '#db/migrate.ts'
+import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
+import { migrate } from '#db/migrations/migrate.ts'
 import { StartError } from '#shared/start-error.ts'
 import { holdFolderIfFree, withDatabase } from './with-database.ts'
 

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
-import { connect, requestLimits } from '#db/connect.ts'
-import type { Connection, DatabaseAddress, Pooling } from '#db/connect.ts'
+import { connect, requestLimits } from '#db/connection/connect.ts'
+import type { Connection, DatabaseAddress, Pooling } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { watchEmbedded } from '#db/embedded/watch-embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { checkConnection, requireRoleLimits, requireSessions } from '#db/require.ts'
+import { migrate } from '#db/migrations/migrate.ts'
+import {
+  checkConnection,
+  requireRoleLimits,
+  requireSessions,
+} from '#db/connection/check-connection.ts'
 import type { Db } from '#db/tables.ts'
 import { createCatalogueReader, type CatalogueReader } from '#domain/catalogue/catalogue-reader.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'

@@ -1,6 +1,6 @@
-import { connect, type ConnectOptions, type DatabaseAddress } from '#db/connect.ts'
+import { connect, type ConnectOptions, type DatabaseAddress } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { checkConnection } from '#db/require.ts'
+import { checkConnection } from '#db/connection/check-connection.ts'
 import type { Db } from '#db/tables.ts'
 import { LockedElsewhere, lockFolder } from '#runtime/process-lock.ts'
 import type { Config } from '#config/config.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { generateSales } from '../../test/support/generated-sales.ts'
 import { findChromium } from '../../tools/chromium.mjs'
 import { chromiumFlags } from '../lighthouse.ts'

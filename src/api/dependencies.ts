@@ -38,7 +38,7 @@ export interface ApiDependencies {
   log: Log
   /** Where files of the back office stand: exports, until they are a day old. */
   officeFilesDir: string
-  /** Whether what is written over `db` fails, and for how long (`db/write-health.ts`); absent: nobody watches. */
+  /** Whether what is written over `db` fails, and for how long (`db/connection/write-health.ts`); absent: nobody watches. */
   writes?: { isFailing(): boolean; failingForMs(): number }
   /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
   isDraining?: () => boolean

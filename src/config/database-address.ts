@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseConnectionString } from '#db/connection-string.ts'
+import { parseConnectionString } from '#db/connection/connection-string.ts'
 
 /** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
 export const databaseAddress = ({

@@ -1,5 +1,5 @@
-import type { Pooling } from '#db/connect.ts'
-import { parseConnectionString } from '#db/connection-string.ts'
+import type { Pooling } from '#db/connection/connect.ts'
+import { parseConnectionString } from '#db/connection/connection-string.ts'
 import { isLoopback } from '#shared/http/loopback.ts'
 import { StartError } from '#shared/start-error.ts'
 import type { Environment } from './environment.ts'

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrations/migrate.ts'
 import { startShop } from '../load/support/shop-process.ts'
 import { addPlant } from '../support/plants.ts'
 

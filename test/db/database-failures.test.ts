@@ -1,7 +1,7 @@
 import { idleSources } from '../support/metric-sources.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { metricsHandler } from '../../src/metrics.ts'

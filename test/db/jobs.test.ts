@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { folderStore } from '#adapters/media/folder-store.ts'
 import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { photoStorage } from '#adapters/media/photo-storage.ts'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'

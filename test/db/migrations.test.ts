@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contractingRules, isAdditive, withoutSqlComments } from '#db/contracting.ts'
-import { readMigrations } from '#db/read-migrations.ts'
+import { contractingRules, isAdditive, withoutSqlComments } from '#db/migrations/contracting.ts'
+import { readMigrations } from '#db/migrations/read-migrations.ts'
 import { filesIn, root, withoutComments } from '../support/files.ts'
 
 interface Rule {
@@ -40,7 +40,7 @@ const closing: Rule[] = [
     sample: 'select pg_advisory_lock(1)',
     pattern: /pg_(try_)?advisory_/i,
     why: 'some have no advisory locks, and one takes the call and locks nothing',
-    stays: ['demo/import.ts', 'migrations/0013-hit-window.sql', 'src/db/schema-lock.ts'],
+    stays: ['demo/import.ts', 'migrations/0013-hit-window.sql', 'src/db/migrations/schema-lock.ts'],
   },
   {
     sample: 'create trigger x after update on orders',
@@ -135,7 +135,7 @@ const closing: Rule[] = [
       'migrations/0014-shelf.sql',
       'migrations/0027-search-facts.sql',
       'migrations/0052-names-and-misses.sql',
-      'src/db/large-indexes.ts',
+      'src/db/migrations/large-indexes.ts',
     ],
   },
   {
@@ -144,7 +144,7 @@ const closing: Rule[] = [
     why: 'sorting by ICU is not everywhere',
     stays: [
       'migrations/0014-shelf.sql',
-      'src/db/large-indexes.ts',
+      'src/db/migrations/large-indexes.ts',
       'src/domain/office/products/find-products.ts',
       'src/domain/search/query-plans.ts',
     ],

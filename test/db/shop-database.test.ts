@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { command, urlOf } from '../support/database/database.ts'
 import { leaveDatabase, takeDatabase } from '../support/database/shop-database.ts'

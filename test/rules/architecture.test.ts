@@ -135,7 +135,7 @@ function importsOf({ path, text }: SourceFile): Import[] {
   }))
 }
 
-/** `src/db/connect.ts` → `db`; null for the files that stand above the rooms. */
+/** `src/db/connection/connect.ts` → `db`; null for the files that stand above the rooms. */
 const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** The module an import means; null for a package and for data beside `src` (texts, package.json). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { largeIndexes, buildLargeIndexes } from '#db/large-indexes.ts'
+import { largeIndexes, buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addMember, onceOnly } from '../../support/office.ts'

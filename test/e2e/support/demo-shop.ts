@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { folderStore } from '#adapters/media/folder-store.ts'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { seedDemoShop } from '../../../demo/import.ts'
 import { command, urlOf } from '../../support/database/database.ts'
 

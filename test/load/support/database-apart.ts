@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrations/migrate.ts'
 import { killDatabase } from './shop-process.ts'
 import { signalServer } from './signal-server.ts'
 

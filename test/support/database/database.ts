@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#db/connect.ts'
+import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrations/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

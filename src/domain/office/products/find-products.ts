@@ -23,7 +23,7 @@ export interface ProductListQuery extends ProductFilters {
   limit: number
 }
 
-/** As the large indexes have them (db/large-indexes.ts). */
+/** As the large indexes have them (db/migrations/large-indexes.ts). */
 const sortKeys: Record<Exclude<ProductSort, 'sold_30d'>, RawBuilder<unknown>> = {
   updated_at: sql`updated_at`,
   created_at: sql`created_at`,

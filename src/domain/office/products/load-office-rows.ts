@@ -15,7 +15,7 @@ export type OfficeRow = Awaited<ReturnType<typeof loadOfficeRows>>[number]
 
 /**
  * What a product has beside its row: taken by open orders, sold in the last 30 days. Over a select from `products`; each reads the
- * product's own rows by index (db/large-indexes.ts).
+ * product's own rows by index (db/migrations/large-indexes.ts).
  */
 const ordered = [
   sql<number>`coalesce((

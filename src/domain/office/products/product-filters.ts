@@ -81,7 +81,7 @@ const parts: Record<ProductPart, Condition> = {
   care_place: sql`has_care_place`,
   pets: sql`has_pets`,
   height: sql`has_height`,
-  // The few without one have an index of their own (db/large-indexes.ts).
+  // The few without one have an index of their own (db/migrations/large-indexes.ts).
   profile: sql`product_id not in (select id from products where profile_slug is null)`,
 }
 const not = (condition: Condition): Condition => sql`not ${condition}`

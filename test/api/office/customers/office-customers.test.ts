@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildLargeIndexes } from '#db/large-indexes.ts'
+import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { hasNameOf } from '#domain/search/customer-names.ts'
 import {
   newestCode,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { foldedCustomerName } from './folded-text.ts'
-import type { Db } from './tables.ts'
+import { foldedCustomerName } from '../folded-text.ts'
+import type { Db } from '../tables.ts'
 
 /**
  * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → what follows `create index`. They make

@@ -3,7 +3,7 @@ import { Pool, types } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 import { DatabaseClient, type PoolState, type SessionLimits } from './client.ts'
 import { createServerList, type DatabaseAddress } from './server-list.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Db, Tables } from '../tables.ts'
 import { trackWrites, type WriteHealth } from './write-health.ts'
 
 export type { DatabaseAddress } from './server-list.ts'

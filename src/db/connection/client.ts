@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
-import { isStaleCachedPlan, nameOf } from './prepared.ts'
+import { isStaleCachedPlan, nameOf } from '../prepared.ts'
 import type { ServerList } from './server-list.ts'
-import { isReadOnly, isUnanswered } from './unavailable.ts'
+import { isReadOnly, isUnanswered } from '../unavailable.ts'
 import type { WriteTracker } from './write-health.ts'
 
 /** What all connections of one pool know. */

@@ -9,8 +9,8 @@ import {
   type Migration,
 } from './read-migrations.ts'
 import { withSchemaLock } from './schema-lock.ts'
-import type { Db } from './tables.ts'
-import { isForbidden, isLockedOut } from './unavailable.ts'
+import type { Db } from '../tables.ts'
+import { isForbidden, isLockedOut } from '../unavailable.ts'
 
 /** A request for a table that a migration waits for waits behind it: so long at most (a request waits 4.5 s). */
 const lockTimeout = '1s'

@@ -1,4 +1,4 @@
-import { isDiskFull, isReadOnly, isUnanswered } from './unavailable.ts'
+import { isDiskFull, isReadOnly, isUnanswered } from '../unavailable.ts'
 
 /** Whether the database takes what this process writes, judged by its own statements: nothing is written to find out. */
 export interface WriteHealth {

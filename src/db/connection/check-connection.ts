@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
-import type { Db } from './tables.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import type { Db } from '../tables.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
 
 interface WaitOptions {
   /** How long to wait for a database that is not there yet; 0: not at all. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 /** `exclusive`: changes the schema, or restores it. `shared`: needs it as it is, as a backup does, and a start that finds nothing to migrate. */
 type Mode = 'exclusive' | 'shared'
