@@ -21,8 +21,8 @@ import type {
   ProductSearch,
   ProductFacetGroups,
   Sizes,
-} from './catalogue-tables.ts'
-import type { Content, ContentPreviews } from './content-tables.ts'
+} from './tables/catalogue.ts'
+import type { Content, ContentPreviews } from './tables/content.ts'
 import type {
   CustomerAddresses,
   CustomerNotes,
@@ -38,10 +38,10 @@ import type {
   KeyLocks,
   ThrottleHits,
   WishlistItems,
-} from './customer-tables.ts'
-import type { CouponBatches, DuePriceChanges, Sales, ScheduledPrices } from './discount-tables.ts'
-import type { ImportHeaders, ImportLines, Imports } from './import-tables.ts'
-import type { InboxMessages, JobRuns, Outbox } from './message-tables.ts'
+} from './tables/customer.ts'
+import type { CouponBatches, DuePriceChanges, Sales, ScheduledPrices } from './tables/discount.ts'
+import type { ImportHeaders, ImportLines, Imports } from './tables/import.ts'
+import type { InboxMessages, JobRuns, Outbox } from './tables/message.ts'
 import type {
   CartAddresses,
   CartItems,
@@ -58,8 +58,8 @@ import type {
   Orders,
   ShipmentItems,
   Shipments,
-} from './order-tables.ts'
-import type { OfficeProducts, OfficeProductWords } from './office-product-tables.ts'
+} from './tables/order.ts'
+import type { OfficeProducts, OfficeProductWords } from './tables/office-product.ts'
 import type {
   InvoiceItems,
   InvoiceNumbers,
@@ -68,24 +68,24 @@ import type {
   PaymentTransactions,
   SandboxCards,
   SandboxPayments,
-} from './payment-tables.ts'
+} from './tables/payment.ts'
 import type {
   CreditNoteItems,
   CreditNoteNumbers,
   CreditNotes,
   OrderReductions,
   Refunds,
-} from './refund-tables.ts'
-import type { PlantTables } from './plant-tables.ts'
-import type { AvifQueue, RunningProcesses, SecretFingerprint } from './process-tables.ts'
+} from './tables/refund.ts'
+import type { PlantTables } from './tables/plant.ts'
+import type { AvifQueue, RunningProcesses, SecretFingerprint } from './tables/process.ts'
 import type {
   BooksChecks,
   SearchMissAnswers,
   SearchMisses,
   SearchWordsAsked,
   VatPeriods,
-} from './report-tables.ts'
-import type { ShopSettings, VatRates } from './settings-tables.ts'
+} from './tables/report.ts'
+import type { ShopSettings, VatRates } from './tables/settings.ts'
 import type {
   AuditLog,
   JobRows,
@@ -97,7 +97,7 @@ import type {
   StaffFactors,
   StaffInvitations,
   StaffRoles,
-} from './staff-tables.ts'
+} from './tables/staff.ts'
 
 import type {
   LowStockNotices,
@@ -106,13 +106,13 @@ import type {
   StockDocuments,
   StockMovements,
   Suppliers,
-} from './stock-tables.ts'
+} from './tables/stock.ts'
 
-export type { ServiceRequestType } from './customer-tables.ts'
-export type { PaymentMethod, ShippingMethod, OrderStatus } from './order-tables.ts'
-export type { ImportProblem } from './import-tables.ts'
-export type { AttemptState } from './payment-tables.ts'
-export type { NotedSeller } from './refund-tables.ts'
+export type { ServiceRequestType } from './tables/customer.ts'
+export type { PaymentMethod, ShippingMethod, OrderStatus } from './tables/order.ts'
+export type { ImportProblem } from './tables/import.ts'
+export type { AttemptState } from './tables/payment.ts'
+export type { NotedSeller } from './tables/refund.ts'
 
 /** A connection or a transaction: the same type, so an operation never asks which it got. */
 export type Db = Kysely<Tables>

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postalColumns } from '#domain/postal-columns.ts'
@@ -29,33 +29,13 @@ function columnOf(type: string): Column {
   return { kind: 'text', nullable }
 }
 
-/** The interfaces of `src/db/*tables.ts`, read as text: TypeScript's types are gone when a test runs. */
+/** The interfaces of `src/db/tables.ts` and `src/db/tables`, read as text: TypeScript's types are gone when a test runs. */
 async function writtenTables(): Promise<Record<string, Record<string, Column>>> {
-  const files = [
-    'columns',
-    'catalogue-tables',
-    'content-tables',
-    'customer-tables',
-    'order-tables',
-    'payment-tables',
-    'refund-tables',
-    'message-tables',
-    'process-tables',
-    'report-tables',
-    'settings-tables',
-    'staff-tables',
-    'stock-tables',
-    'office-product-tables',
-    'import-tables',
-    'discount-tables',
-    'plant-tables',
-    'plant-law-tables',
-    'owned-plant-tables',
-    'tables',
-  ]
-  const sources = await Promise.all(
-    files.map((file) => readFile(new URL(`../../src/db/${file}.ts`, import.meta.url), 'utf8')),
-  )
+  const folder = new URL('../../src/db/tables/', import.meta.url)
+  // The columns that several tables share come first, because others extend them.
+  const topics = (await readdir(folder)).filter((file) => file !== 'columns.ts').toSorted()
+  const files = ['columns.ts', ...topics, '../tables.ts']
+  const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   const source = sources.join('\n').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const interfaces = new Map<string, Record<string, string>>()
   for (const [, name = '', parent, body = ''] of source.matchAll(

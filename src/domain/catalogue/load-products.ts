@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
-import type { Care, Light } from '#db/catalogue-tables.ts'
+import type { Care, Light } from '#db/tables/catalogue.ts'
 import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceSql, todaySql, variantPriceSql } from './effective-price.ts'

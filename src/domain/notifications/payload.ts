@@ -1,5 +1,5 @@
 import type { PaymentMethod, ServiceRequestType } from '#db/tables.ts'
-import type { Unit } from '#db/catalogue-tables.ts'
+import type { Unit } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'

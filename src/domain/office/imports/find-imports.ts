@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportOutcome } from '#shared/office/import.ts'
 import { importHours, type ImportRecord } from './import-record.ts'

@@ -1,4 +1,4 @@
-import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
 import type { ProductContent } from '../products/content.ts'
 import type { EditedProduct } from '../products/load-content.ts'
 import { plainText } from '../tables/csv-line.ts'

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import { refusalOf } from '../bulk/row-failure.ts'
 import { refusalOfLaw, refusalToPublish, type Verdict } from '../plant-law/judge-plants.ts'
 import type { ProductContent } from '../products/content.ts'

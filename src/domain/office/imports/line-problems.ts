@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { checkContent } from '../products/check-content.ts'
 import { priceFields, type ProductContent } from '../products/content.ts'

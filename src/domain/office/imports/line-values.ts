@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'

@@ -1,4 +1,4 @@
-import type { ImportDifference, ImportProblem } from '#db/import-tables.ts'
+import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
 import type { ImportOutcome } from '#shared/office/import.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import { changesBetween, emptyContent, type ProductContent } from '../products/content.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod } from '#db/tables.ts'
-import type { Fulfilment } from '#db/order-tables.ts'
+import type { Fulfilment } from '#db/tables/order.ts'
 import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import type { Fulfilment } from '#db/order-tables.ts'
+import type { Fulfilment } from '#db/tables/order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#db/catalogue-tables.ts'
+import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Db } from '#db/tables.ts'
 import { judgePlants, refusalToPublish } from './judge-plants.ts'
 

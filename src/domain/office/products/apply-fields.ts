@@ -1,5 +1,5 @@
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
-import type { Seo } from '#db/catalogue-tables.ts'
+import type { Seo } from '#db/tables/catalogue.ts'
 import type { CareFacts, ProductContent, VariantContent } from './content.ts'
 
 type Sent<Shape> = { [Key in keyof Shape]?: Shape[Key] | null | undefined }

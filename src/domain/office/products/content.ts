@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductStatus, Seo, Unit } from '#db/catalogue-tables.ts'
+import type { ProductStatus, Seo, Unit } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 

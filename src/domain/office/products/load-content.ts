@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Seo } from '#db/catalogue-tables.ts'
+import type { Seo } from '#db/tables/catalogue.ts'
 import type { Db } from '#db/tables.ts'
 import {
   noCare,

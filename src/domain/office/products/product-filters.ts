@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
-import type { ProductStatus } from '#db/catalogue-tables.ts'
+import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 
 export type ProductView =

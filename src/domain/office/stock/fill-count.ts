@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import type { StockDocumentLines } from '#db/stock-tables.ts'
+import type { StockDocumentLines } from '#db/tables/stock.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {

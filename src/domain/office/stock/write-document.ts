@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { StockDocumentLines, StockDocuments } from '#db/stock-tables.ts'
+import type { StockDocumentLines, StockDocuments } from '#db/tables/stock.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { isSlipFor } from '../media/read-slip.ts'

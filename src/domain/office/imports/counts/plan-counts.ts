@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import type { Db } from '#db/tables.ts'
 import { expectedAt } from '../../stock/on-hand.ts'
 import { maxAgeMs, maxAheadMs } from '../../stock/fill-count.ts'

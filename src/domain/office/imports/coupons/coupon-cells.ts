@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#shared/day.ts'
 import { toRiyals } from '#shared/money.ts'
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import type { CouponContent, CouponFields } from '../../coupons/save-coupon.ts'
 import { problem, type LineValues } from '../line-values.ts'
 import { percentOfText, priceOf } from '../read-cell.ts'

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#db/import-tables.ts'
+import type { ImportProblem } from '#db/tables/import.ts'
 import type { Db } from '#db/tables.ts'
 import { loadCouponsByCode, type CouponRow } from '../../coupons/find-coupons.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Unit } from './catalogue-tables.ts'
+import type { Unit } from './catalogue.ts'
 import type { Day, Id, Instant, PostalAddress } from './columns.ts'
 
 export interface Coupons {

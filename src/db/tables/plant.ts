@@ -8,13 +8,8 @@ import type {
   OwnedPlants,
   PlantDiary,
   PrivatePhotos,
-} from './owned-plant-tables.ts'
-import type {
-  PlantLaw,
-  PlantLawEvents,
-  PlantLawSettings,
-  PlantPermits,
-} from './plant-law-tables.ts'
+} from './owned-plant.ts'
+import type { PlantLaw, PlantLawEvents, PlantLawSettings, PlantPermits } from './plant-law.ts'
 
 /** What is known of kinds of plants, the law on them, and the plants that customers own. */
 export interface PlantTables {
