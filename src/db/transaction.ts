@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { transactionRetries } from '#shared/counters.ts'
+import { retry } from '#shared/retry.ts'
 import { retryOnStalePlan } from './prepared.ts'
 import type { Db } from './tables.ts'
+import { sqlStateOf } from './unavailable.ts'
 
 /** Serialization failure or deadlock: PostgreSQL rolled the transaction back; it is safe to retry. */
 const serializationFailures = new Set(['40001', '40P01'])
@@ -20,17 +21,13 @@ export const withTransactionRetry = <T>(db: Db, work: (tx: Db) => Promise<T>): P
   retryConflicts(() => runOnce(db, work))
 
 /** The same for a single statement, which is a transaction of its own. */
-export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === maxAttempts || !isRetryable(error)) throw error
-      transactionRetries.add({ state: error.code })
-      await pause(Math.random() * maxFirstDelayMs * 2 ** (attempt - 1))
-    }
-  }
-}
+export const retryConflicts = <T>(work: () => Promise<T>): Promise<T> =>
+  retry(work, {
+    attempts: maxAttempts,
+    delayMs: (failures) => Math.random() * maxFirstDelayMs * 2 ** (failures - 1),
+    isRetryable,
+    onRetry: (error) => transactionRetries.add({ state: sqlStateOf(error) }),
+  })
 
 const afterCommits = new WeakMap<Db, (() => void)[]>()
 
@@ -51,9 +48,9 @@ async function runOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return done
 }
 
-const isRetryable = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  (serializationFailures.has(error.code) ||
-    ('constraint' in error && error.constraint === stockNeverBelowZero))
+function isRetryable(error: unknown): boolean {
+  return (
+    serializationFailures.has(sqlStateOf(error)) ||
+    (error instanceof Error && 'constraint' in error && error.constraint === stockNeverBelowZero)
+  )
+}

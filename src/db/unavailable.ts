@@ -16,32 +16,34 @@ const passingErrnos = new Set([
 const passingWords =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool|driver has already been destroyed)/
 
-const stateOf = (error: unknown): string =>
+/** The SQLSTATE of the database's error, or the code of the system's; empty: it has none. */
+export const sqlStateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The database is away for the moment, which is no bug: answer `serviceUnavailable` and let the caller try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const fromSocket = 'syscall' in error && passingErrnos.has(stateOf(error))
+  const fromSocket = 'syscall' in error && passingErrnos.has(sqlStateOf(error))
   return (
     isStaleCachedPlan(error) ||
     fromSocket ||
-    passingStates.test(stateOf(error)) ||
+    passingStates.test(sqlStateOf(error)) ||
     passingWords.test(error.message)
   )
 }
 
 /** SQLSTATE `disk_full`. */
-export const isDiskFull = (error: unknown): boolean => stateOf(error) === '53100'
+export const isDiskFull = (error: unknown): boolean => sqlStateOf(error) === '53100'
 
 /** SQLSTATE `lock_not_available` or `deadlock_detected`: the tables are in use. */
-export const isLockedOut = (error: unknown): boolean => ['55P03', '40P01'].includes(stateOf(error))
+export const isLockedOut = (error: unknown): boolean =>
+  ['55P03', '40P01'].includes(sqlStateOf(error))
 
 /** SQLSTATE `insufficient_privilege`: the role may not do it. */
-export const isForbidden = (error: unknown): boolean => stateOf(error) === '42501'
+export const isForbidden = (error: unknown): boolean => sqlStateOf(error) === '42501'
 
 /** SQLSTATE `read_only_sql_transaction`: the server is, or has become, a standby. */
-export const isReadOnly = (error: unknown): boolean => stateOf(error) === '25006'
+export const isReadOnly = (error: unknown): boolean => sqlStateOf(error) === '25006'
 
 /** The server was sent a statement and said nothing about it in time; whether it was done is not known. */
 export const isUnanswered = (error: unknown): boolean =>

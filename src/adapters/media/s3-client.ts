@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { StoreUnavailable } from '#shared/object-store.ts'
+import { retry } from '#shared/retry.ts'
 
 export interface S3Options {
   /** `https://s3.example` */
@@ -30,7 +30,6 @@ interface S3Request {
 export type SendToS3 = (request: S3Request) => Promise<Response>
 
 /** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
-const tries = 3
 const firstPauseMs = 100
 
 /**
@@ -75,23 +74,32 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
     }
   }
 
-  return async (request) => {
-    let reason: unknown
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (attempt > 0) await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
-      const response = await sendOnce(request).catch((error: unknown) => {
-        reason = error
-      })
-      if (!response) continue
-      if (response.ok || request.accept?.includes(response.status)) return response
-      reason = `${response.status} ${await errorCodeOf(response)}`.trim()
+  async function send(request: S3Request) {
+    const response = await sendOnce(request)
+    if (response.ok || request.accept?.includes(response.status)) return response
+    throw new UnexpectedStatus(response.status, await errorCodeOf(response))
+  }
+
+  return (request) =>
+    retry(() => send(request), {
+      attempts: 3,
+      delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),
       // What the store refuses it refuses again.
-      if (response.status < 500 && response.status !== 429) break
-    }
-    throw new StoreUnavailable(
-      `the object store at ${options.endpoint} failed: ${describe(reason)}`,
-      reason instanceof Error ? reason : undefined,
-    )
+      isRetryable: (error) =>
+        !(error instanceof UnexpectedStatus) || error.status >= 500 || error.status === 429,
+    }).catch((error: unknown) => {
+      throw new StoreUnavailable(
+        `the object store at ${options.endpoint} failed: ${describe(error)}`,
+        error instanceof Error && !(error instanceof UnexpectedStatus) ? error : undefined,
+      )
+    })
+}
+
+class UnexpectedStatus extends Error {
+  readonly status: number
+  constructor(status: number, code: string) {
+    super(`${status} ${code}`.trim())
+    this.status = status
   }
 }
 

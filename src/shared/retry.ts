@@ -1,0 +1,31 @@
+interface RetryOptions {
+  /** How often `work` is called at most. */
+  attempts: number
+  /** Milliseconds before the next attempt, once so many have failed. */
+  delayMs(failures: number): number
+  /** Whether another attempt may end otherwise; by default after every error. */
+  isRetryable?(error: unknown): boolean
+  /** Called with the error of an attempt that is followed by another. */
+  onRetry?(error: unknown): void
+}
+
+/**
+ * Calls `work` until it succeeds. It must be safe to repeat.
+ *
+ * @throws the error of the last attempt, or the first that is not retryable
+ */
+export async function retry<T>(
+  work: () => Promise<T>,
+  { attempts, delayMs, isRetryable = () => true, onRetry = () => {} }: RetryOptions,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (failures >= attempts || !isRetryable(error)) throw error
+      onRetry(error)
+      const waitMs = delayMs(failures)
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
