@@ -1,23 +1,13 @@
-import { getJob, readJobFile, type Job } from '#contract/office/jobs.ts'
+import { readJobFile, type Job } from '#contract/office/jobs.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { saveFile } from '../session/save-file.ts'
 import { useAct } from '../session/use-act.ts'
-import { isActive } from './job-states.ts'
+import { waitForJob } from './wait-for-job.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
-
-const askAgainMs = 700
-
-async function untilOver(id: number): Promise<Job> {
-  for (;;) {
-    const { data } = await officeApi.call(getJob, { params: { id } })
-    if (!isActive(data)) return data
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-  }
-}
 
 /** Has a file written by a job, waits for it and saves it. */
 export function useFileJob(
@@ -29,7 +19,7 @@ export function useFileJob(
     act(async () => {
       try {
         const { data } = await create(format, { 'Idempotency-Key': newIdempotencyKey() })
-        const { file } = await untilOver(data.id)
+        const { file } = await waitForJob(data.id)
         if (!file) notify.error(t('office.export.failed'))
         else await saveFile(readJobFile, { id: data.id }, file.name)
       } catch (error) {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GridOutcome } from '#contract/office/product-bulk.ts'
-import { getJob, undoJob, type Job } from '#contract/office/jobs.ts'
+import { undoJob } from '#contract/office/jobs.ts'
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { isSame } from '../editor/merge.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { waitForJob } from '../jobs/wait-for-job.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -46,7 +47,7 @@ export function useSaveGrid(grid: Grid) {
   const takeBack = async (jobId: number, ids: readonly number[]) => {
     const headers = { 'Idempotency-Key': newIdempotencyKey() }
     const { data } = await officeApi.call(undoJob, { params: { id: jobId }, headers })
-    await jobOver(data)
+    await waitForJob(data.id)
     await reread(ids)
   }
   const save = async () => {
@@ -111,14 +112,3 @@ const refusedAfter = (outcomes: readonly GridOutcome[]): Record<number, RowError
       .filter(({ state }) => state === 'refused')
       .map((outcome) => [outcome.id, errorsOf(outcome)]),
   )
-
-const askEveryMs = 400
-
-/** Waits until a job has ended. */
-async function jobOver({ id }: Pick<Job, 'id'>): Promise<void> {
-  for (;;) {
-    const { data } = await officeApi.call(getJob, { params: { id } })
-    if (!['queued', 'running', 'undoing'].includes(data.state)) return
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
-  }
-}

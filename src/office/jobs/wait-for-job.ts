@@ -1,0 +1,14 @@
+import { getJob, type Job } from '#contract/office/jobs.ts'
+import { officeApi } from '../session/office-api.ts'
+import { isActive } from './job-states.ts'
+
+const pollMs = 500
+
+/** Waits until a job of some seconds is over, for an action that goes on with its outcome. A screen shows a job with `useJob`. */
+export async function waitForJob(id: number): Promise<Job> {
+  for (;;) {
+    const { data } = await officeApi.call(getJob, { params: { id } })
+    if (!isActive(data)) return data
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
