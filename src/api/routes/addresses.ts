@@ -5,6 +5,7 @@ import { listAddresses } from '#domain/addresses/list-addresses.ts'
 import { makeDefault } from '#domain/addresses/make-default.ts'
 import { updateAddress } from '#domain/addresses/update-address.ts'
 import * as contract from '#contract/account.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { serializeCustomerAddress } from '../serializers/customer.ts'
 import { paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
@@ -25,19 +26,9 @@ export function addressRoutes(api: Api): void {
   }))
 
   bindEndpoint(api, contract.createAddress, async ({ body }, { db, customer, locale, t }) => {
-    const {
-      address: lines,
-      postal_code: postcode,
-      default_address: isDefault = false,
-      country: _,
-      ...wishes
-    } = body
-    const address = await createAddress(
-      db,
-      customer.customerId,
-      { ...wishes, lines, postcode },
-      isDefault,
-    )
+    const { input, isDefault = false } = toAddressInput(body)
+    const created = { ...input, lines: body.address }
+    const address = await createAddress(db, customer.customerId, created, isDefault)
     return { message: t('addressCreated'), data: serializeCustomerAddress(address, locale) }
   })
 
@@ -45,20 +36,8 @@ export function addressRoutes(api: Api): void {
     api,
     contract.updateAddress,
     async ({ params, body }, { db, customer, locale, t }) => {
-      const {
-        address: lines,
-        postal_code: postcode,
-        default_address: isDefault,
-        country: _,
-        ...wishes
-      } = body
-      const address = await updateAddress(
-        db,
-        customer.customerId,
-        params.id,
-        { ...wishes, lines, postcode },
-        isDefault,
-      )
+      const { input, isDefault } = toAddressInput(body)
+      const address = await updateAddress(db, customer.customerId, params.id, input, isDefault)
       return { message: t('addressUpdated'), data: serializeCustomerAddress(address, locale) }
     },
   )
@@ -79,4 +58,17 @@ export function addressRoutes(api: Api): void {
       return { message: t('addressDefault'), data: serializeCustomerAddress(address, locale) }
     },
   )
+}
+
+type SentAddress = Parsed<typeof contract.updateAddress>['body']
+
+/** Maps the contract's fields to the address book's; the country is always the same. */
+function toAddressInput<Sent extends SentAddress>({
+  address: lines,
+  postal_code: postcode,
+  default_address: isDefault,
+  country: _,
+  ...rest
+}: Sent) {
+  return { input: { ...rest, lines, postcode }, isDefault }
 }

@@ -56,6 +56,18 @@ export function cartRoutes(api: Api): void {
     data: serializeCartFor(context, await clearCart(context.db, shopperOf(context))),
   }))
 
+  couponRoutes(api)
+
+  bindEndpoint(api, contract.moveToWishlist, async ({ params }, context) => ({
+    message: context.t('movedToWishlist'),
+    data: serializeCartFor(
+      context,
+      await moveFromCart(context.db, shopperOf(context), params.itemId),
+    ),
+  }))
+}
+
+function couponRoutes(api: Api): void {
   bindEndpoint(api, contract.applyCoupon, async ({ body }, context) => {
     const { db, customer, settings } = context
     const key = `coupon-try:${customer.customerId}`
@@ -74,13 +86,5 @@ export function cartRoutes(api: Api): void {
   bindEndpoint(api, contract.removeCoupon, async (_, context) => ({
     message: context.t('couponRemoved'),
     data: serializeCartFor(context, await removeCoupon(context.db, shopperOf(context))),
-  }))
-
-  bindEndpoint(api, contract.moveToWishlist, async ({ params }, context) => ({
-    message: context.t('movedToWishlist'),
-    data: serializeCartFor(
-      context,
-      await moveFromCart(context.db, shopperOf(context), params.itemId),
-    ),
   }))
 }

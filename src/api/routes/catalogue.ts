@@ -20,6 +20,7 @@ import {
   serializeReading,
 } from '../serializers/product.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
+import type { RequestContext } from '../request-context.ts'
 
 type ProductsQuery = Parsed<typeof contract.listProducts>['query']
 
@@ -32,36 +33,9 @@ export function catalogueRoutes(api: Api): void {
 function productRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
-  bindEndpoint(api, contract.listProducts, async ({ query }, context) => {
-    const { readCatalogue, locale, customer } = context
-    const page = pageQuery(query)
-    const { products, total, facets, readAs } = await readCatalogue((db) =>
-      searchProducts(db, {
-        words: query.q,
-        categories: query.category,
-        colors: query.color,
-        sizes: query.size,
-        minPriceHalalas: query.min_price,
-        maxPriceHalalas: query.max_price,
-        featuredOnly: query.featured,
-        sort: sortOf(query),
-        locale,
-        page: page.page,
-        limit: page.limit,
-        withFacets: query.facets ?? true,
-        customerId: customer?.customerId,
-      }),
-    )
-    // What is suggested while somebody types asks for no facets, and is no search yet.
-    if (query.q && query.facets !== false && page.page === 1)
-      api.searches.note({ typed: query.q, found: total, locale, isNarrowed: isNarrowed(query) })
-    const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
-    return {
-      ...paged({ data, total }, page, context),
-      ...(facets && { facets: serializeFacets(facets, locale) }),
-      ...(readAs.length > 0 && { read_as: readAs.map(serializeReading) }),
-    }
-  })
+  bindEndpoint(api, contract.listProducts, ({ query }, context) =>
+    listProducts(api, query, context),
+  )
 
   bindEndpoint(
     api,
@@ -110,6 +84,39 @@ function productRoutes(api: Api): void {
       ),
     }),
   )
+}
+
+/** A list or a search. What was searched for is counted. */
+async function listProducts(api: Api, query: ProductsQuery, context: RequestContext) {
+  const { readCatalogue, locale, customer } = context
+  const page = pageQuery(query)
+  const { products, total, facets, readAs } = await readCatalogue((db) =>
+    searchProducts(db, {
+      words: query.q,
+      categories: query.category,
+      colors: query.color,
+      sizes: query.size,
+      minPriceHalalas: query.min_price,
+      maxPriceHalalas: query.max_price,
+      featuredOnly: query.featured,
+      sort: sortOf(query),
+      locale,
+      page: page.page,
+      limit: page.limit,
+      withFacets: query.facets ?? true,
+      customerId: customer?.customerId,
+    }),
+  )
+  // What is suggested while somebody types asks for no facets, and is no search yet.
+  if (query.q && query.facets !== false && page.page === 1)
+    api.searches.note({ typed: query.q, found: total, locale, isNarrowed: isNarrowed(query) })
+  const { assetBaseUrl } = api.parts.settings
+  const data = products.map((product) => serializeProduct(product, locale, assetBaseUrl))
+  return {
+    ...paged({ data, total }, page, context),
+    ...(facets && { facets: serializeFacets(facets, locale) }),
+    ...(readAs.length > 0 && { read_as: readAs.map(serializeReading) }),
+  }
 }
 
 function categoryRoutes(api: Api): void {

@@ -71,17 +71,19 @@ export function checkoutRoutes(api: Api): void {
 
   bindEndpoint(api, contract.checkMinimumOrder, (_, context) => checkMinimum(context))
 
-  bindEndpoint(api, contract.saveOrder, async (_, context) => {
-    const { db, customer, settings } = context
-    const { customerId } = customer
-    await limitOrders(db, {
-      customerId,
-      key: context.header('Idempotency-Key'),
-      perMinute: settings.saveOrdersPerMinute,
-    })
-    return answerOrder(context).catch((error: unknown) => {
-      throw withMessage(error, context)
-    })
+  bindEndpoint(api, contract.saveOrder, (_, context) => saveOrder(context))
+}
+
+/** Places the order of the cart. */
+async function saveOrder(context: CustomerContext) {
+  const { db, customer, settings } = context
+  await limitOrders(db, {
+    customerId: customer.customerId,
+    key: context.header('Idempotency-Key'),
+    perMinute: settings.saveOrdersPerMinute,
+  })
+  return answerOrder(context).catch((error: unknown) => {
+    throw withMessage(error, context)
   })
 }
 

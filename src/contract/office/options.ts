@@ -46,8 +46,23 @@ const sizeFields = z.object({
 })
 const version = { version: rowVersion.optional() }
 
+type OptionKind = 'colors' | 'sizes'
+
+const mergeEndpoint = <const Kind extends OptionKind>(kind: Kind) =>
+  endpoint({
+    ...write,
+    method: 'POST',
+    path: `/api/office/${kind}/:id/merge` as const,
+    params: idParams,
+    idempotencyKey: 'required',
+    status: 201,
+    summary: `Gives its products another of the ${kind} and deletes it, as a job (office.md §22)`,
+    body: z.object({ into_id: id }),
+    output: z.object({ data: job }),
+  })
+
 function optionEndpoints<
-  const Kind extends 'colors' | 'sizes',
+  const Kind extends OptionKind,
   Option extends z.ZodType,
   Fields extends z.ZodObject,
   Changes extends z.ZodObject,
@@ -95,16 +110,7 @@ function optionEndpoints<
       body: z.object({ ids: ids(500) }),
       output: list.extend(messageField),
     }),
-    merge: endpoint({
-      ...writeOne,
-      method: 'POST',
-      path: `${path}/:id/merge`,
-      idempotencyKey: 'required',
-      status: 201,
-      summary: `Gives its products another of the ${kind} and deletes it, as a job (office.md §22)`,
-      body: z.object({ into_id: id }),
-      output: z.object({ data: job }),
-    }),
+    merge: mergeEndpoint(kind),
   }
 }
 

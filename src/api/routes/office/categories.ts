@@ -60,6 +60,12 @@ export function officeCategoryRoutes(api: Api): void {
     )
   })
 
+  removalRoutes(api)
+  categoryOrderRoutes(api)
+}
+
+/** Deletes a category, or gives its products another and deletes it then. */
+function removalRoutes(api: Api): void {
   bindEndpoint(api, contract.deleteCategory, ({ params }, { mutate, t }) =>
     mutate(async (tx, audit) => {
       await deleteCategory(tx, audit, params.id)
@@ -77,8 +83,6 @@ export function officeCategoryRoutes(api: Api): void {
         return { data: await serializeNewJob(tx, job, member, locale) }
       }),
   )
-
-  categoryOrderRoutes(api)
 }
 
 /** How products stand in a category. */

@@ -109,15 +109,7 @@ export function serializeOfficeOrder(
     shipping: serializeOfficeAddress(order.shipping, false),
     billing: serializeOfficeAddress(order.billing, false),
     lines: order.items.map((line) => serializeLine(line, { order, work, seesSums }, context)),
-    parcels: order.shipments.map((parcel) => ({
-      id: parcel.id,
-      carrier: parcel.carrier,
-      tracking_number: parcel.tracking_number,
-      shipped_at: parcel.shipped_at.toISOString(),
-      delivered_at: parcel.delivered_at?.toISOString() ?? null,
-      received_by: parcel.received_by,
-      lines: parcel.items.map((item) => ({ id: item.order_item_id, quantity: item.quantity })),
-    })),
+    parcels: order.shipments.map(serializeParcel),
     documents: seesSums ? documentsOf(order) : [],
     refunds: seesSums ? refundsOf(order) : [],
     ...(seesSums && { refundable_halalas: refundableOf(order) }),
@@ -135,6 +127,18 @@ export function serializeOfficeOrder(
 
 const isComing = ({ status }: OrderRecord): boolean =>
   status !== 'delivered' && status !== 'cancelled'
+
+const serializeParcel = (
+  parcel: OrderRecord['shipments'][number],
+): OfficeOrder['parcels'][number] => ({
+  id: parcel.id,
+  carrier: parcel.carrier,
+  tracking_number: parcel.tracking_number,
+  shipped_at: parcel.shipped_at.toISOString(),
+  delivered_at: parcel.delivered_at?.toISOString() ?? null,
+  received_by: parcel.received_by,
+  lines: parcel.items.map((item) => ({ id: item.order_item_id, quantity: item.quantity })),
+})
 
 function serializeLine(
   line: OrderLine,

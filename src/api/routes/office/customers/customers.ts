@@ -85,6 +85,12 @@ export function officeCustomerRoutes(api: Api): void {
     )
   })
 
+  noteRoutes(api)
+  personalDataRoutes(api)
+}
+
+/** What staff note about a customer. */
+function noteRoutes(api: Api): void {
   bindEndpoint(api, contract.listCustomerNotes, async ({ params, query }, context) => {
     const page = pageQuery(query)
     const { notes, total } = await findCustomerNotes(context.db, params.id, page)
@@ -97,8 +103,6 @@ export function officeCustomerRoutes(api: Api): void {
       return { message: t('saved'), data: serializeNote(await addCustomerNote(tx, audit, note)) }
     }),
   )
-
-  personalDataRoutes(api)
 }
 
 /** What a customer asked for in person or by mail, done by an owner (Personal Data Protection Law). */

@@ -3,7 +3,7 @@ import { createOrdersJob } from '#domain/office/orders/bulk-orders.ts'
 import { countQueues } from '#domain/office/orders/count-queues.ts'
 import { seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { loadPicking, type PickedLine } from '#domain/office/orders/picking-list.ts'
-import { loadRun } from '#domain/office/orders/load-run.ts'
+import { loadRun, type StopRecord } from '#domain/office/orders/load-run.ts'
 import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -68,15 +68,7 @@ export function officeOrderWorkRoutes(api: Api): void {
   bindEndpoint(api, contract.getRun, (_, context) =>
     context.mutate(async (tx, audit) => {
       const stops = await loadRun(tx, audit, context.member)
-      return {
-        data: stops.map(({ notes, ...record }) => ({
-          order: {
-            ...serializeOfficeOrder(record, context),
-            shipping: serializeOfficeAddress(record.order.shipping, true),
-          },
-          notes: notes.map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
-        })),
-      }
+      return { data: stops.map((stop) => serializeStop(stop, context)) }
     }),
   )
 }
@@ -86,6 +78,15 @@ function requireAll(member: Member): void {
   if (grantOf(member, 'orders.move') !== 'full')
     throw new ShopError('forbidden', { permission: 'orders.move' })
 }
+
+/** A driver sees the whole address of a stop. */
+const serializeStop = ({ notes, ...record }: StopRecord, context: OfficeContext) => ({
+  order: {
+    ...serializeOfficeOrder(record, context),
+    shipping: serializeOfficeAddress(record.order.shipping, true),
+  },
+  notes: notes.map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
+})
 
 const option = (nameAr: string | null, nameEn: string | null) =>
   nameAr === null ? null : { name_ar: nameAr, name_en: nameEn ?? '' }
