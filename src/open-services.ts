@@ -9,7 +9,7 @@ import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { createApi } from '#api/app.ts'
 import { sharedSettings, type Config } from '#config/config.ts'
 import type { Db } from '#db/tables.ts'
-import { createLiveSettings } from '#domain/settings/live-settings.ts'
+import { createLiveSettings, type LiveSettings } from '#domain/settings/live-settings.ts'
 import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-other-providers.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
@@ -39,15 +39,9 @@ export interface Foundation {
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** The API and the background jobs, with their providers. */
-export async function openServices({
-  config,
-  settings: base,
-  database: { db, pool, writes, connectUnlimited },
-  pictures,
-  log,
-  metrics,
-  lifecycle,
-}: Foundation) {
+export async function openServices(foundation: Foundation) {
+  const { config, settings: base, pictures, log, metrics, lifecycle } = foundation
+  const { db, pool, writes, connectUnlimited } = foundation.database
   const { secretKey } = base
   const liveSettings = createLiveSettings(db, base)
   await liveSettings.reload()
@@ -60,15 +54,7 @@ export async function openServices({
   })
   const officeFilesDir = join(config.dataDir, 'office-files')
   const catalogue = await openCatalogue(config, db, { lifecycle, log })
-  const cache = createResponseCache({
-    // What is rendered for a version shows settings that are not older.
-    async readVersion() {
-      const version = await catalogue.refreshVersion()
-      await liveSettings.followVersion(version)
-      return version
-    },
-    log,
-  })
+  const cache = openCache(catalogue, liveSettings, log)
   const photos = { encode: encodePhoto, storage: photoStorage(pictures) }
   const media = { encode: encodeUpload, storage: pictureStorage(pictures) }
   const routes = new WeakMap<Request, string>()
@@ -113,6 +99,21 @@ export async function openServices({
   await reportOpenPayments(db, log, payments?.name ?? null)
   return { api, catalogue, cache, jobs, bank, routeOf: (request: Request) => routes.get(request) }
 }
+
+/** What is rendered for a version of the catalogue shows settings that are not older. */
+const openCache = (
+  { refreshVersion }: Awaited<ReturnType<typeof openCatalogue>>,
+  { followVersion }: LiveSettings,
+  log: Logger,
+) =>
+  createResponseCache({
+    async readVersion() {
+      const version = await refreshVersion()
+      await followVersion(version)
+      return version
+    },
+    log,
+  })
 
 /** Lives as long as the process, so it reads each setting when it is needed. */
 const contextOfPayments = (

@@ -78,14 +78,7 @@ export async function createRefund(
   request: RefundRequest,
 ): Promise<string> {
   const id = request.id ?? randomUUID()
-  // Before the order, as payments lock them.
-  await tx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .execute()
-  await lockOrder(tx, orderId)
+  await lockPaymentsAndOrder(tx, orderId)
   // Of two calls with one id at once the second finds the refund of the first.
   if (request.id && (await isKnown(tx, request.id, orderId))) return id
   const balance = await loadBalance(tx, orderId)
@@ -129,6 +122,27 @@ export async function createRefund(
   await settlePacking(tx, orderId)
   await bumpOrder(tx, orderId)
   if (request.method !== 'card') await queueRefundEmail(tx, id)
+  auditRefund(audit, orderId, { balance, planned, request })
+  return id
+}
+
+/** The payments before the order, as they lock them. */
+async function lockPaymentsAndOrder(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .execute()
+  await lockOrder(tx, orderId)
+}
+
+function auditRefund(
+  audit: Audit,
+  orderId: number,
+  { balance, planned, request }: Pick<NewRefund, 'balance' | 'planned' | 'request'>,
+): void {
+  const refundable = refundableOf(balance)
   audit.record({
     action: 'order.refundCreated',
     entityId: orderId,
@@ -136,11 +150,10 @@ export async function createRefund(
     changes: {
       amount_halalas: [null, planned.totalHalalas],
       method: [null, request.method],
-      refundable_halalas: [refundableOf(balance), refundableOf(balance) - planned.totalHalalas],
+      refundable_halalas: [refundable, refundable - planned.totalHalalas],
     },
     reason: request.reason,
   })
-  return id
 }
 
 /** @throws ShopError `idempotencyMismatch` when another order's refund has that id */

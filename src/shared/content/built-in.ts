@@ -57,16 +57,12 @@ const tiles: readonly (readonly [slug: string, tile: TileName])[] = [
 const sections = ['sale', 'slider', 'latest', 'services'] as const
 
 /** The built-in value of every block but the announcement, which there is none of, and the pages. */
-export function builtInValues(text: TextOf): BuiltInValues {
-  const category = (slug: string): ContentLink => ({
-    label: text(`cat.${slug}`),
-    target: `/${slug}`,
-  })
-  const links = menu.map(([key, target]): ContentLink => ({ label: text(key), target }))
-  const aboutPlaces: ContentLink[] = [
-    { label: text('nav.placeFinder'), target: '/place-finder' },
-    { label: text('nav.method'), target: '/how-we-reckon' },
-  ]
+export const builtInValues = (text: TextOf): BuiltInValues => ({
+  ...homeValues(text),
+  ...menuValues(text),
+})
+
+function homeValues(text: TextOf) {
   const [start, end] = [text('home.titleStart'), text('home.titleEnd')]
   return {
     'home.hero': {
@@ -103,11 +99,25 @@ export function builtInValues(text: TextOf): BuiltInValues {
         limit: 4,
       })),
     },
+  }
+}
+
+function menuValues(text: TextOf) {
+  const category = (slug: string): ContentLink => ({
+    label: text(`cat.${slug}`),
+    target: `/${slug}`,
+  })
+  const links = menu.map(([key, target]): ContentLink => ({ label: text(key), target }))
+  const aboutPlaces: ContentLink[] = [
+    { label: text('nav.placeFinder'), target: '/place-finder' },
+    { label: text('nav.method'), target: '/how-we-reckon' },
+  ]
+  return {
     'menu.header': { links },
     'menu.strip': {
       links: [
         ...strip.map(([slug, icon]) => ({ ...category(slug), icon: icon satisfies ContentIcon })),
-        { label: text('nav.placeFinder'), target: '/place-finder', icon: 'map-pin' },
+        { label: text('nav.placeFinder'), target: '/place-finder', icon: 'map-pin' as const },
       ],
     },
     'menu.footer': {

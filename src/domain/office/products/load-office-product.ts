@@ -48,6 +48,33 @@ export interface ScheduledPrice {
 const lacksScientificName = sql<boolean>`coalesce(btrim(products.name_latin), '') = ''
   and coalesce((select needs_scientific_name from plant_law_settings), false)`
 
+const relatedIds = sql<number[]>`array(
+  select related_id from related_products where product_id = products.id order by position, related_id)`
+
+const images = sql<OfficeImage[]>`coalesce((
+  select json_agg(json_build_object('id', media.id, 'path', media.path, 'width', media.width, 'height', media.height,
+    'placeholder', media.placeholder, 'focal_x', focal_x, 'focal_y', focal_y, 'alt_ar', alt_ar, 'alt_en', alt_en)
+    order by position, image.id)
+  from product_images image join media_files media on media.id = media_id
+  where product_id = products.id and deleted_at is null), '[]')`
+
+const variants = sql<OfficeVariant[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
+    'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active,
+    'reserved', coalesce((select sum(quantity)::int from reserved where variant_id = product_variants.id), 0))
+    order by position, id)
+  from product_variants where product_id = products.id), '[]')`
+
+const scheduledPrices = sql<ScheduledPrice[]>`coalesce((
+  select json_agg(json_build_object('sale_id', sale_id, 'name_ar', sales.name_ar, 'name_en', sales.name_en,
+    'starts_on', own.starts_on, 'ends_on', own.ends_on, 'prices', prices) order by own.starts_on nulls first, sale_id)
+  from (
+    select sale_id, starts_on, ends_on,
+      json_agg(json_build_object('variant_id', variant_id, 'special_price_halalas', special_price_halalas) order by variant_id) as prices
+    from scheduled_prices
+    where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
+  left join sales on sales.id = sale_id), '[]')`
+
 /** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
   const row = await selectOfficeRows(db, sql<number[]>`array[${id}::int]`)
@@ -63,32 +90,10 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
       'products.new_until',
     ])
     .select([
-      sql<
-        number[]
-      >`array(select related_id from related_products where product_id = products.id order by position, related_id)`.as(
-        'related_ids',
-      ),
-      sql<OfficeImage[]>`coalesce((
-        select json_agg(json_build_object('id', media.id, 'path', media.path, 'width', media.width, 'height', media.height,
-          'placeholder', media.placeholder, 'focal_x', focal_x, 'focal_y', focal_y, 'alt_ar', alt_ar, 'alt_en', alt_en)
-          order by position, image.id)
-        from product_images image join media_files media on media.id = media_id
-        where product_id = products.id and deleted_at is null), '[]')`.as('images'),
-      sql<OfficeVariant[]>`coalesce((
-        select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
-          'special_price_halalas', special_price_halalas, 'stock_quantity', stock_quantity, 'image_id', image_id, 'is_active', is_active,
-          'reserved', coalesce((select sum(quantity)::int from reserved where variant_id = product_variants.id), 0))
-          order by position, id)
-        from product_variants where product_id = products.id), '[]')`.as('variants'),
-      sql<ScheduledPrice[]>`coalesce((
-        select json_agg(json_build_object('sale_id', sale_id, 'name_ar', sales.name_ar, 'name_en', sales.name_en,
-          'starts_on', own.starts_on, 'ends_on', own.ends_on, 'prices', prices) order by own.starts_on nulls first, sale_id)
-        from (
-          select sale_id, starts_on, ends_on,
-            json_agg(json_build_object('variant_id', variant_id, 'special_price_halalas', special_price_halalas) order by variant_id) as prices
-          from scheduled_prices
-          where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
-        left join sales on sales.id = sale_id), '[]')`.as('scheduled'),
+      relatedIds.as('related_ids'),
+      images.as('images'),
+      variants.as('variants'),
+      scheduledPrices.as('scheduled'),
     ])
     .select(lacksScientificName.as('lacks_name'))
     .executeTakeFirst()
