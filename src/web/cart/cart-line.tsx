@@ -34,40 +34,17 @@ export function CartLine({ item }: { item: CartItem }) {
   const t = useTexts('cart')
   const title = useItemTitle(item)
   const { quantity, setQuantity, most, limit, remove, saveForLater, busy } = useCartLine(item)
-  const to = paths.product(item.product_id)
-  // A cart is drawn by the browser alone.
-  const hasPlace = browserStorage.get('plant_place') !== null
   return (
     <li className={styles.line} aria-busy={busy}>
       <Link
         className={`${thumbnail.thumbnail} ${styles.picture}`}
-        to={to}
+        to={paths.product(item.product_id)}
         tabIndex={-1}
         aria-hidden="true"
       >
         <Picture image={item.product.base_image} alt="" sizes="104px" />
       </Link>
-      <div className={styles.text}>
-        <Link className={`semibold ${styles.name}`} to={to}>
-          <bdi>{title}</bdi>
-        </Link>
-        <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
-        {item.product.cautions?.map((caution) => (
-          <small key={caution} className="muted">
-            {caution}
-          </small>
-        ))}
-        {hasPlace && (
-          <Suspense>
-            <PlaceAdvice productId={item.product_id} />
-          </Suspense>
-        )}
-        {limit && (
-          <div className={`text-small ${styles.limit}`} role="alert">
-            {limit}
-          </div>
-        )}
-      </div>
+      <LineText item={item} title={title} limit={limit} />
       <div className={styles.price}>
         <span className="visually-hidden">{t('cart.price')} </span>
         <Price riyals={item.base_price} digits="full" unit={item.product.unit} />
@@ -100,6 +77,41 @@ export function CartLine({ item }: { item: CartItem }) {
         />
       </div>
     </li>
+  )
+}
+
+interface LineTextProps {
+  item: CartItem
+  title: string
+  /** Says where the quantity ends. */
+  limit: ReturnType<typeof useCartLine>['limit']
+}
+
+function LineText({ item, title, limit }: LineTextProps) {
+  // A cart is drawn by the browser alone.
+  const hasPlace = browserStorage.get('plant_place') !== null
+  return (
+    <div className={styles.text}>
+      <Link className={`semibold ${styles.name}`} to={paths.product(item.product_id)}>
+        <bdi>{title}</bdi>
+      </Link>
+      <ItemDetails item={{ ...item, name_en: item.product.name_en }} />
+      {item.product.cautions?.map((caution) => (
+        <small key={caution} className="muted">
+          {caution}
+        </small>
+      ))}
+      {hasPlace && (
+        <Suspense>
+          <PlaceAdvice productId={item.product_id} />
+        </Suspense>
+      )}
+      {limit && (
+        <div className={`text-small ${styles.limit}`} role="alert">
+          {limit}
+        </div>
+      )}
+    </div>
   )
 }
 

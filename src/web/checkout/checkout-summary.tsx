@@ -41,11 +41,6 @@ export function CheckoutSummary({
   const { summary } = useCart()
   const [open, setOpen] = useState(false)
   const day = useDeliveryDay(city)
-  const errorRef = useRef<HTMLDivElement>(null)
-  // On a phone the button stands at the bottom edge, far from what it has to say.
-  useEffect(() => {
-    if (checkoutError) errorRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [checkoutError])
   return (
     <>
       <aside className={`${panel.panel} ${frame.summary}`} aria-labelledby="summary">
@@ -77,9 +72,7 @@ export function CheckoutSummary({
         <div className={`${frame.actions} ${styles.actions}`}>
           <CartNotices cart={cart} />
           {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
-          <div ref={errorRef}>
-            {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
-          </div>
+          <ErrorInView checkoutError={checkoutError} />
           <div className="only-wide">
             <PlaceOrder working={working} />
           </div>
@@ -90,6 +83,19 @@ export function CheckoutSummary({
         <PlaceOrder working={working} className={stickyBar.button} />
       </StickyTotal>
     </>
+  )
+}
+
+/** On a phone the button stands at the bottom edge, far from what it has to say. */
+function ErrorInView({ checkoutError }: Pick<CheckoutSummaryProps, 'checkoutError'>) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (checkoutError) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [checkoutError])
+  return (
+    <div ref={ref}>
+      {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
+    </div>
   )
 }
 

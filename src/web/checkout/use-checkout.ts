@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type Dispatch } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
+import type { Cart } from '#contract/cart.ts'
 import type { Customer } from '#contract/customer.ts'
 import type { Order } from '#contract/order.ts'
 import { ApiError } from '../lib/api-client.ts'
@@ -61,10 +62,7 @@ export function useCheckout(user: Customer) {
 
   const submit = () => {
     if (isSubmitting.current || state.name !== 'editing') return
-    const invalid = Object.entries({
-      ...checkForm(delivery.form, user.addresses),
-      ...(needsCard(payment) && checkCard(payment.card)),
-    })
+    const invalid = invalidFields(delivery, payment, user)
     if (invalid.length > 0)
       return outcome.refuse(Object.fromEntries(invalid.map(([field, key]) => [field, t(key)])))
     if (!navigator.onLine)
@@ -87,19 +85,24 @@ export function useCheckout(user: Customer) {
     )
   }
 
-  const isAnswerLost = cart?.items.length === 0 && checkoutSession.get()?.sent === true
-  const resume = useEffectEvent(() => {
+  useLostAnswer(cart, () => {
     if (isSubmitting.current || state.name !== 'editing') return
     dispatch({ type: 'resume' })
     follow(sendOrder())
   })
+
+  return { state, formRef, delivery, payment, setValue, setCardValue, submit }
+}
+
+/** Resumes an order that was sent and whose answer was lost: it has emptied the cart. */
+function useLostAnswer(cart: Cart | null, onLost: () => void) {
+  const isAnswerLost = cart?.items.length === 0 && checkoutSession.get()?.sent === true
+  const resume = useEffectEvent(onLost)
   useEffect(() => {
     if (!isAnswerLost) return
     const soon = setTimeout(resume)
     return () => clearTimeout(soon)
   }, [isAnswerLost])
-
-  return { state, formRef, delivery, payment, setValue, setCardValue, submit }
 }
 
 /** The field is the one the shopper must see, wherever the button stood. */
@@ -110,6 +113,13 @@ function useFocusOnRefusal(refusals: number) {
   }, [refusals])
   return formRef
 }
+
+/** Each wrong field with the key of its sentence. */
+const invalidFields = ({ form }: Delivery, payment: Payment, { addresses }: Customer) =>
+  Object.entries({
+    ...checkForm(form, addresses),
+    ...(needsCard(payment) && checkCard(payment.card)),
+  })
 
 const needsCard = ({ method, enteredLast4 }: Payment): boolean =>
   method === 'credit_card' && !enteredLast4

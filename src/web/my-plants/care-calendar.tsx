@@ -13,35 +13,7 @@ import * as field from '../ui/field.module.css'
 /** The private address of the watering days, for the calendar of a phone. It is shown once: the shop keeps only its hash. */
 export function CareCalendar({ feed }: { feed: CareSettings['feed'] }) {
   const { t, dates } = useCareWords()
-  const { revalidate } = useRevalidator()
-  const [url, setUrl] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      notify.error(errorMessage(t, error, 'feed.failed'))
-    }
-    setBusy(false)
-    await revalidate()
-  }
-  const create = () =>
-    attempt(async () => {
-      const { data } = await browserApi.call(createCareFeed)
-      setUrl(data.url)
-      // Where the clipboard is closed, the address stands in the field.
-      await navigator.clipboard
-        ?.writeText(data.url)
-        .then(() => notify.success(t('feed.copied')))
-        .catch(() => {})
-    })
-  const revoke = () =>
-    attempt(async () => {
-      await browserApi.call(revokeCareFeed)
-      setUrl(null)
-      notify.success(t('feed.revoked'))
-    })
+  const { url, busy, create, revoke } = useCareFeed()
   return (
     <section className={styles.panel} aria-labelledby="care-calendar">
       <h2 className="heading-4" id="care-calendar">
@@ -71,4 +43,39 @@ export function CareCalendar({ feed }: { feed: CareSettings['feed'] }) {
       )}
     </section>
   )
+}
+
+/** Makes and revokes the address, which `url` holds once it is made. */
+function useCareFeed() {
+  const { t } = useCareWords()
+  const { revalidate } = useRevalidator()
+  const [url, setUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notify.error(errorMessage(t, error, 'feed.failed'))
+    }
+    setBusy(false)
+    await revalidate()
+  }
+  const create = () =>
+    attempt(async () => {
+      const { data } = await browserApi.call(createCareFeed)
+      setUrl(data.url)
+      // Where the clipboard is closed, the address stands in the field.
+      await navigator.clipboard
+        ?.writeText(data.url)
+        .then(() => notify.success(t('feed.copied')))
+        .catch(() => {})
+    })
+  const revoke = () =>
+    attempt(async () => {
+      await browserApi.call(revokeCareFeed)
+      setUrl(null)
+      notify.success(t('feed.revoked'))
+    })
+  return { url, busy, create, revoke }
 }

@@ -19,36 +19,8 @@ const times = Array.from({ length: 27 }, (_, half) => {
 /** Reminders by mail or SMS: off until somebody ticks them, and ended the same way (plants.md 53.8). */
 export function Reminders({ settings }: { settings: CareSettings }) {
   const t = useTexts('my-plants')
-  const { revalidate } = useRevalidator()
-  const [byMail, setByMail] = useState(settings.by_mail)
-  const [bySms, setBySms] = useState(settings.by_sms)
-  const [at, setAt] = useState(settings.at < '07:00' ? '07:00' : settings.at)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await browserApi.call(saveReminders, { body: { by_mail: byMail, by_sms: bySms, at } })
-      notify.success(t('reminders.saved'))
-      await revalidate()
-    } catch (refusal) {
-      setError(errorMessage(t, refusal, 'reminders.failed'))
-    }
-    setBusy(false)
-  }
-  const tick = (channel: string, checked: boolean, onTick: (on: boolean) => void, off = false) => (
-    <label className={field.checkbox}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={off}
-        onChange={(event) => onTick(event.target.checked)}
-      />
-      <span>{t('reminders.consent', { channel: t(channel) })}</span>
-    </label>
-  )
+  const { byMail, setByMail, bySms, setBySms, at, setAt, busy, error, save } =
+    useReminders(settings)
   return (
     <form
       className={styles.panel}
@@ -58,9 +30,14 @@ export function Reminders({ settings }: { settings: CareSettings }) {
       <h2 className="heading-4" id="reminders">
         {t('reminders.title')}
       </h2>
-      {tick('reminders.byMail', byMail, setByMail, !settings.has_email)}
+      <Consent
+        channel={t('reminders.byMail')}
+        checked={byMail}
+        onChange={setByMail}
+        disabled={!settings.has_email}
+      />
       {!settings.has_email && <p className="muted text-small">{t('reminders.needMail')}</p>}
-      {tick('reminders.bySms', bySms, setBySms)}
+      <Consent channel={t('reminders.bySms')} checked={bySms} onChange={setBySms} />
       <div className={styles.time}>
         <label htmlFor="reminder-time">{t('reminders.at')}</label>
         <select
@@ -80,5 +57,52 @@ export function Reminders({ settings }: { settings: CareSettings }) {
         {t('reminders.save')}
       </Button>
     </form>
+  )
+}
+
+/** What is ticked and chosen, and how it is saved. */
+function useReminders(settings: CareSettings) {
+  const t = useTexts('my-plants')
+  const { revalidate } = useRevalidator()
+  const [byMail, setByMail] = useState(settings.by_mail)
+  const [bySms, setBySms] = useState(settings.by_sms)
+  const [at, setAt] = useState(settings.at < '07:00' ? '07:00' : settings.at)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await browserApi.call(saveReminders, { body: { by_mail: byMail, by_sms: bySms, at } })
+      notify.success(t('reminders.saved'))
+      await revalidate()
+    } catch (refusal) {
+      setError(errorMessage(t, refusal, 'reminders.failed'))
+    }
+    setBusy(false)
+  }
+  return { byMail, setByMail, bySms, setBySms, at, setAt, busy, error, save }
+}
+
+interface ConsentProps {
+  channel: string
+  checked: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+}
+
+function Consent({ channel, checked, onChange, disabled = false }: ConsentProps) {
+  const t = useTexts('my-plants')
+  return (
+    <label className={field.checkbox}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{t('reminders.consent', { channel })}</span>
+    </label>
   )
 }

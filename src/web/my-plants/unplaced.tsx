@@ -28,7 +28,7 @@ export function Unplaced({ plants }: { plants: OwnedPlant[] }) {
 }
 
 function Question({ plant }: { plant: OwnedPlant }) {
-  const { t, place: placeName } = useCareWords()
+  const { t } = useCareWords()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const name = nameOf(plant)
@@ -54,40 +54,55 @@ function Question({ plant }: { plant: OwnedPlant }) {
         <p className="muted text-small">{t(asksPlace ? 'askPlace' : 'askCity')}</p>
       </div>
       {asksPlace ? (
-        <div className={styles.answers}>
-          {offered.map((place) => (
-            <button
-              type="button"
-              key={place}
-              className={chip.chip}
-              disabled={busy}
-              onClick={() => void choose(place)}
-            >
-              {placeName(place)}
-            </button>
-          ))}
-          <select
-            className={`${field.input} ${styles.others}`}
-            aria-label={`${t('otherPlace')}: ${name}`}
-            value=""
-            disabled={busy}
-            onChange={(event) => void choose(event.target.value as Place)}
-          >
-            <option value="" disabled>
-              {t('otherPlace')}
-            </option>
-            {places.map((place) => (
-              <option key={place} value={place}>
-                {placeName(place)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <PlaceChoices name={name} disabled={busy} onChoose={(place) => void choose(place)} />
       ) : (
         <Link className={textLink.textLink ?? ''} to={paths.myPlant(plant.id)}>
           {t('field.city')}
         </Link>
       )}
     </section>
+  )
+}
+
+interface PlaceChoicesProps {
+  /** Of the plant. */
+  name: string
+  disabled: boolean
+  onChoose: (place: Place) => void
+}
+
+/** The likely places as buttons, all of them in a list. */
+function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
+  const { t, place: placeName } = useCareWords()
+  return (
+    <div className={styles.answers}>
+      {offered.map((place) => (
+        <button
+          type="button"
+          key={place}
+          className={chip.chip}
+          disabled={disabled}
+          onClick={() => onChoose(place)}
+        >
+          {placeName(place)}
+        </button>
+      ))}
+      <select
+        className={`${field.input} ${styles.others}`}
+        aria-label={`${t('otherPlace')}: ${name}`}
+        value=""
+        disabled={disabled}
+        onChange={(event) => onChoose(event.target.value as Place)}
+      >
+        <option value="" disabled>
+          {t('otherPlace')}
+        </option>
+        {places.map((place) => (
+          <option key={place} value={place}>
+            {placeName(place)}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

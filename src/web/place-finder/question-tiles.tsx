@@ -1,13 +1,35 @@
 import { useState } from 'react'
-import { facings, sunAmounts, windowDistances } from '#shared/plants/place-question.ts'
+import {
+  companions,
+  daysOfWaterer,
+  facings,
+  sunAmounts,
+  waterers,
+  wheres,
+  windowDistances,
+} from '#shared/plants/place-question.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
 
 /** The cities most shoppers live in; the others are in the list below. */
 const tiledCities = ['riyadh', 'jeddah', 'dammam', 'abha']
+
+const whereIcons = {
+  room: 'couch',
+  balcony: 'buildings',
+  patio: 'umbrella',
+  garden: 'tree',
+} as const satisfies Record<string, IconName>
+const waterIcons = {
+  me: 'user',
+  family: 'users-three',
+  gardener: 'plant',
+  drip: 'drop-half',
+} as const satisfies Record<string, IconName>
+const companionIcons = { cats: 'cat', dogs: 'dog', children: 'baby' } as const
 
 interface CityTilesProps {
   cities: { id: string; name: string }[]
@@ -92,5 +114,64 @@ export function LightTiles({ answers }: { answers: Answers }) {
       </div>
       <p className={styles.patio}>{t('finder.patioHint')}</p>
     </>
+  )
+}
+
+export function WhereTiles({ where: chosen }: Pick<Answers, 'where'>) {
+  const t = useTexts('place-finder')
+  return (
+    <div className={styles.four}>
+      {wheres.map((where) => (
+        <Tile
+          key={where}
+          name="where"
+          value={where}
+          label={t(`where.${where}`)}
+          hint={t(`where.${where}Hint`)}
+          picture={<Icon name={whereIcons[where]} />}
+          checked={where === chosen}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Who waters, and so how often. */
+export function WatererTiles({ who: chosen }: Pick<Answers, 'who'>) {
+  const t = useTexts('place-finder')
+  return (
+    <div className={styles.four}>
+      {waterers.map((who) => (
+        <Tile
+          key={who}
+          name="who"
+          value={who}
+          label={t(`who.${who}`)}
+          hint={t('finder.every', { count: daysOfWaterer[who] })}
+          picture={<Icon name={waterIcons[who]} />}
+          checked={who === chosen}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Who lives with the plant. */
+export function CompanionTiles({ answers }: { answers: Answers }) {
+  const t = useTexts('place-finder')
+  return (
+    <div className={styles.three}>
+      {companions.map((name) => (
+        <Tile
+          key={name}
+          name={name}
+          value="1"
+          label={t(`companion.${name}`)}
+          picture={<Icon name={companionIcons[name]} />}
+          checked={answers[name] === 1}
+          many
+        />
+      ))}
+    </div>
   )
 }

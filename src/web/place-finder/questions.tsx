@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { companions, daysOfWaterer, waterers, wheres } from '#shared/plants/place-question.ts'
+import { companions } from '#shared/plants/place-question.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { rememberPlace } from '../survival/remembered-place.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import {
   placeOf,
   readAnswers,
@@ -16,23 +15,16 @@ import {
 import { Question, questionCount, questionId } from './question.tsx'
 import { Summary } from './finder-summary.tsx'
 import { climateOf, type PlaceClimates } from './place-climate.ts'
-import { CityTiles, LightTiles } from './question-tiles.tsx'
-import { Tile } from './tile.tsx'
+import {
+  CityTiles,
+  CompanionTiles,
+  LightTiles,
+  WatererTiles,
+  WhereTiles,
+} from './question-tiles.tsx'
 import { useAnswerTexts } from './use-answer-texts.ts'
 import * as styles from './questions.module.css'
 
-const whereIcons = {
-  room: 'couch',
-  balcony: 'buildings',
-  patio: 'umbrella',
-  garden: 'tree',
-} as const satisfies Record<string, IconName>
-const waterIcons = {
-  me: 'user',
-  family: 'users-three',
-  gardener: 'plant',
-  drip: 'drop-half',
-} as const satisfies Record<string, IconName>
 /** What each question asks; the rest is asked beside the last. */
 const namesOf: readonly (readonly AnswerName[])[] = [
   ['city'],
@@ -41,7 +33,6 @@ const namesOf: readonly (readonly AnswerName[])[] = [
   ['who'],
   companions,
 ]
-const companionIcons = { cats: 'cat', dogs: 'dog', children: 'baby' } as const
 
 interface QuestionsProps {
   cities: { id: string; name: string }[]
@@ -58,18 +49,11 @@ export function Questions({
   climates,
 }: QuestionsProps) {
   const t = useTexts('place-finder')
-  const navigate = useNavigate()
-  const [answers, setAnswers] = useState(loaded)
-  const [mistakes, setMistakes] = useState(mistakesOfAddress)
-  const ids = cities.map(({ id }) => id)
-  const read = (form: HTMLFormElement) => {
-    const values = new FormData(form)
-    return readAnswers((name) => {
-      const value = values.get(name)
-      return typeof value === 'string' ? value : null
-    }, ids)
-  }
-  useEffect(() => leadTo(mistakesOfAddress), [mistakesOfAddress])
+  const { answers, mistakes, change, submit } = useQuestions({
+    cities,
+    loaded,
+    mistakesOfAddress,
+  })
   const texts = useAnswerTexts(cities)
   const soFar = [texts.city(answers), t(`where.${answers.where}`), texts.place(answers)]
   const shared = (number: number) => ({
@@ -82,68 +66,24 @@ export function Questions({
       className={styles.form}
       method="get"
       action={paths.placeFinder()}
-      onChange={(event) => setAnswers(read(event.currentTarget).answers)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { answers: given, mistakes: found } = read(event.currentTarget)
-        setMistakes(found)
-        if (Object.keys(found).length > 0) return
-        const { city, cooling, every, water } = given
-        rememberPlace({ city, place: placeOf(given), cooling, every, water })
-        void navigate(paths.placeFinder(String(new URLSearchParams(toQuery(given)))))
-      }}
+      onChange={change}
+      onSubmit={submit}
     >
       <div>
         <Question {...shared(1)} title={t('finder.city')}>
           <CityTiles cities={cities} city={answers.city} />
         </Question>
         <Question {...shared(2)} title={t('finder.where')}>
-          <div className={styles.four}>
-            {wheres.map((where) => (
-              <Tile
-                key={where}
-                name="where"
-                value={where}
-                label={t(`where.${where}`)}
-                hint={t(`where.${where}Hint`)}
-                picture={<Icon name={whereIcons[where]} />}
-                checked={where === loaded.where}
-              />
-            ))}
-          </div>
+          <WhereTiles where={loaded.where} />
         </Question>
         <Question {...shared(3)} title={t(`finder.light.${answers.where}`)}>
           <LightTiles answers={loaded} />
         </Question>
         <Question {...shared(4)} title={t('finder.who')}>
-          <div className={styles.four}>
-            {waterers.map((who) => (
-              <Tile
-                key={who}
-                name="who"
-                value={who}
-                label={t(`who.${who}`)}
-                hint={t('finder.every', { count: daysOfWaterer[who] })}
-                picture={<Icon name={waterIcons[who]} />}
-                checked={who === loaded.who}
-              />
-            ))}
-          </div>
+          <WatererTiles who={loaded.who} />
         </Question>
         <Question {...shared(5)} title={t('finder.companions')} hint={t('finder.companionsHint')}>
-          <div className={styles.three}>
-            {companions.map((name) => (
-              <Tile
-                key={name}
-                name={name}
-                value="1"
-                label={t(`companion.${name}`)}
-                picture={<Icon name={companionIcons[name]} />}
-                checked={loaded[name] === 1}
-                many
-              />
-            ))}
-          </div>
+          <CompanionTiles answers={loaded} />
         </Question>
       </div>
       <Summary
@@ -155,6 +95,39 @@ export function Questions({
       />
     </Form>
   )
+}
+
+interface FirstAnswers extends Pick<QuestionsProps, 'cities'> {
+  loaded: Answers
+  mistakesOfAddress: Mistakes
+}
+
+/** What is answered so far, read from the form; sent, it is remembered and becomes the address of the result. */
+function useQuestions({ cities, loaded, mistakesOfAddress }: FirstAnswers) {
+  const navigate = useNavigate()
+  const [answers, setAnswers] = useState(loaded)
+  const [mistakes, setMistakes] = useState(mistakesOfAddress)
+  const ids = cities.map(({ id }) => id)
+  const read = (form: HTMLFormElement) => {
+    const values = new FormData(form)
+    return readAnswers((name) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : null
+    }, ids)
+  }
+  const change = (event: FormEvent<HTMLFormElement>) =>
+    setAnswers(read(event.currentTarget).answers)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { answers: given, mistakes: found } = read(event.currentTarget)
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    const { city, cooling, every, water } = given
+    rememberPlace({ city, place: placeOf(given), cooling, every, water })
+    void navigate(paths.placeFinder(String(new URLSearchParams(toQuery(given)))))
+  }
+  useEffect(() => leadTo(mistakesOfAddress), [mistakesOfAddress])
+  return { answers, mistakes, change, submit }
 }
 
 const mistakeIn = (mistakes: Mistakes, number: number) =>

@@ -36,10 +36,6 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const t = useTexts()
   const { title } = usePlantNames(plant)
-  const { busy, add } = usePurchase(plant)
-  const closed = useShop()?.closed_notice && 'card.closed'
-  /** Why it cannot be bought now. */
-  const refusal = plant.in_stock ? closed : 'common.soldOut'
   const to = paths.product(plant.id)
   return (
     <article className={styles.card}>
@@ -64,28 +60,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <PlantFacts plant={plant} />
       <div className={styles.actions}>
-        {action ??
-          (!refusal && plant.varies ? (
-            <Link
-              className={buttonClass({ variant: 'tonal', small: true })}
-              to={to}
-              prefetch="intent"
-            >
-              {t('card.choose')}
-              <span className="visually-hidden">: {title}</span>
-            </Link>
-          ) : (
-            <Button
-              variant="tonal"
-              small
-              busy={busy}
-              disabled={!!refusal}
-              onClick={() => void add({ quantity: 1 })}
-            >
-              {t(refusal || 'card.addToCart')}
-              <span className="visually-hidden">: {title}</span>
-            </Button>
-          ))}
+        {action ?? <AddOrChoose plant={plant} title={title} />}
         <Link
           className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}
           to={to}
@@ -99,6 +74,39 @@ export const ProductCard = memo(function ProductCard({
     </article>
   )
 })
+
+/** Puts one into the cart; of a plant that varies, leads to where it is chosen. */
+function AddOrChoose({ plant, title }: { plant: Plant; title: string }) {
+  const t = useTexts()
+  const { busy, add } = usePurchase(plant)
+  const closed = useShop()?.closed_notice && 'card.closed'
+  /** Why it cannot be bought now. */
+  const refusal = plant.in_stock ? closed : 'common.soldOut'
+  const name = <span className="visually-hidden">: {title}</span>
+  if (!refusal && plant.varies)
+    return (
+      <Link
+        className={buttonClass({ variant: 'tonal', small: true })}
+        to={paths.product(plant.id)}
+        prefetch="intent"
+      >
+        {t('card.choose')}
+        {name}
+      </Link>
+    )
+  return (
+    <Button
+      variant="tonal"
+      small
+      busy={busy}
+      disabled={!!refusal}
+      onClick={() => void add({ quantity: 1 })}
+    >
+      {t(refusal || 'card.addToCart')}
+      {name}
+    </Button>
+  )
+}
 
 interface CardPicturesProps {
   to: string

@@ -17,7 +17,6 @@ const year = new Date().getFullYear()
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTexts()
   const shop = useShop()
-  const { footer: columns } = useFrame()
   return (
     <footer className={slim ? `${styles.footer} ${styles.slim}` : styles.footer}>
       <div className="container">
@@ -27,39 +26,7 @@ export function Footer({ slim }: { slim: boolean }) {
             <Policies />
           </div>
         ) : (
-          <div
-            className={columns.length === 2 ? styles.columns : `${styles.columns} ${styles.even}`}
-          >
-            <div className={styles.brand}>
-              <Logo withName={false} />
-              <p>{t('footer.blurb')}</p>
-              <SocialLinks links={shop?.social_links ?? []} />
-            </div>
-            {columns.map(({ label: title, links }) => (
-              <FooterGroup key={title} title={title}>
-                <nav aria-label={title}>
-                  {links.flatMap(({ children, ...link }) =>
-                    [link, ...children].map(({ label, target }, place) => (
-                      <Link
-                        key={link.target + target + label}
-                        to={target}
-                        prefetch="intent"
-                        className={place ? styles.child : undefined}
-                      >
-                        {label}
-                      </Link>
-                    )),
-                  )}
-                </nav>
-              </FooterGroup>
-            ))}
-            <FooterGroup title={t('footer.policies')}>
-              <Policies />
-            </FooterGroup>
-            <FooterGroup title={t('footer.contact')}>
-              <FooterContact />
-            </FooterGroup>
-          </div>
+          <Columns />
         )}
         <FooterLegal />
         <div className={styles.end}>
@@ -74,6 +41,46 @@ export function Footer({ slim }: { slim: boolean }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The shop itself, the columns of the menu, the policies and how to reach us. */
+function Columns() {
+  const t = useTexts()
+  const shop = useShop()
+  const { footer: columns } = useFrame()
+  return (
+    <div className={columns.length === 2 ? styles.columns : `${styles.columns} ${styles.even}`}>
+      <div className={styles.brand}>
+        <Logo withName={false} />
+        <p>{t('footer.blurb')}</p>
+        <SocialLinks links={shop?.social_links ?? []} />
+      </div>
+      {columns.map(({ label: title, links }) => (
+        <FooterGroup key={title} title={title}>
+          <nav aria-label={title}>
+            {links.flatMap(({ children, ...link }) =>
+              [link, ...children].map(({ label, target }, place) => (
+                <Link
+                  key={link.target + target + label}
+                  to={target}
+                  prefetch="intent"
+                  className={place ? styles.child : undefined}
+                >
+                  {label}
+                </Link>
+              )),
+            )}
+          </nav>
+        </FooterGroup>
+      ))}
+      <FooterGroup title={t('footer.policies')}>
+        <Policies />
+      </FooterGroup>
+      <FooterGroup title={t('footer.contact')}>
+        <FooterContact />
+      </FooterGroup>
+    </div>
   )
 }
 

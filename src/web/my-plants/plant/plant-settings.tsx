@@ -38,34 +38,9 @@ export function PlantSettings({ plant }: { plant: WholePlant }) {
 
 function SettingsForm({ plant }: { plant: WholePlant }) {
   const { t, days } = useCareWords()
-  const { act } = useAct('about.failed')
   const { places, sizes } = usePlaceChoices()
   const cities = useCities()
-  const { field, formRef, submit, busy, formError } = useForm({
-    initialValues: {
-      nickname: plant.nickname ?? '',
-      city: plant.city ?? '',
-      place: plant.place ?? '',
-      size: plant.size as string,
-      every_days: String(plant.every_days ?? ''),
-    },
-    validate: () => ({}),
-    send: async ({ nickname, city, place, size, every_days }) => {
-      const saved = await browserApi.call(updateOwnedPlant, {
-        params: { id: plant.id },
-        body: {
-          nickname,
-          city: city || null,
-          place: place === '' ? null : (place as Place),
-          size: size as PlantSize,
-          every_days: every_days === '' ? null : Number(every_days),
-        },
-      })
-      act(() => Promise.resolve(saved))
-    },
-    t,
-    fallback: 'about.failed',
-  })
+  const { field, formRef, submit, busy, formError } = useSettingsForm(plant)
   return (
     <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
       {formError && <Alert>{formError}</Alert>}
@@ -101,6 +76,36 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
       </Button>
     </form>
   )
+}
+
+function useSettingsForm(plant: WholePlant) {
+  const { t } = useCareWords()
+  const { act } = useAct('about.failed')
+  return useForm({
+    initialValues: {
+      nickname: plant.nickname ?? '',
+      city: plant.city ?? '',
+      place: plant.place ?? '',
+      size: plant.size as string,
+      every_days: String(plant.every_days ?? ''),
+    },
+    validate: () => ({}),
+    send: async ({ nickname, city, place, size, every_days }) => {
+      const saved = await browserApi.call(updateOwnedPlant, {
+        params: { id: plant.id },
+        body: {
+          nickname,
+          city: city || null,
+          place: place === '' ? null : (place as Place),
+          size: size as PlantSize,
+          every_days: every_days === '' ? null : Number(every_days),
+        },
+      })
+      act(() => Promise.resolve(saved))
+    },
+    t,
+    fallback: 'about.failed',
+  })
 }
 
 const known = (value: string | null, label: string | null) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlantMonth } from '#contract/owned-plants/parts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { WholePlant } from './whole-plant.ts'
@@ -7,23 +8,9 @@ import * as styles from './year-table.module.css'
 
 /** The year of a plant where it stands: a bar is its litres a week, the words are what one watering is. */
 export function YearTable({ plant: { year } }: { plant: WholePlant }) {
-  const { t, days, litres, month, shortMonth } = useCareWords()
+  const { t } = useCareWords()
   if (year.length === 0) return null
-  const now = Number(todayInRiyadh().slice(5, 7))
   const most = Math.max(...year.map(({ litres_a_week: week }) => week ?? 0), 0.1)
-  const row = (icon: IconName, title: string, cell: (month: PlantMonth) => React.ReactNode) => (
-    <tr>
-      <th scope="row">
-        <Icon name={icon} />
-        {title}
-      </th>
-      {year.map((each) => (
-        <td key={each.month} className={each.month === now ? styles.now : undefined}>
-          {cell(each)}
-        </td>
-      ))}
-    </tr>
-  )
   const yes = <Yes words={t('year.yes')} />
   return (
     <section className={styles.section} aria-labelledby="year">
@@ -34,55 +21,102 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('year.caption')}>
         <table className={styles.table}>
           <caption className="visually-hidden">{t('year.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('year.job')}</span>
-              </th>
-              {year.map(({ month: number }) => (
-                <th
-                  key={number}
-                  scope="col"
-                  aria-label={month(number)}
-                  className={number === now ? styles.now : undefined}
-                >
-                  {shortMonth(number)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MonthNames year={year} />
           <tbody>
-            {row('drop', t('year.water'), (each) =>
-              each.litres_a_time === null || each.water_every_days === null ? null : (
-                <>
-                  <span
-                    className={`${tenths.tenths} ${styles.bar}`}
-                    data-tenths={Math.round(((each.litres_a_week ?? 0) / most) * 10)}
-                  />
-                  <b>
-                    <span aria-hidden="true">
-                      {t('litresShort', { litres: each.litres_a_time })}
-                    </span>
-                    <span className="visually-hidden">{litres(each.litres_a_time)}</span>
-                  </b>
-                  <small>{days(each.water_every_days)}</small>
-                </>
-              ),
-            )}
-            {row('flask', t('year.feed'), ({ feed }) => feed && yes)}
-            {row('scissors', t('year.work'), ({ work }) =>
-              work.map((code) => (
-                <span key={code}>
-                  <i className={styles.dot} />
-                  <small>{t(`work.${code}`)}</small>
-                </span>
-              )),
-            )}
-            {row('shovel', t('year.plantOut'), ({ plant_out: out }) => out && yes)}
+            <JobRow year={year} icon="drop" title={t('year.water')}>
+              {(month) => <Watering month={month} most={most} />}
+            </JobRow>
+            <JobRow year={year} icon="flask" title={t('year.feed')}>
+              {({ feed }) => feed && yes}
+            </JobRow>
+            <JobRow year={year} icon="scissors" title={t('year.work')}>
+              {({ work }) =>
+                work.map((code) => (
+                  <span key={code}>
+                    <i className={styles.dot} />
+                    <small>{t(`work.${code}`)}</small>
+                  </span>
+                ))
+              }
+            </JobRow>
+            <JobRow year={year} icon="shovel" title={t('year.plantOut')}>
+              {({ plant_out: out }) => out && yes}
+            </JobRow>
           </tbody>
         </table>
       </div>
     </section>
+  )
+}
+
+/** Its column stands out. */
+const monthInRiyadh = (): number => Number(todayInRiyadh().slice(5, 7))
+
+function MonthNames({ year }: { year: PlantMonth[] }) {
+  const { t, month: monthName, shortMonth } = useCareWords()
+  const now = monthInRiyadh()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{t('year.job')}</span>
+        </th>
+        {year.map(({ month }) => (
+          <th
+            key={month}
+            scope="col"
+            aria-label={monthName(month)}
+            className={month === now ? styles.now : undefined}
+          >
+            {shortMonth(month)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface JobRowProps {
+  year: PlantMonth[]
+  icon: IconName
+  title: string
+  /** What stands in the cell of a month. */
+  children: (month: PlantMonth) => ReactNode
+}
+
+function JobRow({ year, icon, title, children: cellOf }: JobRowProps) {
+  const now = monthInRiyadh()
+  return (
+    <tr>
+      <th scope="row">
+        <Icon name={icon} />
+        {title}
+      </th>
+      {year.map((each) => (
+        <td key={each.month} className={each.month === now ? styles.now : undefined}>
+          {cellOf(each)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** `most`: the litres a week of the longest bar. */
+function Watering({ month, most }: { month: PlantMonth; most: number }) {
+  const { t, days, litres } = useCareWords()
+  if (month.litres_a_time === null || month.water_every_days === null) return null
+  return (
+    <>
+      <span
+        className={`${tenths.tenths} ${styles.bar}`}
+        data-tenths={Math.round(((month.litres_a_week ?? 0) / most) * 10)}
+      />
+      <b>
+        <span aria-hidden="true">{t('litresShort', { litres: month.litres_a_time })}</span>
+        <span className="visually-hidden">{litres(month.litres_a_time)}</span>
+      </b>
+      <small>{days(month.water_every_days)}</small>
+    </>
   )
 }
 

@@ -44,7 +44,6 @@ export function BuyBox({
 }) {
   const t = useTexts('product')
   const { locale } = useLocale()
-  const nameOf = useOwnName()
   const { title } = usePlantNames(product)
   const closed = useShop()?.closed_notice
   const alsoCalled = locale === 'ar' ? product.also_called_ar : product.also_called_en
@@ -84,19 +83,27 @@ export function BuyBox({
           <SurvivalBlock survival={survival} />
         </Suspense>
       )}
-      <div className={`${chip.chips} ${styles.categories}`}>
-        <span className="muted text-small">{t('product.categories')}</span>
-        {product.categories.map((category) => (
-          <Link
-            key={category.id}
-            className={chip.chip}
-            to={categoryAddress(category.slug)}
-            prefetch="intent"
-          >
-            {nameOf(category)}
-          </Link>
-        ))}
-      </div>
+      <Categories product={product} />
+    </div>
+  )
+}
+
+function Categories({ product }: { product: ShownProduct }) {
+  const t = useTexts('product')
+  const nameOf = useOwnName()
+  return (
+    <div className={`${chip.chips} ${styles.categories}`}>
+      <span className="muted text-small">{t('product.categories')}</span>
+      {product.categories.map((category) => (
+        <Link
+          key={category.id}
+          className={chip.chip}
+          to={categoryAddress(category.slug)}
+          prefetch="intent"
+        >
+          {nameOf(category)}
+        </Link>
+      ))}
     </div>
   )
 }
@@ -106,8 +113,9 @@ function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice
   const t = useTexts('product')
   const { shown, variant, color, size } = choice
   const { unit, effective_price: price } = shown
-  const { quantity, setQuantity, most, limit, left, showStock, unlessShort } = useQuantity(shown)
-  const { busy, add, buyNow } = usePurchase(product, showStock)
+  const amount = useQuantity(shown)
+  const { quantity, left } = amount
+  const { busy, add, buyNow } = usePurchase(product, amount.showStock)
   const [planting, setPlanting] = useState(false)
   // Asked for no longer once it is back.
   useEffect(() => browserStorage.remove(`restock_${product.id}`), [product.id])
@@ -120,31 +128,13 @@ function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice
     product.variants.length > 0 &&
     !variant?.in_stock &&
     t(variant ? 'product.combination.soldOut' : 'product.combination.none')
-  const quantityAndAdd = (sum?: ReactNode) => (
-    <>
-      {limit && (
-        <p className={`text-small ${styles.limit}`} role="alert">
-          {limit}
-        </p>
-      )}
-      <Stepper
-        value={quantity}
-        most={most}
-        onChange={setQuantity}
-        label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
-        unit={unit}
-      />
-      <Button
-        className={styles.add}
-        busy={busy}
-        disabled={refusal !== false}
-        onClick={() => unlessShort(() => add(purchase))}
-      >
-        {t('card.addToCart')}
-        {sum}
-      </Button>
-    </>
-  )
+  const quantityAndAdd = {
+    unit,
+    amount,
+    busy,
+    disabled: refusal !== false,
+    onAdd: () => amount.unlessShort(() => add(purchase)),
+  }
   return (
     <>
       <ColorChoice colors={product.colors} chosen={color} onChoose={choice.chooseColor} />
@@ -157,25 +147,62 @@ function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice
       ) : (
         left && <p className={`text-small ${styles.stock}`}>{left}</p>
       )}
-      <div className={styles.purchase}>{quantityAndAdd()}</div>
+      <div className={styles.purchase}>
+        <QuantityAndAdd {...quantityAndAdd} />
+      </div>
       <Button
         className={styles.buyNow}
         variant="outline"
         wide
         disabled={busy || refusal !== false}
-        onClick={() => unlessShort(() => buyNow(purchase))}
+        onClick={() => amount.unlessShort(() => buyNow(purchase))}
       >
         {t('product.buyNow')}
       </Button>
       <PaymentAndDelivery riyals={price} />
       <div className={`${stickyBar.stickyBar} ${styles.bar}`}>
-        {quantityAndAdd(
-          <Price riyals={toRiyals(halalasOf(price) * quantity)} unit={unit} units={quantity} />,
-        )}
+        <QuantityAndAdd {...quantityAndAdd}>
+          <Price riyals={toRiyals(halalasOf(price) * quantity)} unit={unit} units={quantity} />
+        </QuantityAndAdd>
       </div>
     </>
   )
 }
+
+interface QuantityAndAddProps {
+  unit: ShownProduct['unit']
+  amount: ReturnType<typeof useQuantity>
+  busy: boolean
+  disabled: boolean
+  onAdd: () => void
+  /** The sum, where the button names it. */
+  children?: ReactNode
+}
+
+function QuantityAndAdd({ unit, amount, busy, disabled, onAdd, children }: QuantityAndAddProps) {
+  const t = useTexts('product')
+  return (
+    <>
+      {amount.limit && (
+        <p className={`text-small ${styles.limit}`} role="alert">
+          {amount.limit}
+        </p>
+      )}
+      <Stepper
+        value={amount.quantity}
+        most={amount.most}
+        onChange={amount.setQuantity}
+        label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
+        unit={unit}
+      />
+      <Button className={styles.add} busy={busy} disabled={disabled} onClick={onAdd}>
+        {t('card.addToCart')}
+        {children}
+      </Button>
+    </>
+  )
+}
+
 /** Nothing of what only a purchase has: no promise, no choice, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (

@@ -26,21 +26,9 @@ interface GalleryProps {
 /** The pictures of a plant: the index wraps at both ends; arrow keys and swipe follow the reading direction. */
 export function Gallery({ product, name, chosen }: GalleryProps) {
   const t = useTexts('product')
-  const [index, setIndex] = useState(0)
   const { images } = product
-  const total = images.length
+  const { index, setIndex, move } = useImageIndex(images, chosen)
   const image = images[index]
-  const [followed, follow] = useState<number | null>()
-  if (chosen !== followed) {
-    follow(chosen)
-    setIndex(
-      Math.max(
-        0,
-        images.findIndex(({ id }) => id === chosen),
-      ),
-    )
-  }
-  const move = total > 1 ? (by: number) => setIndex((now) => (now + by + total) % total) : undefined
   const { onKeyDown, onRelease, ...touch } = useGestures(move)
   const { zoomed, zoom, closeZoom } = useZoom()
   const steps = move && <Steps move={move} />
@@ -74,7 +62,7 @@ export function Gallery({ product, name, chosen }: GalleryProps) {
             className={`${iconButton.iconButton} ${iconButton.floating} ${styles.favorite}`}
             where="product"
           />
-          {move && <Position index={index} total={total} />}
+          {move && <Position index={index} total={images.length} />}
           <div className={styles.controls}>
             <ZoomButton zoom={zoom} />
             {steps}
@@ -165,6 +153,24 @@ function Steps({ move }: { move: Move }) {
       <Icon name="arrow-right" flip back={by < 0} />
     </button>
   ))
+}
+
+/** Which picture is shown: the one of a variant when it is chosen. `move` is undefined where there is only one. */
+function useImageIndex(images: ShownProduct['images'], chosen: GalleryProps['chosen']) {
+  const [index, setIndex] = useState(0)
+  const total = images.length
+  const [followed, follow] = useState<number | null>()
+  if (chosen !== followed) {
+    follow(chosen)
+    setIndex(
+      Math.max(
+        0,
+        images.findIndex(({ id }) => id === chosen),
+      ),
+    )
+  }
+  const move = total > 1 ? (by: number) => setIndex((now) => (now + by + total) % total) : undefined
+  return { index, setIndex, move }
 }
 
 /** Arrow keys and a finger. `onRelease` says whether it was more than a press. */
