@@ -6,22 +6,17 @@ import type { Db } from '#db/tables.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { readConfig, type Config } from '#config/config.ts'
+import { printLine, runCommand } from '#runtime/command.ts'
 import { openPictures } from '../src/open-pictures.ts'
-import { holdFolderIfFree, withDatabase } from '../src/with-database.ts'
+import { withDatabaseBesideShop } from '../src/with-database.ts'
 import { generateOrders } from './generate/generate-orders.ts'
 import { generateProducts } from './generate/generate-products.ts'
 import { seedDemoShop } from './import.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const usage = 'Use: npm run demo:grow -- <plants> [--orders <orders>]'
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-await main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exitCode = 1
-})
+await runCommand(main)
 
 /** `npm run demo:grow -- 100000 --orders 100000`: the demo shop with so many plants and orders in all, with the settings of the shop. */
 async function main(): Promise<void> {
@@ -29,12 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   if (hasLiveRules(config.settings.storeMode))
     throw new StartError('A live shop is not grown: its plants and orders are real.')
-  const unlock = await holdFolderIfFree(config)
-  try {
-    await withDatabase(config, tell, (db) => generate(db, config, wanted))
-  } finally {
-    unlock()
-  }
+  await withDatabaseBesideShop(config, printLine, (db) => generate(db, config, wanted))
 }
 
 /** @throws StartError for words nobody knows */
@@ -63,9 +53,9 @@ async function generate(
   await migrate(db, migrations)
   await seedDemoShop({ db, pictures: openPictures(config) })
   const plants = await generateProducts(db, wanted.plants, (grown) =>
-    tell(`${grown} plants (${seconds()} s)`),
+    printLine(`${grown} plants (${seconds()} s)`),
   )
   const orders = await generateOrders(db, { ...config.settings, total: wanted.orders })
   await sql`vacuum analyze`.execute(db)
-  tell(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)
+  printLine(`Grown by ${plants} plants and ${orders} orders (${seconds()} s)`)
 }

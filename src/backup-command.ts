@@ -8,22 +8,17 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
 import { noteBackup } from '#domain/office/settings/machine-state.ts'
 import { explainOutage, mediaFolder, openPictures } from './open-pictures.ts'
-import { holdFolder, holdFolderIfFree, withDatabase } from './with-database.ts'
+import { holdFolder, withDatabase, withDatabaseBesideShop } from './with-database.ts'
 import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { createLog } from '#runtime/log.ts'
 import { StartError } from '#shared/start-error.ts'
+import { printLine, runCommand } from '#runtime/command.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const usage =
   'Use: npm run backup [-- file]   or   npm run restore -- file [--overwrite] [--accept-violations] [--take-over]'
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-await main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exitCode = 1
-})
+await runCommand(main)
 
 /** `npm run backup` and `npm run restore`, with the settings of the shop. Exit 1: it was not done; 2: a backup of books that do not hold. */
 async function main(): Promise<void> {
@@ -54,24 +49,19 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const file = wished ?? join(config.dataDir, 'backups', `warif-${moment}Z.gz`)
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
-  const unlock = await holdFolderIfFree(config)
-  try {
-    const from = performance.now()
-    const written = await withDatabase(config, tell, async (db) => {
-      const end = await writeBackup({ db, ...placesOf(config), tell }, file)
-      await noteBackup(db)
-      return end
-    }).catch(explainOutage)
-    tell(`${file}: ${summary(written, from)}`)
-    if (written.violations.length > 0) raiseAlarm(config, written.violations)
-  } finally {
-    unlock()
-  }
+  const from = performance.now()
+  const written = await withDatabaseBesideShop(config, printLine, async (db) => {
+    const end = await writeBackup({ db, ...placesOf(config), tell: printLine }, file)
+    await noteBackup(db)
+    return end
+  }).catch(explainOutage)
+  printLine(`${file}: ${summary(written, from)}`)
+  if (written.violations.length > 0) raiseAlarm(config, written.violations)
 }
 
 /** The file is there; somebody must look at the shop. */
 function raiseAlarm({ logLevel }: Config, violations: ViolationSummary[]): void {
-  for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
+  for (const violation of violations) printLine(`does not hold: ${describeViolation(violation)}`)
   createLog(logLevel).error(
     { alarm: 'invariantsViolated', violations },
     'invariants are violated; the backup was written all the same',
@@ -88,16 +78,16 @@ async function restore(
   const unlock = await holdFolder(config, { takeOver })
   try {
     const from = performance.now()
-    const parts = { migrations, ...placesOf(config), tell, ...allowed }
-    const { header, end, violations } = await withDatabase(config, tell, (db) =>
+    const parts = { migrations, ...placesOf(config), tell: printLine, ...allowed }
+    const { header, end, violations } = await withDatabase(config, printLine, (db) =>
       restoreBackup({ db, ...parts }, file),
     ).catch(explainOutage)
-    for (const violation of violations) tell(`does not hold: ${describeViolation(violation)}`)
+    for (const violation of violations) printLine(`does not hold: ${describeViolation(violation)}`)
     const verdict =
       violations.length > 0
         ? 'its invariants are violated, which was accepted'
         : 'its invariants hold'
-    tell(`Restored the shop of ${header.takenAt}, ${verdict}; ${summary(end, from)}`)
+    printLine(`Restored the shop of ${header.takenAt}, ${verdict}; ${summary(end, from)}`)
   } finally {
     unlock()
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#config/config.ts'
+import { printError } from '#runtime/command.ts'
 import { StartError } from '#shared/start-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { exitCodeOf, failing, messageOf, runChecks, skipped } from './doctor/check.ts'
@@ -10,7 +11,7 @@ import type { Finding, Result } from './doctor/check.ts'
 import { allChecks } from './doctor/checks.ts'
 import type { Context } from './doctor/context.ts'
 import { asJson, asText, withoutSecrets } from './doctor/report.ts'
-import { holdFolderIfFree, withDatabase } from './with-database.ts'
+import { withDatabaseBesideShop } from './with-database.ts'
 
 /** However a driver hangs, the command is over. */
 const lastMs = 120_000
@@ -18,7 +19,7 @@ const tooLate = failing(`It did not end within ${lastMs / 1000} s.`, 'Run it aga
 setTimeout(() => finish([{ name: 'doctor', ...tooLate }], false), lastMs).unref()
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  printError(error)
   process.exit(2)
 })
 
@@ -65,18 +66,12 @@ async function diagnose(context: Context): Promise<Result[]> {
     return run(skipped('There is no built-in database in DATA_DIR yet; the first start makes it.'))
   let results: Result[] | undefined
   try {
-    const unlock = await holdFolderIfFree(config)
-    try {
-      const options = { applicationName: 'warif doctor' }
-      await withDatabase(
-        config,
-        () => {},
-        async (db) => void (results = await run(db)),
-        options,
-      )
-    } finally {
-      unlock()
-    }
+    await withDatabaseBesideShop(
+      config,
+      () => {},
+      async (db) => void (results = await run(db)),
+      { applicationName: 'warif doctor' },
+    )
   } catch (error) {
     const where = config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'
     results ??= await run(

@@ -3,19 +3,14 @@ import { compareStores, copyObjects } from '#adapters/media/copy-objects.ts'
 import { readConfig } from '#config/config.ts'
 import { StartError } from '#shared/start-error.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
+import { printLine, runCommand } from '#runtime/command.ts'
 import { explainOutage, openStore } from './open-pictures.ts'
 
 const usage =
   'Use: npm run media -- copy folder s3 [--follow]   or   npm run media -- verify folder s3   (or: s3 folder)'
 const followEveryMs = 2_000
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-await main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exitCode = 1
-})
+await runCommand(main)
 
 /** `npm run media`, beside an open shop: moves its pictures from one store to the other. Exit 2: `verify` found differences. */
 async function main(): Promise<void> {
@@ -30,8 +25,9 @@ async function main(): Promise<void> {
   else throw new StartError(usage)
 }
 
-const isStore = (word: string | undefined): word is 'folder' | 's3' =>
-  word === 'folder' || word === 's3'
+function isStore(word: string | undefined): word is 'folder' | 's3' {
+  return word === 'folder' || word === 's3'
+}
 
 async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): Promise<void> {
   const stopping = new AbortController()
@@ -43,20 +39,22 @@ async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): P
     const { copied, present, gone } = await copyObjects(...stores, { onCopied })
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     if (round === 0 || copied > 0)
-      tell(`Copied: ${copied}, there already: ${present}, gone meanwhile: ${gone} (${seconds} s)`)
-    if (isFollowing && round === 0) tell('Following; end with Ctrl-C.')
+      printLine(
+        `Copied: ${copied}, there already: ${present}, gone meanwhile: ${gone} (${seconds} s)`,
+      )
+    if (isFollowing && round === 0) printLine('Following; end with Ctrl-C.')
     if (isFollowing) await pause(followEveryMs, undefined, stopping).catch(() => {})
     if (!isFollowing || stopping.signal.aborted) return
   }
 }
 
 function onCopied(count: number): void {
-  if (count % 500 === 0) tell(`${count} copied`)
+  if (count % 500 === 0) printLine(`${count} copied`)
 }
 
 async function verify(stores: [ObjectStore, ObjectStore]): Promise<void> {
   const differing = await compareStores(...stores)
-  for (const key of differing) tell(`missing or different: ${key}`)
+  for (const key of differing) printLine(`missing or different: ${key}`)
   if (differing.length > 0) process.exitCode = 2
-  else tell('Every picture is there, with the same SHA-256.')
+  else printLine('Every picture is there, with the same SHA-256.')
 }

@@ -7,17 +7,12 @@ import {
   type FactChange,
 } from '#domain/plants/import-profiles.ts'
 import { StartError } from '#shared/start-error.ts'
-import { holdFolderIfFree, withDatabase } from './with-database.ts'
+import { printLine, runCommand } from '#runtime/command.ts'
+import { withDatabaseBesideShop } from './with-database.ts'
 
 const usage = 'Use: npm run plants -- import FILE [--dry-run] | export FILE'
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-await main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
-  process.exitCode = 1
-})
+await runCommand(main)
 
 /** `npm run plants`, beside an open shop or without one: what the shop knows of plants, from a file or into one (plants.md 60). */
 async function main(): Promise<void> {
@@ -26,22 +21,17 @@ async function main(): Promise<void> {
   if (verb !== 'import' && verb !== 'export') throw new StartError(usage)
   const profiles = verb === 'import' ? await readValidProfiles(file) : []
   const config = readConfig()
-  const unlock = await holdFolderIfFree(config)
-  try {
-    await withDatabase(config, tell, async (db) => {
-      if (verb === 'export') {
-        await writeFile(file, `${JSON.stringify(await exportProfiles(db), null, 2)}\n`)
-        tell(`Written: ${file}`)
-        return
-      }
-      const isDryRun = option === '--dry-run'
-      const changes = await importProfiles(db, profiles, { isDryRun })
-      for (const change of changes) tell(describeChange(change))
-      tell(`${isDryRun ? 'Would change' : 'Changed'}: ${changes.length} facts.`)
-    })
-  } finally {
-    unlock()
-  }
+  await withDatabaseBesideShop(config, printLine, async (db) => {
+    if (verb === 'export') {
+      await writeFile(file, `${JSON.stringify(await exportProfiles(db), null, 2)}\n`)
+      printLine(`Written: ${file}`)
+      return
+    }
+    const isDryRun = option === '--dry-run'
+    const changes = await importProfiles(db, profiles, { isDryRun })
+    for (const change of changes) printLine(describeChange(change))
+    printLine(`${isDryRun ? 'Would change' : 'Changed'}: ${changes.length} facts.`)
+  })
 }
 
 /** @throws StartError with every problem of the file */

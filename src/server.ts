@@ -10,6 +10,7 @@ import { listSetupCodes } from '#domain/staff/factors/list-setup-codes.ts'
 import { spellSetupCode } from '#domain/staff/factors/written-code.ts'
 import { createRequestHandler } from '#http/request-handler.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
+import { printLine } from '#runtime/command.ts'
 import { run } from '#runtime/lifecycle.ts'
 import type { Lifecycle } from '#runtime/lifecycle.ts'
 import { checkPort, openServer, type HttpServer } from '#http/server.ts'
@@ -36,7 +37,6 @@ import { openServices, type Foundation, type Services } from './open-services.ts
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
-const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 let log: Logger = createLog('info')
 
 run(start, (error, when) => log.fatal({ err: error }, `failure while ${when}`))

@@ -36,16 +36,30 @@ export async function holdFolder(
 }
 
 /**
- * For a command that works beside an open shop or without one: a shop on this machine holds the folder; without one we do, so that none
- * is opened on a database that we are about to stop.
+ * A shop on this machine holds the folder; without one we do, so that none is opened on a database that we are about to stop.
  *
  * @throws LockedElsewhere when another machine holds the folder: a second database on it would destroy both
  */
-export async function holdFolderIfFree(place: Place): Promise<() => void> {
+async function holdFolderIfFree(place: Place): Promise<() => void> {
   return holdFolder(place).catch((error: unknown) => {
     if (error instanceof LockedElsewhere) throw error
     return () => {}
   })
+}
+
+/** `withDatabase` for a command that works beside an open shop or without one. @throws LockedElsewhere */
+export async function withDatabaseBesideShop<T>(
+  place: Place,
+  tell: (line: string) => void,
+  work: (db: Db) => Promise<T>,
+  options?: ConnectOptions,
+): Promise<T> {
+  const unlock = await holdFolderIfFree(place)
+  try {
+    return await withDatabase(place, tell, work, options)
+  } finally {
+    unlock()
+  }
 }
 
 async function openEmbedded(
