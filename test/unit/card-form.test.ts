@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandOf } from '#shared/card-brand.ts'
+import { brandOf } from '#shared/billing/card-brand.ts'
 import { asExpiry, checkCard, inFours } from '#web/checkout/card-form.ts'
 
 test.each([

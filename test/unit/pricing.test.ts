@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { discountOn, splitDiscount } from '#domain/pricing/discount.ts'
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 
 const price = fc.integer({ min: 1, max: 5_000_000 })
 const lines = fc

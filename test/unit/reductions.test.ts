@@ -12,7 +12,7 @@ import {
   type Reduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 
 const rate = 1_500
 

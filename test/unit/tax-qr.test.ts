@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxQr } from '#shared/tax-qr.ts'
+import { taxQr } from '#shared/billing/tax-qr.ts'
 
 // Two codes written out by hand, byte by byte: tag, length in bytes, value. Digits are 30–39, "-" 2D, "." 2E, ":" 3A, "T" 54, "Z" 5A.
 

@@ -1,6 +1,6 @@
 import type { Halalas } from '#shared/money.ts'
 import { discountOn, splitDiscount, type Reduction } from './discount.ts'
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 import { fitVat } from './fit-vat.ts'
 
 export interface LineToPrice {

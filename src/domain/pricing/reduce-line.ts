@@ -1,5 +1,5 @@
 import type { Halalas } from '#shared/money.ts'
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 
 /** A line of an order as it was sold; the VAT is contained in `unit × quantity − discount`. */
 export interface SoldLine {

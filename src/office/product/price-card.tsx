@@ -1,5 +1,5 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { RiyalSign } from '../controls/icon.tsx'

@@ -1,4 +1,4 @@
-import { brandOf } from '#shared/card-brand.ts'
+import { brandOf } from '#shared/billing/card-brand.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'

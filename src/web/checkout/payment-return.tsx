@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
-import { paymentDeadline } from '#shared/payment-deadline.ts'
+import { paymentDeadline } from '#shared/billing/payment-deadline.ts'
 import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
 import { refreshUser } from '../session/auth.ts'

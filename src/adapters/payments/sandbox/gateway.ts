@@ -10,7 +10,7 @@ import type {
 } from '#domain/payments/gateway.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { Db, Row } from '#db/tables.ts'
-import { brandOf } from '#shared/card-brand.ts'
+import { brandOf } from '#shared/billing/card-brand.ts'
 import { cardBehaviour } from './cards.ts'
 import { isSigned, signatureHeader } from './signature.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
-import { awaitingMinutes } from '#shared/payment-deadline.ts'
+import { awaitingMinutes } from '#shared/billing/payment-deadline.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awaitingMinutes } from '#shared/payment-deadline.ts'
+import { awaitingMinutes } from '#shared/billing/payment-deadline.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { cancelAwaitingAttempt } from './cancel-attempt.ts'

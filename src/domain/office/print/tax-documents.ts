@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { documentNumber } from '#domain/reports/invoices.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { taxQr } from '#shared/tax-qr.ts'
+import { taxQr } from '#shared/billing/tax-qr.ts'
 
 interface Party {
   name_ar: string

@@ -1,4 +1,4 @@
-import { includedVat } from '#shared/included-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 import type { Halalas } from '#shared/money.ts'
 
 /**

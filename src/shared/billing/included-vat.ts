@@ -1,4 +1,4 @@
-import type { Halalas } from './money.ts'
+import type { Halalas } from '../money.ts'
 
 /** VAT included in a gross amount, rounded half up to a halala (contract §2). `rateBasisPoints`: 1500 = 15 %. */
 export function includedVat(gross: Halalas, rateBasisPoints: number): Halalas {

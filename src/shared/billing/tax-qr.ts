@@ -1,4 +1,4 @@
-import { toRiyals, type Halalas } from './money.ts'
+import { toRiyals, type Halalas } from '../money.ts'
 
 /** What the QR of a simplified tax invoice says. */
 export interface TaxInvoice {

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './text/digits.ts'
+import { toAsciiDigits } from '../text/digits.ts'
 
 /**
  * A Saudi IBAN as it is stored: `SA` and 22 digits without spaces, whose check digits are right (ISO 13616, modulo 97). Digits may be
