@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { SmsPayloads, SmsTemplate } from './payload.ts'
 import type { ShopIdentity } from './mail.ts'
-import { careTodaySms } from './care-email.ts'
+import { careTodaySms } from './emails/care-email.ts'
 import { teamText } from './shop-notices.ts'
 import { isolate, messageText } from './texts.ts'
 

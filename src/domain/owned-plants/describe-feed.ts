@@ -1,4 +1,4 @@
-import { careText } from '#domain/notifications/care-texts.ts'
+import { careText } from '#domain/notifications/emails/care-texts.ts'
 import { instantOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { defaultReminderMinute } from '#shared/plants/owned.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, OrderStatus } from '#db/tables.ts'
-import { queueInvoiceEmail } from '#domain/notifications/invoice-email.ts'
+import { queueInvoiceEmail } from '#domain/notifications/emails/invoice-email.ts'
 import type { OrderTemplate } from '#domain/notifications/payload.ts'
 import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Member } from '#domain/staff/authorize.ts'

@@ -1,8 +1,8 @@
 import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailPayloads, TeamEvent } from './payload.ts'
-import type { EmailContent } from './mail.ts'
-import { isolate, messageText, type TextKey } from './texts.ts'
+import type { MailPayloads, TeamEvent } from '../payload.ts'
+import type { EmailContent } from '../mail.ts'
+import { isolate, messageText, type TextKey } from '../texts.ts'
 
 const sentences: Record<TeamEvent, TextKey> = {
   invited: 'teamInvited',

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
-import type { LowProduct, MailPayloads } from './payload.ts'
-import type { EmailContent } from './mail.ts'
-import { isolate, messageText } from './texts.ts'
+import type { LowProduct, MailPayloads } from '../payload.ts'
+import type { EmailContent } from '../mail.ts'
+import { isolate, messageText } from '../texts.ts'
 
 /** To an owner: what has become low or sold out since the last notice, and where the whole list is. */
 export function lowStock(

@@ -1,5 +1,5 @@
-import type { EmailContent, ShopIdentity } from './mail.ts'
-import { isolate, messageText } from './texts.ts'
+import type { EmailContent, ShopIdentity } from '../mail.ts'
+import { isolate, messageText } from '../texts.ts'
 
 /** Who sends the mail, as the law wants it said: name, address, numbers; and why it came. */
 export function sellerLines(

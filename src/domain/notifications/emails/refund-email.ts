@@ -1,11 +1,11 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { greeting } from './greeting.ts'
-import type { Block, EmailContent, ShopIdentity } from './mail.ts'
+import { greeting } from '../greeting.ts'
+import type { Block, EmailContent, ShopIdentity } from '../mail.ts'
 import { soldLine } from './order-email.ts'
-import type { ReductionPayload, RefundPayload } from './payload.ts'
-import { isolate, messageText, type TextKey } from './texts.ts'
+import type { ReductionPayload, RefundPayload } from '../payload.ts'
+import { isolate, messageText, type TextKey } from '../texts.ts'
 
 /** To the customer: what goes back, how, and the credit note that says so. */
 export function orderRefunded(

@@ -1,9 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
 import { careText } from './care-texts.ts'
-import { greeting } from './greeting.ts'
-import type { EmailContent, ShopIdentity } from './mail.ts'
-import type { MailPayloads, SmsPayloads } from './payload.ts'
-import { messageText } from './texts.ts'
+import { greeting } from '../greeting.ts'
+import type { EmailContent, ShopIdentity } from '../mail.ts'
+import type { MailPayloads, SmsPayloads } from '../payload.ts'
+import { messageText } from '../texts.ts'
 
 /** To a customer who asked for it: what needs water today, and how the reminders end. */
 export const careToday = (

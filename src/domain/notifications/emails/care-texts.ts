@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
-import ar from '../../../locales/ar/care.json' with { type: 'json' }
-import en from '../../../locales/en/care.json' with { type: 'json' }
+import ar from '../../../../locales/ar/care.json' with { type: 'json' }
+import en from '../../../../locales/en/care.json' with { type: 'json' }
 
 type WithoutPlural<Key> = Key extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Key
 

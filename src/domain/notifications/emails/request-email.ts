@@ -1,9 +1,9 @@
 import type { ServiceRequestType } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { MailPayloads } from './payload.ts'
-import { greeting } from './greeting.ts'
-import type { EmailContent } from './mail.ts'
-import { messageText, type TextKey } from './texts.ts'
+import type { MailPayloads } from '../payload.ts'
+import { greeting } from '../greeting.ts'
+import type { EmailContent } from '../mail.ts'
+import { messageText, type TextKey } from '../texts.ts'
 
 const kinds: Record<ServiceRequestType, TextKey> = {
   landscape: 'requestLandscape',

@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/locale.ts'
-import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
 import { sellerLines } from './seller-lines.ts'
 
 const escapes: Record<string, string> = {

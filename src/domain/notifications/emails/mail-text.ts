@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
 import { sellerLines } from './seller-lines.ts'
-import { isolate } from './texts.ts'
+import { isolate } from '../texts.ts'
 
 /** The mail as plain text: both languages one below the other. */
 export const mailText = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string =>

@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isFitForMail, mayBecomeLink } from '#shared/person-name.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { MailedLine, NoticePayload, OrderPayload, OrderTemplate } from './payload.ts'
-import { greeting } from './greeting.ts'
-import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from './mail.ts'
-import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
+import type { MailedLine, NoticePayload, OrderPayload, OrderTemplate } from '../payload.ts'
+import { greeting } from '../greeting.ts'
+import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
+import { isolate, messageText, sayDate, type TextKey } from '../texts.ts'
 
 const words = {
   orderPlaced: {

@@ -3,10 +3,10 @@ import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { greeting } from './greeting.ts'
-import type { EmailContent, ShopIdentity } from './mail.ts'
-import type { InvoicePayload } from './payload.ts'
-import { isolate, messageText, sayDate, type TextKey } from './texts.ts'
+import { greeting } from '../greeting.ts'
+import type { EmailContent, ShopIdentity } from '../mail.ts'
+import type { InvoicePayload } from '../payload.ts'
+import { isolate, messageText, sayDate, type TextKey } from '../texts.ts'
 
 /**
  * Queues a mail with the invoice of an order to its billing address, in the language it was placed in; told apart from others by
