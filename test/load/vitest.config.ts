@@ -6,7 +6,7 @@ import SummaryLines from './reporter.ts'
 export default defineConfig({
   test: {
     ...common,
-    include: ['test/load/*.load.ts'],
+    include: ['test/load/**/*.load.ts'],
     testTimeout: 1_800_000,
     fileParallelism: false,
     reporters: [new SummaryLines()],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ShopCustomer } from '../../support/customer.ts'
-import type { Plant } from '../../support/plants.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer

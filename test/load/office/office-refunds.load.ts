@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { killDuringRefunds } from './scenarios/office-refunds.ts'
-import { tell } from './support/report.ts'
+import { killDuringRefunds } from '../scenarios/office-refunds.ts'
+import { tell } from '../support/report.ts'
 
 test('the shop killed 100 times during refunds, cancellations and the starts of sales: all money goes back once', async (row) => {
   const toll = await killDuringRefunds({ kills: 100, desks: 4, plants: 240 })

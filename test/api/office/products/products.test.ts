@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isFrame, watchStatements, type Statement } from '../../support/database/statements.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, onceOnly } from '../../support/office.ts'
-import type { Plant } from '../../support/plants.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import { isFrame, watchStatements, type Statement } from '../../../support/database/statements.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { addMember, onceOnly } from '../../../support/office.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
-import { act, addMember } from '../../support/office.ts'
-import type { Plant } from '../../support/plants.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { act, addMember } from '../../../support/office.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 import {
   changeProduct,
   makeVary,
   officeProduct,
   stockOfVariants,
   variantBody,
-} from '../../support/variants.ts'
+} from '../../../support/variants.ts'
 
 const [small, medium, large] = [1, 2, 3] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { code128 } from '../../src/office/labels/code-128.ts'
+import { code128 } from '../../../src/office/labels/code-128.ts'
 
 /** Modules as the tables of ISO/IEC 15417 write them: 1 dark, 0 light. */
 const modulesOf = (text: string): string =>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { officeSettings } from '../support/office.ts'
-import { openShop } from '../support/shop.ts'
-import { refundInRandomOrder } from './scenarios/refund-sequences.ts'
-import { tell } from './support/report.ts'
+import { officeSettings } from '../../support/office.ts'
+import { openShop } from '../../support/shop.ts'
+import { refundInRandomOrder } from '../scenarios/refund-sequences.ts'
+import { tell } from '../support/report.ts'
 
 test('1,000 orders reduced, refunded and cancelled in any order: each line ends at its gross amount and its VAT', async (row) => {
   const shop = await openShop({ settings: officeSettings })

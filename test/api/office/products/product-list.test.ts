@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largeIndexes, buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, onceOnly } from '../../support/office.ts'
-import type { Plant } from '../../support/plants.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { addMember, onceOnly } from '../../../support/office.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
