@@ -1,4 +1,4 @@
-import { openLine, requestOf } from '../test/support/open-line.ts'
+import { openLine, requestOf } from '../test/support/servers/open-line.ts'
 
 interface Load {
   port: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hashSecret, newSecret } from '#domain/auth/token.ts'
 import { palmStreet } from '../test/support/customer.ts'
-import { openLine, requestOf } from '../test/support/open-line.ts'
+import { openLine, requestOf } from '../test/support/servers/open-line.ts'
 
 /** One call of the API; rejects unless the answer is a 200. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { filesIn, root, withoutComments, type SourceFile } from '../test/support/files.ts'
-import { forbiddenWordsIn } from '../test/support/forbidden-words.ts'
+import { forbiddenWordsIn } from '../test/rules/support/forbidden-words.ts'
 
 const sources = filesIn('src', /\.tsx?$/)
 const modules = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))

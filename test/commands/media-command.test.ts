@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFakeS3, type FakeS3 } from '../support/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '../support/servers/fake-s3.ts'
 import { runProgram } from '../support/run-program.ts'
 
 let folder: string

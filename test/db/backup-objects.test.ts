@@ -7,7 +7,7 @@ import { s3Store } from '#adapters/media/s3-store.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
-import { openFakeS3, type FakeS3 } from '../support/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '../support/servers/fake-s3.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')

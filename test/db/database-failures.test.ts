@@ -1,4 +1,4 @@
-import { idleSources } from '../support/metric-sources.ts'
+import { idleSources } from '../support/servers/metric-sources.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '#db/connection/connect.ts'

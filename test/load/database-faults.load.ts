@@ -11,7 +11,7 @@ import {
   orderAround,
 } from './scenarios/database-faults.ts'
 import { createLimitedRole } from '../support/database/limited-role.ts'
-import { openPgBouncer } from './support/pgbouncer.ts'
+import { openPgBouncer } from './support/proxies/pgbouncer.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
 import { switchover } from './support/switchover.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
-import { cardTraces } from '../support/card-traces.ts'
+import { cardTraces } from '../support/payments/card-traces.ts'
 import { openWildStore } from '../fuzz/store.ts'
 import { brokenLines, sendMalformed } from './scenarios/malformed.ts'
 import { tell } from './support/report.ts'

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
-import { checkHaproxy } from './support/haproxy.ts'
-import { checkSite } from './support/nginx.ts'
+import { checkHaproxy } from './support/proxies/haproxy.ts'
+import { checkSite } from './support/proxies/nginx.ts'
 import { tell } from './support/report.ts'
 
 const run = promisify(execFile)

@@ -5,7 +5,7 @@ import { signIn } from '../support/customer.ts'
 import { addPlant, type Plant } from '../support/plants.ts'
 import { newPhone } from '../support/shop.ts'
 import { openFleet, type Fleet } from './support/fleet.ts'
-import { openSharedCache, type Front } from './support/nginx.ts'
+import { openSharedCache, type Front } from './support/proxies/nginx.ts'
 import { tell } from './support/report.ts'
 
 let fleet: Fleet

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/files.ts'
-import { lostTests, rowsOf } from '../support/named-tests.ts'
+import { lostTests, rowsOf } from './support/named-tests.ts'
 
 const rows = rowsOf('docs/security.md', 2)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostTests, rowsOf } from '../support/named-tests.ts'
+import { lostTests, rowsOf } from './support/named-tests.ts'
 
 const rows = rowsOf('docs/specification.md', 1)
 

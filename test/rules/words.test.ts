@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
-import { forbiddenWordsIn } from '../support/forbidden-words.ts'
+import { forbiddenWordsIn } from './support/forbidden-words.ts'
 
 /** The list itself, and the test of the views that have the names of before. */
 const aboutTheWords = new Set([
-  'test/support/forbidden-words.ts',
+  'test/rules/support/forbidden-words.ts',
   'test/db/read-model-names.test.ts',
 ])
 

@@ -7,9 +7,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createProxyCheckToken, proxyCheckPath } from '#shared/http/proxy-check.ts'
 import { startShop, type ShopProcess } from '../load/support/shop-process.ts'
-import { authority, certificateOfAnother, expiredCertificate } from '../support/certificates.ts'
+import {
+  authority,
+  certificateOfAnother,
+  expiredCertificate,
+} from '../support/servers/certificates.ts'
 import { command, urlOf } from '../support/database/database.ts'
-import { openServers } from '../support/doctor-servers.ts'
+import { openServers } from '../support/servers/doctor-servers.ts'
 import { liveSettings } from '../support/live-settings.ts'
 import { startMoyasar, type Moyasar } from '../support/moyasar/server.ts'
 import { runProgram } from '../support/run-program.ts'

@@ -14,7 +14,7 @@ import { filesIn } from '../support/files.ts'
 import { freePort } from '../support/free-port.ts'
 import { startShop } from '../load/support/shop-process.ts'
 import { addPlant } from '../support/plants.ts'
-import { idleSources } from '../support/metric-sources.ts'
+import { idleSources } from '../support/servers/metric-sources.ts'
 import { openShop } from '../support/shop.ts'
 
 /** A line of the text format: a name, labels perhaps, a number; or a comment about a name. */

@@ -11,7 +11,7 @@ import { urlOf } from '../support/database/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { liveSettings } from '../support/live-settings.ts'
 import { openShop } from '../support/shop.ts'
-import { openLink } from '../load/support/tcp-proxy.ts'
+import { openLink } from '../load/support/proxies/tcp-proxy.ts'
 import { startShop } from '../load/support/shop-process.ts'
 
 let folder: string

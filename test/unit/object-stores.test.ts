@@ -10,7 +10,7 @@ import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { s3Store } from '#adapters/media/s3-store.ts'
 import { servePicture } from '#http/media-files.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
-import { openFakeS3, type FakeS3 } from '../support/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '../support/servers/fake-s3.ts'
 
 let folder: string
 let s3: FakeS3

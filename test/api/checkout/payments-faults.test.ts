@@ -8,7 +8,7 @@ import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
 import { askingCard, brokenCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
-import { faultyGateway, type Manners } from '../../support/faulty-gateway.ts'
+import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Answer, type Shop } from '../../support/shop.ts'

@@ -5,7 +5,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { asAnswer, asRequest } from '../../support/call-at.ts'
 import { askingCard, type ShopCustomer } from '../../support/customer.ts'
-import { faultyGateway, type Manners } from '../../support/faulty-gateway.ts'
+import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'

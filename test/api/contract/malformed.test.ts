@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
-import { cardTraces } from '../../support/card-traces.ts'
+import { cardTraces } from '../../support/payments/card-traces.ts'
 import { brokenLines, sendMalformed } from '../../load/scenarios/malformed.ts'
 import { openWildStore } from '../../fuzz/store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { payByCard } from '../../support/paid-by-card.ts'
+import { payByCard } from '../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 

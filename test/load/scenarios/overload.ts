@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderWithoutEnd, type Street } from '../support/order-without-end.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
-import { openLine, requestOf, type Line } from '../../support/open-line.ts'
+import { openLine, requestOf, type Line } from '../../support/servers/open-line.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
 /** What became of a page that was asked for; status 0: the connection ended without an answer. */

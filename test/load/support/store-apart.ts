@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { startShop } from './shop-process.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
-import { openLink } from './tcp-proxy.ts'
+import { openLink } from './proxies/tcp-proxy.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 
 const plentiful = 1_000_000

@@ -14,7 +14,7 @@ import {
   orderAround,
   type Recovered,
 } from '../scenarios/database-faults.ts'
-import { openLink } from './tcp-proxy.ts'
+import { openLink } from './proxies/tcp-proxy.ts'
 import { startShop } from './shop-process.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf, addDays } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings } from '../../../support/office.ts'
-import { payByCard } from '../../../support/paid-by-card.ts'
+import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 

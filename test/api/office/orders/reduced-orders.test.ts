@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
-import { payByCard } from '../../../support/paid-by-card.ts'
+import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'

@@ -8,7 +8,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { createRefund } from '#domain/refunds/create-refund.ts'
 import { goodCard, type ShopCustomer } from '../../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../../support/database/ledger.ts'
-import { faultyGateway, type Manners } from '../../../support/faulty-gateway.ts'
+import { faultyGateway, type Manners } from '../../../support/payments/faulty-gateway.ts'
 import { moyasarCards } from '../../../support/moyasar/cards.ts'
 import type { Deliver } from '../../../support/moyasar/post.ts'
 import { startMoyasar } from '../../../support/moyasar/server.ts'

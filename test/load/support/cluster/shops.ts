@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../support/free-port.ts'
-import { openNginx } from '../nginx.ts'
+import { openNginx } from '../proxies/nginx.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
 import type { Machine } from './machine.ts'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { root } from '../../support/files.ts'
-import { freePort } from '../../support/free-port.ts'
+import { root } from '../../../support/files.ts'
+import { freePort } from '../../../support/free-port.ts'
 
 const run = promisify(execFile)
 /** `which`, with the places only an administrator has in PATH. */

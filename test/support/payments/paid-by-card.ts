@@ -1,6 +1,6 @@
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Seller } from '#shared/settings.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** Turns an order against cash into one that a card has paid, as settling a payment leaves it. Returns the attempt's id. */
 export async function payByCard(

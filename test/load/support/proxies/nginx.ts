@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { root } from '../../support/files.ts'
-import { freePort } from '../../support/free-port.ts'
+import { root } from '../../../support/files.ts'
+import { freePort } from '../../../support/free-port.ts'
 
 const run = promisify(execFile)
 /** `which`, with the places only an administrator has in PATH. */

@@ -1,4 +1,4 @@
-import { withoutComments, type SourceFile } from './files.ts'
+import { withoutComments, type SourceFile } from '../../support/files.ts'
 
 /**
  * Words that may not be part of an identifier or a file name, with the standard term instead. They are English, but no search

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, root } from './files.ts'
+import { filesIn, root } from '../../support/files.ts'
 
 /** A row of a table that names the tests which show what it says. */
 interface Row {
