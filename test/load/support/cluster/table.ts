@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { loadavg, cpus } from 'node:os'
-import { join } from 'node:path'
-import { root } from '../../../support/files.ts'
+import { cpus, loadavg } from 'node:os'
+import { mergeRows, rewriteTable, type PageTable } from '../../../../tools/page-table.ts'
 
 /** What one event did to the shop. */
 interface TableRow {
@@ -14,26 +12,20 @@ interface TableRow {
   pagesFailed: number
 }
 
-const file = join(root, 'docs/operations/high-availability.md')
-const markers = /(<!-- npm run torture -- -t failover -->\n)([^]*?)(<!-- \/npm run torture -->)/
-const heading =
-  '| event | longest gap between two acknowledged orders | goal | acknowledged | lost | recovered by itself | pages |\n|---|---|---|---|---|---|---|'
+const place: PageTable = {
+  page: 'docs/operations/high-availability.md',
+  opening: '<!-- npm run torture -- -t failover -->',
+  closing: '<!-- /npm run torture -->',
+  heading:
+    '| event | longest gap between two acknowledged orders | goal | acknowledged | lost | recovered by itself | pages |\n|---|---|---|---|---|---|---|',
+}
 
 /** With `WRITE_DOCS=1`: puts the row into the table of docs/operations/high-availability.md, in the place of the one of the same event. */
 export async function writeRow(row: TableRow): Promise<void> {
   if (process.env['WRITE_DOCS'] !== '1') return
   const [cpu] = cpus()
-  const made = `Measured on ${new Date().toISOString().slice(0, 10)}, all three machines on one host with ${cpus().length} cores (${cpu?.model.trim()}) at a load of ${loadavg()[0]?.toFixed(0)}.`
-  const text = await readFile(file, 'utf8')
-  if (!markers.test(text)) throw new Error(`${file} has no place for the table`)
-  await writeFile(
-    file,
-    text.replace(
-      markers,
-      (_, from: string, table: string, to: string) =>
-        `${from}\n${made}\n\n${heading}\n${merged(table, row)}\n\n${to}`,
-    ),
-  )
+  const note = `Measured on ${new Date().toISOString().slice(0, 10)}, all three machines on one host with ${cpus().length} cores (${cpu?.model.trim()}) at a load of ${loadavg()[0]?.toFixed(0)}.`
+  await rewriteTable(place, note, (old) => mergeRows(old, [lineOf(row)]))
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
@@ -45,10 +37,4 @@ function lineOf({ event, goalSeconds, longestGapMs, acknowledged, ...counts }: T
   const goal = `≤ ${goalSeconds} s`
   const pages = counts.pagesFailed === 0 ? 'all' : `**${counts.pagesFailed} failed**`
   return `| ${event} | ${gap} | ${goal} | ${acknowledged} | ${acknowledged - counts.orders} | yes | ${pages} of ${counts.pages} |`
-}
-
-function merged(table: string, row: TableRow): string {
-  const old = table.split('\n').filter((line) => line.startsWith('| ') && !heading.includes(line))
-  const lines = new Map([...old, lineOf(row)].map((line) => [line.split(' | ', 1)[0], line]))
-  return [...lines.values()].join('\n')
 }
