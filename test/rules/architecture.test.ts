@@ -260,14 +260,6 @@ test('the common folders of the back office import only those before them', () =
   expect(violations.map(describeImport)).toEqual([])
 })
 
-test.each(['web', 'office'])('no folder of %s holds more than 25 modules', (room) => {
-  const counts = Map.groupBy(
-    modules.filter(({ path }) => roomOf(path) === room),
-    ({ path }) => posix.dirname(path),
-  )
-  expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
-})
-
 test('a room imports another by #room/ and never by ../', () => {
   const relativeImports = imports.filter((found) => {
     const file = fileOf(found)
