@@ -37,7 +37,7 @@ export async function measureFirstView(): Promise<Row[]> {
       rows.push(await nextPage(browser, store.address, `/${language}/products`))
     for (const path of judged)
       for (const language of languages)
-        rows.push(...(await judge(store.address, `/${language}${path}`)))
+        rows.push(...(await measureScores(store.address, `/${language}${path}`)))
   } finally {
     await browser.close()
     await store.close()
@@ -113,7 +113,7 @@ async function nextPage(browser: Browser, address: string, path: string): Promis
   return atMost(`${path}, from the click on a plant to its painted page`, median(times), 100, 'ms')
 }
 
-async function judge(address: string, path: string): Promise<Row[]> {
+async function measureScores(address: string, path: string): Promise<Row[]> {
   const figures = await lighthouse(address + path, runs)
   const name = (what: string) => `${path}, Lighthouse mobile: ${what}`
   if (!figures)

@@ -24,14 +24,14 @@ export const clockCheck = ({ config }: Context, db: Db | null): Check => ({
       db && offsetOf('the database', () => readDatabaseClock(db)),
       offsetOutside(config, signal),
     ])
-    return judge(
+    return assess(
       isSynchronized,
       offsets.filter((offset) => offset !== null),
     )
   },
 })
 
-function judge(isSynchronized: boolean | null, offsets: Offset[]): Finding {
+function assess(isSynchronized: boolean | null, offsets: Offset[]): Finding {
   const worst = offsets.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
   const remedy = 'apt-get install systemd-timesyncd (or chrony), then timedatectl set-ntp true.'
   const text = worst

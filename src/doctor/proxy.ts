@@ -53,14 +53,14 @@ async function checkProxy({ config, secretKey }: Context, signal: AbortSignal): 
       `The shop runs with TRUST_PROXY=${read.data.trustProxy}, this command with ${trustProxy}.`,
       'Run the command with the settings of the shop; restart the shop if they were changed.',
     )
-  return judge(read.data, publicUrl)
+  return assess(read.data, publicUrl)
 }
 
 /**
  * Each proxy adds an entry at the right of X-Forwarded-For, so those after the forged one are the proxies in front; when it is
  * gone, the first proxy has begun the list itself.
  */
-function judge(facts: ProxyFacts, publicUrl: string): Finding {
+function assess(facts: ProxyFacts, publicUrl: string): Finding {
   const { client, forwardedFor, forwardedProto, trustProxy } = facts
   const proxies = forwardedFor.length - 1 - forwardedFor.lastIndexOf(forgedAddress)
   const asSetting = proxies === 0 ? 'off' : String(proxies)

@@ -43,13 +43,13 @@ test(
   'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
   { timeout: 120_000 },
   async () => {
-    const turnedAway = await overloadWhileDatabaseHangs(store)
-    expect(turnedAway).toHaveLength(84)
+    const rejected = await overloadWhileDatabaseHangs(store)
+    expect(rejected).toHaveLength(84)
     expect(
-      turnedAway.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5'),
+      rejected.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5'),
     ).toEqual([])
     const [calls, pages] = [true, false].map((isCall) =>
-      turnedAway.filter(({ path }) => path.startsWith('/api/') === isCall),
+      rejected.filter(({ path }) => path.startsWith('/api/') === isCall),
     )
     expect(calls?.length).toBeGreaterThan(0)
     for (const { text } of calls ?? [])

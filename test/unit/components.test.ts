@@ -7,11 +7,11 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const drawn = (part: ReactNode) =>
+const rendered = (part: ReactNode) =>
   renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))
 
 describe('the footer', () => {
-  const links = (addresses: string[]) => drawn(createElement(SocialLinks, { links: addresses }))
+  const links = (addresses: string[]) => rendered(createElement(SocialLinks, { links: addresses }))
 
   test('shows the shop’s pages on social networks, each under its own sign', () => {
     const html = links([
@@ -35,7 +35,9 @@ describe('the footer', () => {
 })
 
 test('a plant without a picture is drawn as the shop’s own sign, under its name', () => {
-  const html = drawn(createElement(Picture, { image: null, alt: 'Olea europaea', sizes: '88px' }))
+  const html = rendered(
+    createElement(Picture, { image: null, alt: 'Olea europaea', sizes: '88px' }),
+  )
   expect(html).toContain('role="img" aria-label="Olea europaea"')
   expect(html).toContain('<svg')
 })

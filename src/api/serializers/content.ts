@@ -47,13 +47,13 @@ const valueOf = <Name extends keyof BuiltInValues>(
 
 function writer(shown: ShownContent, reader: Reader) {
   const isReachable = reachableIn(shown)
-  const say = (text: BilingualText) =>
+  const localized = (text: BilingualText) =>
     fillPlaceholders(inLanguage(text, reader.locale), reader.locale, reader.settings)
   const picture = (id: number | null) => pictureOf(id, shown.pictures, reader)
   const linksOf = <L extends ContentLink>(links: L[]) =>
     links
       .filter(({ target }) => isReachable(target))
-      .map((link) => ({ ...link, label: say(link.label) }))
+      .map((link) => ({ ...link, label: localized(link.label) }))
   /** Without a link those under it are gone as well. */
   const menuOf = <L extends MenuLink>(links: L[]) =>
     linksOf(links).map((link) => ({ ...link, children: linksOf(link.children ?? []) }))
@@ -62,7 +62,7 @@ function writer(shown: ShownContent, reader: Reader) {
       const value = shown.published.announcement
       if (!value) return null
       const { text, link, tone } = value
-      return { text: say(text), link: isReachable(link) ? link : null, tone }
+      return { text: localized(text), link: isReachable(link) ? link : null, tone }
     },
     'home.hero'(): ShopContent['home.hero'] {
       const hero = valueOf(shown, 'home.hero')
@@ -72,8 +72,8 @@ function writer(shown: ShownContent, reader: Reader) {
       ]).filter(({ label }) => label !== '')
       const { is_mirrored, media_id } = hero
       return {
-        title: say(hero.title),
-        lead: say(hero.lead),
+        title: localized(hero.title),
+        lead: localized(hero.lead),
         buttons,
         image: picture(media_id),
         is_mirrored,
@@ -82,8 +82,8 @@ function writer(shown: ShownContent, reader: Reader) {
     'home.labels': (): ShopContent['home.labels'] =>
       valueOf(shown, 'home.labels').labels.map(({ icon, title, text, target }) => ({
         icon,
-        title: say(title),
-        text: say(text),
+        title: localized(title),
+        text: localized(text),
         target: isReachable(target) ? target : null,
       })),
     'home.slider': (): ShopContent['home.slider'] =>
@@ -92,14 +92,19 @@ function writer(shown: ShownContent, reader: Reader) {
         .map(({ media_id, tile, caption, target }) => {
           const image = picture(media_id)
           // A picture that is gone: better one of the shop's than none.
-          return { caption: say(caption), target, image, tile: image ? null : (tile ?? 'outdoor') }
+          return {
+            caption: localized(caption),
+            target,
+            image,
+            tile: image ? null : (tile ?? 'outdoor'),
+          }
         }),
     'home.sections': () => sectionsOf(shown, reader.locale),
     'menu.header': (): ShopContent['menu.header'] => menuOf(valueOf(shown, 'menu.header').links),
     'menu.strip': () => menuOf(valueOf(shown, 'menu.strip').links),
     'menu.footer': (): ShopContent['menu.footer'] =>
       footerColumns(shown)
-        .map(({ label, links }) => ({ label: say(label), links: menuOf(links) }))
+        .map(({ label, links }) => ({ label: localized(label), links: menuOf(links) }))
         .filter(({ links }) => links.length > 0),
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { maxSessionHours, roleOf, type Role } from './role.ts'
-import { hashSecret, readToken } from './token.ts'
+import { hashSecret, parseToken } from './token.ts'
 
 /** What a session of somebody with a staff row has, read with the session on every request (office.md O1.4). */
 export interface StaffSession {
@@ -45,7 +45,7 @@ export async function findSession(
   settings: Life,
   { isUse = true }: { isUse?: boolean } = {},
 ): Promise<SignedIn | null> {
-  const token = readToken(bearer)
+  const token = parseToken(bearer)
   if (!token) return null
   const { tokenIdleDays, tokenMaxDays } = settings
   const staffHours = maxSessionHours('staff', settings)

@@ -7,7 +7,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** `<id>|<secret>` in its halves; null when it cannot be a token of ours. */
-export function readToken(bearer: string): { sessionId: number; secret: string } | null {
+export function parseToken(bearer: string): { sessionId: number; secret: string } | null {
   const parts = /^([1-9]\d{0,9})\|([\w-]{43})$/.exec(bearer)
   const sessionId = Number(parts?.[1])
   return parts?.[2] && sessionId <= 2_147_483_647 ? { sessionId, secret: parts[2] } : null

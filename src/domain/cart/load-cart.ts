@@ -41,7 +41,11 @@ export interface UnpaidOrders {
 }
 
 /** The state after a product for sale was saved to the customer's wishlist, or removed from it. */
-export function withSaved(state: CartState, product: ProductRecord, is_saved: boolean): CartState {
+export function withWishlisted(
+  state: CartState,
+  product: ProductRecord,
+  is_saved: boolean,
+): CartState {
   const { customer, products } = state
   const wishlist_count = customer.wishlist_count + Number(is_saved) - Number(product.is_saved)
   return {

@@ -161,14 +161,14 @@ async function respond(
   return { outcome: 'placed', answer: body, isReplay: false }
 }
 
-async function reserve(tx: Db, cart: ReadyCart) {
+async function reserveCart(tx: Db, cart: ReadyCart) {
   const reserved = await reserveStock(tx, cart.lines)
   if (cart.coupon) await countCouponUse(tx, cart.coupon.id)
   return reserved
 }
 
 async function placeCashOrder(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<OrderRecord> {
-  const reserved = await reserve(tx, cart)
+  const reserved = await reserveCart(tx, cart)
   const order = await writeOrder(tx, snapshotOrder(cart, buyer), {
     status: buyer.autoConfirmsOrders ? 'processing' : 'pending',
     reserved,
@@ -191,7 +191,7 @@ async function startCardPayment(
   const counted = refusalKeys(buyer, cardDetails, paymentContext.secretKey)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)
-  const reserved = await reserve(tx, cart)
+  const reserved = await reserveCart(tx, cart)
   const { attemptId, orderId } = await createPaymentAttempt(tx, {
     provider: paymentContext.gateway.name,
     snapshot: snapshotOrder(cart, buyer),

@@ -60,7 +60,7 @@ function summaryOf(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): st
 }
 
 function describe(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): string {
-  const lines = jobs.slice(0, mostNamed).map((job) => sentenceOf(job, locale))
+  const lines = jobs.slice(0, mostNamed).map((job) => jobSentence(job, locale))
   const unnamed = jobs.length - lines.length
   return [
     ...lines,
@@ -68,7 +68,7 @@ function describe(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): str
   ].join('\n')
 }
 
-function sentenceOf(job: CalendarJob<OwnedPlant>, locale: Locale): string {
+function jobSentence(job: CalendarJob<OwnedPlant>, locale: Locale): string {
   const { plant, kind, code, litres } = job
   const name = nameOf(plant, locale)
   if (kind === 'water') return `${name}: ${careText(locale, 'litres', { count: litres ?? 0 })}`

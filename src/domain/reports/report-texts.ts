@@ -7,14 +7,13 @@ import type { ReportColumn, ReportTable, ReportValue } from './report.ts'
 
 const texts = { ar, en }
 
-const say = (locale: Locale, key: string, facts: Record<string, unknown> = {}): string =>
+const t = (locale: Locale, key: string, facts: Record<string, unknown> = {}): string =>
   formatMessage(locale, texts[locale], `reports.${key}`, facts) ?? key
 
-export const reportTitle = (locale: Locale, name: ReportName): string =>
-  say(locale, `report.${name}`)
+export const reportTitle = (locale: Locale, name: ReportName): string => t(locale, `report.${name}`)
 
 /** What the row of sums is called. */
-export const totalTitle = (locale: Locale): string => say(locale, 'total')
+export const totalTitle = (locale: Locale): string => t(locale, 'total')
 
 /** What stands over a column; documents say their sum with VAT, sales what was asked before discounts. */
 export function columnTitle(
@@ -22,9 +21,9 @@ export function columnTitle(
   name: ReportName,
   { id, kind }: Pick<ReportColumn, 'id' | 'kind'>,
 ): string {
-  if (id === 'period') return say(locale, `column.${kind}`)
-  if (id === 'gross_halalas' && name !== 'sales') return say(locale, 'column.total_halalas')
-  return say(locale, `column.${id}`)
+  if (id === 'period') return t(locale, `column.${kind}`)
+  if (id === 'gross_halalas' && name !== 'sales') return t(locale, 'column.total_halalas')
+  return t(locale, `column.${id}`)
 }
 
 /** What is counted, in one sentence. */
@@ -34,7 +33,7 @@ export const countedText = (
   group: string,
   facts: ReportTable['facts'],
 ): string =>
-  say(
+  t(
     locale,
     name === 'sales' && (group === 'plant' || group === 'category')
       ? 'counted.sales.line'
@@ -51,6 +50,6 @@ export function shownValue(
   { id }: Pick<ReportColumn, 'id'>,
   value: ReportValue,
 ): ReportValue {
-  if ((value === null || value === '') && mayBeEmpty.has(id)) return say(locale, `value.none.${id}`)
-  return words.has(id) && typeof value === 'string' ? say(locale, `value.${value}`) : value
+  if ((value === null || value === '') && mayBeEmpty.has(id)) return t(locale, `value.none.${id}`)
+  return words.has(id) && typeof value === 'string' ? t(locale, `value.${value}`) : value
 }

@@ -117,7 +117,10 @@ const byWorth = (one: ReportRow, other: ReportRow): number =>
   Number(other.values['net_halalas']) - Number(one.values['net_halalas'])
 
 /** What an order is counted under, and what it is called. */
-function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuilder<unknown> } {
+function groupingKeys(group: string): {
+  key: RawBuilder<unknown>
+  reducedKey: RawBuilder<unknown>
+} {
   if (isTime(group))
     return {
       key: bucketAt(sql.ref('orders.placed_at'), group),
@@ -133,7 +136,7 @@ function keysOf(group: string): { key: RawBuilder<unknown>; reducedKey: RawBuild
 }
 
 async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<FoundSums[]> {
-  const { key, reducedKey } = keysOf(group)
+  const { key, reducedKey } = groupingKeys(group)
   const placed = isIn(sql.ref('orders.placed_at'), period)
   const addressed =
     group === 'city'

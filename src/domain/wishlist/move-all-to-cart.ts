@@ -1,5 +1,5 @@
 import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
-import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import { withWishlisted, type CartState } from '#domain/cart/load-cart.ts'
 import { isInStock, openOptions } from '#domain/catalogue/variants.ts'
 import { planAdditions, type LineToAdd } from '#domain/cart/plan-additions.ts'
 import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
@@ -70,7 +70,7 @@ const oneOf = (product_id: number): LineToAdd => ({
 
 function noLongerSaved(state: CartState, id: number): CartState {
   const product = state.products.get(id)
-  return product ? withSaved(state, product, false) : state
+  return product ? withWishlisted(state, product, false) : state
 }
 
 async function savedProductIds(db: Db, customerId: number): Promise<number[]> {

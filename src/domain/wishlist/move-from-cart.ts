@@ -3,7 +3,7 @@ import { insertWishlistItem } from './save-to-wishlist.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
-import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import { withWishlisted, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 
 /**
@@ -23,7 +23,7 @@ export function moveFromCart(db: Db, shopper: Shopper, lineId: number): Promise<
 
 const removeLine = (state: CartState, lineId: number): CartState => {
   const lines = state.lines.filter(({ id }) => id !== lineId)
-  return withSaved({ ...state, lines }, plantOf(state, lineId), true)
+  return withWishlisted({ ...state, lines }, plantOf(state, lineId), true)
 }
 
 /** @throws ShopError `cartItemNotFound` { lineId } */

@@ -1,6 +1,6 @@
 import { addLine, type AddToCartInput } from '#domain/cart/add-to-cart.ts'
 import { updateCartOptimistically } from '#domain/cart/update-cart-optimistically.ts'
-import { withSaved, type CartState } from '#domain/cart/load-cart.ts'
+import { withWishlisted, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 import type { Db } from '#db/tables.ts'
 import { openOptions } from '#domain/catalogue/variants.ts'
@@ -54,5 +54,5 @@ async function takeSaved(tx: Db, customerId: number, productId: number): Promise
 
 function noLongerSaved(state: CartState, productId: number): CartState {
   const product = state.products.get(productId)
-  return product ? withSaved(state, product, false) : state
+  return product ? withWishlisted(state, product, false) : state
 }

@@ -78,15 +78,15 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
     const text = texts.from('home')(key)
     return { ar: text, en: text }
   })
-  const say = (text: BilingualText) => inLanguage(text, locale)
-  const link = ({ label, target }: ContentLink) => ({ label: say(label), target })
+  const localized = (text: BilingualText) => inLanguage(text, locale)
+  const link = ({ label, target }: ContentLink) => ({ label: localized(label), target })
   const menuLink = (one: ContentLink) => ({ ...link(one), children: [] })
   const hero = values['home.hero']
   return {
     announcement: null,
     'home.hero': {
-      title: say(hero.title),
-      lead: say(hero.lead),
+      title: localized(hero.title),
+      lead: localized(hero.lead),
       buttons: [
         link({ label: hero.button, target: hero.target }),
         link({ label: hero.second_button, target: hero.second_target }),
@@ -96,11 +96,11 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
     },
     'home.labels': values['home.labels'].labels.map(({ title, text, ...label }) => ({
       ...label,
-      title: say(title),
-      text: say(text),
+      title: localized(title),
+      text: localized(text),
     })),
     'home.slider': values['home.slider'].entries.map(({ caption, target, tile }) => ({
-      caption: say(caption),
+      caption: localized(caption),
       target,
       image: null,
       tile,
@@ -113,7 +113,7 @@ function builtInContent(locale: Locale): Partial<ShopContent> {
     'menu.header': values['menu.header'].links.map(menuLink),
     'menu.strip': values['menu.strip'].links.map((one) => ({ ...menuLink(one), icon: one.icon })),
     'menu.footer': values['menu.footer'].columns.map(({ label, links }) => ({
-      label: say(label),
+      label: localized(label),
       links: links.map(menuLink),
     })),
   }

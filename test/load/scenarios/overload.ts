@@ -65,15 +65,15 @@ export async function overload(
   street.isOpen = false
   await people
   clearInterval(watching)
-  const turnedAway = flood.filter(({ status }) => status === 503)
+  const rejected = flood.filter(({ status }) => status === 503)
   return {
     peakRate: Math.round(served(peak).length / turns / seconds),
     askedRate: Math.round(flood.length / turns / seconds),
     servedRate: Math.round(served(flood).length / turns / seconds),
-    turnedAway: turnedAway.length,
-    others: flood.length - served(flood).length - turnedAway.length,
+    rejected: rejected.length,
+    others: flood.length - served(flood).length - rejected.length,
     servedCalmP99Ms: p99Ms(served(peak)),
-    turnedAwayP99Ms: p99Ms(turnedAway),
+    rejectedP99Ms: p99Ms(rejected),
     buyersCalls: buyers.length,
     buyersRefused: buyers.length - (countStatuses(buyers)[200] ?? 0),
     ordersCalm: orders.calm,

@@ -28,9 +28,9 @@ export async function overloadWhileDatabaseHangs({ shop, database, tokens }: Sto
   everybody.catch(() => {}) // Heard of below.
   // Sixteen sit inside and wait for the database, as the buyer does.
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(84)
-  const turnedAway = [...answers]
+  const rejected = [...answers]
   await database.thaw()
   await everybody
   await expect.poll(async () => (await cart()).status).toBe(200)
-  return turnedAway
+  return rejected
 }

@@ -14,7 +14,7 @@ import { readQuestion } from '#web/survival/place-question.ts'
 import { SmallMark } from '#web/survival/small-mark.tsx'
 import { cityOf, profileOf } from '../../support/plant-vectors.ts'
 
-const drawn = (part: ReactNode) => renderToString(part)
+const rendered = (part: ReactNode) => renderToString(part)
 const count = (html: string, what: string) => html.split(what).length - 1
 const year = (scores: readonly number[]) =>
   scores.map((score, index) => ({ month: index + 1, score, band: 'does_well' as const }))
@@ -23,7 +23,7 @@ describe('the marks', () => {
   test.each(bandNames)(
     'the small mark of %s has its leaves, and a seed for each that is missing',
     (band) => {
-      const html = drawn(createElement(SmallMark, { band }))
+      const html = rendered(createElement(SmallMark, { band }))
       const leaves = band === 'unknown' ? 0 : bands.length - bands.indexOf(band)
       expect([count(html, '<path'), count(html, '<circle')]).toEqual([leaves, 5 - leaves])
       expect(leavesOf(band)).toBe(leaves)
@@ -31,7 +31,7 @@ describe('the marks', () => {
   )
 
   test('a crown has twelve leaves over twelve full ones, and the dot at its month', () => {
-    const html = drawn(
+    const html = rendered(
       createElement(Crown, { year: year(example.year), month: 8, score: 68, label: '68 of 100' }),
     )
     expect(count(html, '<path')).toBe(25)
@@ -44,9 +44,9 @@ describe('the marks', () => {
 
   test('where all months are equal there is no dot, and of what is not known there are twelve outlines and no number', () => {
     const even = { year: year(Array<number>(12).fill(100)), month: 1, score: 100, label: '' }
-    expect(count(drawn(createElement(Crown, even)), '<path')).toBe(24)
+    expect(count(rendered(createElement(Crown, even)), '<path')).toBe(24)
     const unknown = even.year.map(({ month }) => ({ month, score: null, band: 'unknown' as const }))
-    const html = drawn(createElement(Crown, { ...even, year: unknown, score: null }))
+    const html = rendered(createElement(Crown, { ...even, year: unknown, score: null }))
     expect(count(html, '<path')).toBe(12)
     expect(html).toContain('؟')
   })

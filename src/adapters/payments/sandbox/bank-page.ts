@@ -33,7 +33,7 @@ export function bankPage(
   locale: Locale,
   shopName: string,
 ): string {
-  const say = (key: Parameters<typeof bankText>[1], facts?: Record<string, string>) =>
+  const t = (key: Parameters<typeof bankText>[1], facts?: Record<string, string>) =>
     escape(bankText(locale, key, facts))
   const other = locale === 'ar' ? 'en' : 'ar'
   const isOpen = payment.status === 'awaiting'
@@ -43,30 +43,30 @@ export function bankPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say(isOpen ? 'title' : 'decidedTitle')} · ${say('bank')}</title>
+<title>${t(isOpen ? 'title' : 'decidedTitle')} · ${t('bank')}</title>
 <style>${bankStyle}</style>
 </head>
 <body>
 <main>
-<header><strong>${say('bank')}</strong><a href="?lang=${other}" lang="${other}" hreflang="${other}">${say('otherLanguage')}</a></header>
+<header><strong>${t('bank')}</strong><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t('otherLanguage')}</a></header>
 <div class="body">
-<p class="notice">${say('notice')}</p>
-<h1>${say(isOpen ? 'title' : 'decidedTitle')}</h1>
-<p>${isOpen ? say('lead', { shop: shopName }) : say('decided')}</p>
+<p class="notice">${t('notice')}</p>
+<h1>${t(isOpen ? 'title' : 'decidedTitle')}</h1>
+<p>${isOpen ? t('lead', { shop: shopName }) : t('decided')}</p>
 <dl>
-<div><dt>${say('shop')}</dt><dd>${bdi(shopName)}</dd></div>
-<div><dt>${say('amount')}</dt><dd class="amount">${bdi(formatMoney(payment.amount_halalas, locale))}</dd></div>
-<div><dt>${say('card')}</dt><dd><bdi dir="ltr">${escape(payment.brand)} •••• ${escape(payment.last4)}</bdi></dd></div>
+<div><dt>${t('shop')}</dt><dd>${bdi(shopName)}</dd></div>
+<div><dt>${t('amount')}</dt><dd class="amount">${bdi(formatMoney(payment.amount_halalas, locale))}</dd></div>
+<div><dt>${t('card')}</dt><dd><bdi dir="ltr">${escape(payment.brand)} •••• ${escape(payment.last4)}</bdi></dd></div>
 </dl>
 ${
   isOpen
     ? `<form method="post">
-<button formaction="?decision=approve">${say('approve')}</button>
-<button formaction="?decision=refuse">${say('refuse')}</button>
+<button formaction="?decision=approve">${t('approve')}</button>
+<button formaction="?decision=refuse">${t('refuse')}</button>
 </form>`
     : ''
 }
-<a class="leave" href="${escape(payment.return_url)}">${say(isOpen ? 'leave' : 'back')}</a>
+<a class="leave" href="${escape(payment.return_url)}">${t(isOpen ? 'leave' : 'back')}</a>
 </div>
 </main>
 </body>

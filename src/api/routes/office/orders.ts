@@ -45,7 +45,7 @@ export function officeOrderRoutes(api: Api): void {
   bindEndpoint(api, contract.changeOrderStatus, ({ params: { id }, body }, context) =>
     withCurrent(
       context,
-      () => moveOrder(id, body, context),
+      () => changeStatus(id, body, context),
       () => officeOrderFor(context.db, context, id),
     ),
   )
@@ -112,7 +112,7 @@ async function listOrders(query: ListQuery, context: OfficeContext) {
 
 type Move = Parsed<typeof contract.changeOrderStatus>['body']
 
-async function moveOrder(id: number, body: Move, context: OfficeContext) {
+async function changeStatus(id: number, body: Move, context: OfficeContext) {
   const { db, member, mutate, settings, t } = context
   const { status, note, carrier, tracking_number: trackingNumber, version } = body
   await requireVisible(db, member, id)

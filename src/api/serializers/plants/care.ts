@@ -30,17 +30,17 @@ function careOf(
   written: ProductPageRecord['care_facts'],
   locale: Locale,
 ): [name: string, text: string][] {
-  const say = (name: string) => plantText(locale, `care.${name}`)
+  const t = (name: string) => plantText(locale, `care.${name}`)
   const known = (name: Parameters<typeof factText>[1]) =>
     factOf(profile, name) === null ? null : factText(profile, name, locale)
   const facts: [string, string | null][] = [
-    [say('place'), plantText(locale, `habitat.${profile.place}`)],
-    [say('light'), lightText(profile, locale)],
-    [say('water'), known('water_every_days')],
-    [say('heat'), known('heat_max_c')],
-    [say('cold'), known('cold_min_c')],
-    [say('height'), known('mature_height_cm')],
-    [say('pets'), petsText(profile, written, locale)],
+    [t('place'), plantText(locale, `habitat.${profile.place}`)],
+    [t('light'), lightText(profile, locale)],
+    [t('water'), known('water_every_days')],
+    [t('heat'), known('heat_max_c')],
+    [t('cold'), known('cold_min_c')],
+    [t('height'), known('mature_height_cm')],
+    [t('pets'), petsText(profile, written, locale)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }

@@ -71,16 +71,12 @@ export const serializeReason = (
   code,
   score,
   ...textInBoth(locale, (language) =>
-    plantText(
-      language,
-      `reason.${sentenceOf(code, place)}`,
-      figureTexts(language, factor, figures),
-    ),
+    plantText(language, `reason.${reasonKey(code, place)}`, figureTexts(language, factor, figures)),
   ),
 })
 
 /** Indoors nobody counts hours of sun. */
-const sentenceOf = (code: string, place: Place): string =>
+const reasonKey = (code: string, place: Place): string =>
   code.startsWith('light_high') && isIndoor(place) ? `${code}_indoors` : code
 
 /** The sentence on heat writes its unit itself. */

@@ -22,7 +22,7 @@ export function orderRefunded(
     blocks: [
       words(greeting(locale, refund.first_name)),
       words(messageText(locale, 'orderRefundedBody', { number: isolate(number), amount })),
-      words(sentenceOf(refund, locale)),
+      words(refundSentence(refund, locale)),
       {
         kind: 'facts',
         rows: [
@@ -70,7 +70,7 @@ export function orderReduced(
 
 const words = (text: string): Block => ({ kind: 'words', text })
 
-function sentenceOf({ method, last4 }: RefundPayload, locale: Locale): string {
+function refundSentence({ method, last4 }: RefundPayload, locale: Locale): string {
   if (method === 'cash') return messageText(locale, 'orderRefundedInCash')
   const [known, unknown]: [TextKey, TextKey] =
     method === 'card'

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const judge = async (...names: string[]) => {
+const verdictsOf = async (...names: string[]) => {
   const verdicts = await judgePlants(
     shop.db,
     names.map((name) => ({ id: null, name })),
@@ -84,7 +84,7 @@ test('every row of the table refuses or allows the plants that it means', async 
   // It means no plant by its name: it is asked for when plants come from abroad.
   expect(lawSeed.map(({ key }) => key).toSorted()).toEqual([...named, 'any-import'].toSorted())
   for (const [key, [refusal, ...names]] of Object.entries(cases))
-    expect(await judge(...names), key).toEqual(names.map(() => ({ key, refusal })))
+    expect(await verdictsOf(...names), key).toEqual(names.map(() => ({ key, refusal })))
 })
 
 test('ghaf, golden barrel and plants like those that are barred stay allowed', async () => {
@@ -99,20 +99,20 @@ test('ghaf, golden barrel and plants like those that are barred stay allowed', a
     'Aloysia citrodora',
     '',
   ]
-  expect(await judge(...allowed)).toEqual(allowed.map(() => ({ key: null, refusal: null })))
-  expect(await judge('Echinocactus grusonii', 'Kroenleinia grusonii')).toEqual([
+  expect(await verdictsOf(...allowed)).toEqual(allowed.map(() => ({ key: null, refusal: null })))
+  expect(await verdictsOf('Echinocactus grusonii', 'Kroenleinia grusonii')).toEqual([
     { key: 'cactaceae', refusal: null },
     { key: 'cactaceae', refusal: null },
   ])
 })
 
 test('a plant has the family of its genus’ profiles', async () => {
-  expect(await judge('Astroworthia nova')).toEqual([{ key: null, refusal: null }])
+  expect(await verdictsOf('Astroworthia nova')).toEqual([{ key: null, refusal: null }])
   await sql`insert into plant_profiles (slug, scientific_name, family, kind, place, facts)
     values ('astroworthia', 'Astroworthia bella', 'Cactaceae', 'succulent', 'both', '{}')`.execute(
     shop.db,
   )
-  expect(await judge('Astroworthia nova')).toEqual([{ key: 'cactaceae', refusal: null }])
+  expect(await verdictsOf('Astroworthia nova')).toEqual([{ key: 'cactaceae', refusal: null }])
 })
 
 test('the seed comes back, and leaves alone what staff wrote', async () => {
