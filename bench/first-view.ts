@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { findChromium } from '../tools/chromium.mjs'
 import { openDemoStore } from './demo-store.ts'
 import { chromiumFlags, lighthouse, median } from './lighthouse.ts'
-import { atLeast, atMost, withoutGoal, type Row } from './row.ts'
+import { atLeast, atMost, withoutGoal, type Row } from './result.ts'
 
 const [runs, kibibyte, settleMs] = [3, 1024, 2000]
 const phone = {

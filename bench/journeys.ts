@@ -1,8 +1,8 @@
 import { connect } from '#db/connection/connect.ts'
 import { quantile } from './load.ts'
-import { recordJourneys, replayOrders } from './order-limit.ts'
-import { cpuOfTrees } from './processor.ts'
-import { atLeast, atMost, rounded, withoutGoal, type Row } from './row.ts'
+import { recordJourneys, replayOrders } from './db-ceiling.ts'
+import { cpuOfTrees } from './cpu.ts'
+import { atLeast, atMost, rounded, withoutGoal, type Row } from './result.ts'
 import { askAs, journey, signInShoppers, type Shopper } from './shopper.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newShoppers, shop } from './journeys.ts'
 import { load } from './load.ts'
-import { memoryOf } from './processor.ts'
-import { atMost, type Row } from './row.ts'
+import { memoryOf } from './cpu.ts'
+import { atMost, type Row } from './result.ts'
 import { openStore } from './store.ts'
 
 const seconds = 5

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atMost, type Row } from './row.ts'
+import { atMost, type Row } from './result.ts'
 import { root } from './store.ts'
 
 interface Locked {

@@ -4,8 +4,8 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import type { RawResponse } from './bare-server.ts'
 import { load } from './load.ts'
-import { cpuOf } from './processor.ts'
-import { atLeast, atMost, rounded, withoutGoal, type Row } from './row.ts'
+import { cpuOf } from './cpu.ts'
+import { atLeast, atMost, rounded, withoutGoal, type Row } from './result.ts'
 import { openStore, type Store } from './store.ts'
 
 const [warmUps, turns, seconds] = [2, 5, 1]

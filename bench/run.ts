@@ -7,11 +7,11 @@ import { measureOffice } from './office/office.ts'
 import { measurePrint } from './office/print.ts'
 import { measureReports } from './office/reports.ts'
 import { measurePages } from './pages.ts'
-import type { Row } from './row.ts'
+import type { Row } from './result.ts'
 import { measureSearch } from './search.ts'
 import { measureUnderSales } from './sales.ts'
 import { measureStart } from './start.ts'
-import { tableOf, writeTable } from './table.ts'
+import { tableOf, writeTable } from './report.ts'
 
 // `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it and its rows;
 // `npm run bench -- office --only bulk`: of the office only the parts with this word in their names.

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#db/connection/connect.ts'
 import type { Db } from '#db/tables.ts'
 import { load, quantile } from './load.ts'
-import { rounded, withoutGoal, type Row } from './row.ts'
+import { rounded, withoutGoal, type Row } from './result.ts'
 import { openStore } from './store.ts'
 
 const [turns, seconds, sellEveryMs] = [4, 2, 20]

@@ -10,7 +10,7 @@ import {
   type GrownShop,
 } from './grown-shop.ts'
 import { quantile } from './load.ts'
-import { atMost, type Row } from './row.ts'
+import { atMost, type Row } from './result.ts'
 import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
 
 const [few, many] = [100, 100_000]

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/support/free-port.ts'
-import { atMost, type Row } from './row.ts'
+import { atMost, type Row } from './result.ts'
 import { filledFolder, startShop, stop } from './store.ts'
 
 const times = 3

@@ -2,7 +2,7 @@ import { isFrame } from '../../test/support/database/statements.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { largeTablesRead, timesByTurns, type GrownShop } from '../grown-shop.ts'
 import { quantile } from '../load.ts'
-import { atMost, rounded, type Row } from '../row.ts'
+import { atMost, rounded, type Row } from '../result.ts'
 import { officeCall, signInOwner } from './member.ts'
 
 const [warmUps, turns] = [3, 20]

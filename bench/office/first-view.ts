@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../row.ts'
+import { atMost, type Row } from '../result.ts'
 import { officeChunks } from '../../test/support/office-build.ts'
 
 /** What the office's program loads, compressed by brotli, from the build as it stands. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { newShoppers, shop } from '../journeys.ts'
 import { quantile } from '../load.ts'
-import { atMost, rounded, type Row } from '../row.ts'
+import { atMost, rounded, type Row } from '../result.ts'
 import type { Store } from '../store.ts'
 import {
   callOffice,

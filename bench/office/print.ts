@@ -3,7 +3,7 @@ import { connect } from '#db/connection/connect.ts'
 import { generateSales } from '../../test/support/generated-sales.ts'
 import { findChromium } from '../../tools/chromium.mjs'
 import { chromiumFlags } from '../lighthouse.ts'
-import { rounded, withoutGoal, type Row } from '../row.ts'
+import { rounded, withoutGoal, type Row } from '../result.ts'
 import { openStore } from '../store.ts'
 import { signInOwner } from './member.ts'
 

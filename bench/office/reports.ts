@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts'
 import { generateSales } from '../../test/support/generated-sales.ts'
 import { createGrown, openGrownShop, timesByTurns } from '../grown-shop.ts'
 import { quantile } from '../load.ts'
-import { atMost, type Row } from '../row.ts'
+import { atMost, type Row } from '../result.ts'
 import { officeCall, signInOwner } from './member.ts'
 
 const [warmUps, turns] = [1, 5]

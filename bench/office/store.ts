@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asAnswer } from '../../test/support/call-at.ts'
-import { memoryOf } from '../processor.ts'
+import { memoryOf } from '../cpu.ts'
 import { officeCall } from './member.ts'
 
 /** A shop that runs as a process of its own, as an owner's browser asks it. */

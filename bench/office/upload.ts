@@ -1,5 +1,5 @@
 import { load } from '../load.ts'
-import { atLeast, atMost, type Row } from '../row.ts'
+import { atLeast, atMost, type Row } from '../result.ts'
 import { callOffice, type OfficeStore } from './store.ts'
 
 const [width, height] = [4000, 3000]

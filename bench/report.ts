@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { mergeRows, rewriteTable, type PageTable } from '../tools/page-table.ts'
-import type { Row } from './row.ts'
+import type { Row } from './result.ts'
 
 const place: PageTable = {
   page: 'docs/performance.md',
