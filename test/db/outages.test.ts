@@ -32,7 +32,7 @@ test(
   'the link to the database dies without a word: calls are refused after a while, orders go on when it is mended',
   { timeout: 120_000 },
   async () => {
-    const { cut: begin, mend: end } = store.link
+    const { cut: begin, mend: end } = store.proxy
     const counts = await databaseAway(store, { begin, end, awayMs: 6_000 })
     expect(counts.pagesMeanwhile).toBeGreaterThan(0)
     expect(counts.refused).toBeGreaterThan(0)

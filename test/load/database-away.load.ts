@@ -21,7 +21,7 @@ test.for<[string, (store: StoreApart) => Fault]>([
   ],
   [
     'behind a dead link for 12 s',
-    ({ link }) => ({ begin: link.cut, end: link.mend, awayMs: 12_000 }),
+    ({ proxy }) => ({ begin: proxy.cut, end: proxy.mend, awayMs: 12_000 }),
   ],
 ])(
   'the database %s under load: pages from memory, 503 from the API, back within 2 s',

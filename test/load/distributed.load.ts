@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { freePort } from '../support/free-port.ts'
 import { orderAround } from './scenarios/database-faults.ts'
 import { limitsAndRaces } from './scenarios/limits-and-races.ts'
-import { openConflictingLink } from './support/conflicting-link.ts'
+import { openConflictProxy } from './support/proxies/conflict-proxy.ts'
 import { openDesks } from './support/open-desks.ts'
 import { tell } from './support/report.ts'
 import { sellAndRefund, type Settled } from './support/refund-desk.ts'
@@ -83,18 +83,18 @@ test('conflicts at commit: one commit in twenty is rolled back with 40001', asyn
   const METRICS_PORT = String(await freePort())
   const store = await openStoreApart(12, { settings })
   onTestFinished(store.close)
-  const link = await openConflictingLink({ path: store.database.socket }, 20)
-  onTestFinished(link.close)
+  const proxy = await openConflictProxy({ path: store.database.socket }, 20)
+  onTestFinished(proxy.close)
   const shop = await startShop(join(store.folder, 'second'), {
     ...settings,
     METRICS_PORT,
-    DATABASE_URL: link.url,
+    DATABASE_URL: proxy.url,
   })
   onTestFinished(async () => void (await shop.stop()))
   const counts = await orderAndRefund(store, shop.origin, 15)
   const retries = await metric(Number(METRICS_PORT), 'warif_transaction_retries_total')
-  tell(row, { ...counts, ...link.counts, retries })
-  expect(link.counts.conflicts).toBeGreaterThan(20)
+  tell(row, { ...counts, ...proxy.counts, retries })
+  expect(proxy.counts.conflicts).toBeGreaterThan(20)
   expect(retries).toBeGreaterThan(20)
   expect(await bugsOf(Number(METRICS_PORT))).toBe(0)
 })

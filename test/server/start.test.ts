@@ -11,7 +11,7 @@ import { urlOf } from '../support/database/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { liveSettings } from '../support/live-settings.ts'
 import { openShop } from '../support/shop.ts'
-import { openLink } from '../load/support/proxies/tcp-proxy.ts'
+import { openTcpProxy } from '../load/support/proxies/tcp-proxy.ts'
 import { startShop } from '../load/support/shop-process.ts'
 
 let folder: string
@@ -104,11 +104,11 @@ test(
       (said) => said.includes('Waiting up to') && waits.resolve(),
     )
     await waits.promise
-    const link = await openLink(server, port)
+    const proxy = await openTcpProxy(server, port)
     const shop = await starting
     const answer = await fetch(`${shop.origin}/readyz`)
     await shop.stop()
-    await link.close()
+    await proxy.close()
     await seeded.close()
 
     expect(answer.status).toBe(200)

@@ -60,10 +60,10 @@ export async function expectToBeReady(store: Pick<StoreApart, 'shop'>): Promise<
     .toBe(200)
 }
 
-/** The link forgets every connection in the middle of an order, and the server hears of nothing. */
+/** The proxy forgets every connection in the middle of an order, and the server hears of nothing. */
 export function frozenConnections(store: StoreApart): Promise<Recovered> {
   return orderAround(store, async () => {
-    await store.link.abandonAt('commit')
+    await store.proxy.abandonAt('commit')
     await pause(100) // What was answered before is heard.
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { startShop } from './shop-process.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
-import { openLink } from './proxies/tcp-proxy.ts'
+import { openTcpProxy } from './proxies/tcp-proxy.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 
 const plentiful = 1_000_000
@@ -19,7 +19,7 @@ interface StoreWishes {
   prepare?(db: Db): Promise<unknown>
 }
 
-/** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a link; both can fail. */
+/** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a proxy; both can fail. */
 export async function openStoreApart(
   shoppers: number,
   { databaseFolder, settings, prepare }: StoreWishes = {},
@@ -33,15 +33,15 @@ export async function openStoreApart(
   ] as const
   const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
   await prepare?.(db)
-  const link = await openLink({ path: database.socket })
+  const proxy = await openTcpProxy({ path: database.socket })
   const shop = await startShop(join(folder, 'shop'), {
     ...settings,
-    DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif`,
+    DATABASE_URL: `postgres://warif@127.0.0.1:${proxy.port}/warif`,
   })
   return {
     db,
     database,
-    link,
+    proxy,
     folder,
     shop,
     tokens,
@@ -49,7 +49,7 @@ export async function openStoreApart(
     /** @throws when the shop does not end in order */
     async close() {
       const code = await shop.stop()
-      await link.close()
+      await proxy.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
       if (code !== 0) throw new Error(`the shop ended with ${code}`)

@@ -14,7 +14,7 @@ import {
   orderAround,
   type Recovered,
 } from '../scenarios/database-faults.ts'
-import { openLink } from './proxies/tcp-proxy.ts'
+import { openTcpProxy } from './proxies/tcp-proxy.ts'
 import { startShop } from './shop-process.ts'
 import { shoppersAtTheCounter } from './shoppers.ts'
 
@@ -49,9 +49,9 @@ export async function switchover({
   one = await startPrimary(oneDir)
   const other = await startStandby(otherDir, one)
 
-  const link = await openLink(socketOf(one))
+  const proxy = await openTcpProxy(socketOf(one))
   const shop = await startShop(folder, {
-    DATABASE_URL: `postgres://warif@127.0.0.1:${link.port}/warif`,
+    DATABASE_URL: `postgres://warif@127.0.0.1:${proxy.port}/warif`,
   })
   // A check of the books afterwards finds the primary among the two.
   const books = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
@@ -66,14 +66,14 @@ export async function switchover({
         one = await startStandby(oneDir, other)
         await expectToSayThatWritesFail({ shop })
         await pause(trappedMs)
-        link.leadTo(socketOf(other))
+        proxy.leadTo(socketOf(other))
       },
     )
     await expectToBeReady({ shop })
     return counts
   } finally {
     await shop.stop()
-    await link.close()
+    await proxy.close()
     await Promise.all([books.close(), onOther.close()])
     await Promise.all([one.stop(), other.stop()])
     await Promise.all(

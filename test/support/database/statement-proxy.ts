@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { openSocketProxy } from './socket-proxy.ts'
 
 interface Pause {
   word: string
@@ -18,32 +17,22 @@ export async function openStatementProxy(url: string) {
     : { host: given.hostname, port: Number(given.port || 5432) }
   let next: Pause | null = null
   let send = (_hearsAnswer: boolean) => {}
-  const sockets = new Set<{ destroy(): unknown }>()
-  const listener = createServer({ noDelay: true }, (near) => {
-    const far = connect(target)
+  const { port, close } = await openSocketProxy(target, (shop, server) => {
     let hearsAnswer = true
-    for (const [end, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(end)
-      end.on('error', () => {}).on('close', () => other.destroy())
-    }
-    far.on('data', (bytes: Buffer) => (hearsAnswer ? near.write(bytes) : near.destroy()))
-    near.on('data', (bytes: Buffer) => {
-      if (!next || !bytes.includes(next.word)) return far.write(bytes)
+    server.on('data', (bytes: Buffer) => (hearsAnswer ? shop.write(bytes) : shop.destroy()))
+    shop.on('data', (bytes: Buffer) => {
+      if (!next || !bytes.includes(next.word)) return server.write(bytes)
       send = (isHeard) => {
         hearsAnswer = isHeard
-        far.write(bytes)
+        server.write(bytes)
       }
       next.reached()
       next = null
     })
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
+  })
   given.searchParams.delete('host')
   given.hostname = '127.0.0.1'
-  given.port = String((listener.address() as AddressInfo).port)
+  given.port = String(port)
   return {
     url: given.href,
     /** Resolves when a statement with this word was sent; the server does not see it before `release()`. */
@@ -51,11 +40,6 @@ export async function openStatementProxy(url: string) {
     release: () => send(true),
     /** The server does what was held back, and its answer is lost with the connection. */
     releaseWithoutAnswer: () => send(false),
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      if (!listener.listening) return
-      listener.close()
-      await once(listener, 'close')
-    },
+    close,
   }
 }

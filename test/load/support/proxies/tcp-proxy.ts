@@ -8,7 +8,7 @@ type Pair = readonly [Socket, Socket]
  * A port on loopback that leads to a server, and can turn into a black hole: connections stay open and new ones are
  * taken, but not a byte goes through until it is mended.
  */
-export async function openLink(target: NetConnectOpts, port = 0) {
+export async function openTcpProxy(target: NetConnectOpts, port = 0) {
   let server = target
   const pairs = new Set<Pair>()
   let isCut = false
