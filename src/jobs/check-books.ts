@@ -18,8 +18,8 @@ export const startBooksChecks = (parts: PeriodicJobParts): Worker =>
       const { db, pictureStore } = parts
       if (!(await isBooksCheckAsked(db))) return
       if (!(await claimRun(db, 'checkBooks', { everyMinutes: 1 }))) return
-      await withoutTimeout(parts, signal, async (unhurried) =>
-        recordBooksCheck(db, await checkShop(unhurried, pictureStore)),
+      await withoutTimeout(parts, signal, async (unlimited) =>
+        recordBooksCheck(db, await checkShop(unlimited, pictureStore)),
       )
     },
   })

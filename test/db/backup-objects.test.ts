@@ -58,7 +58,7 @@ async function restore(
 ) {
   const into = await openShop()
   try {
-    return await into.unhurried((db) =>
+    return await into.withoutQueryTimeout((db) =>
       restoreBackup(
         { db, mediaDir, objectStore, migrations, overwrite: true, acceptViolations },
         fileOf(name),

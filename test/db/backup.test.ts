@@ -93,11 +93,11 @@ test('a backup taken while orders are placed is one moment of the shop; restored
     shop.customer(),
     shop.customer(),
   ])
-  const street = { isOpen: true }
+  const traffic = { isRunning: true }
   let placed = 0
   const buying = Promise.all(
     people.map(async (person, place) => {
-      while (street.isOpen) {
+      while (traffic.isRunning) {
         for (const plant of plants) await person.fillCart(plant)
         const { status } = place % 2 === 0 ? await person.payByCard() : await person.placeOrder()
         if (status === 200) placed += 1
@@ -110,7 +110,7 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   const before = placed
   const written = await writeBackup({ db: shop.db, mediaDir: join(folder, 'none') }, file)
   await expect.poll(() => placed).toBeGreaterThan(before + 3)
-  street.isOpen = false
+  traffic.isRunning = false
   await buying
   const restored = await openShop()
   await restore(restored, file)

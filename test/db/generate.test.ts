@@ -10,9 +10,9 @@ import { openShop, type Shop } from '../support/shop.ts'
 
 let shop: Shop
 const get = async (path: string) => (await shop.call('GET', path)).body
-const plants = (total: number) => shop.unhurried((db) => generateProducts(db, total))
+const plants = (total: number) => shop.withoutQueryTimeout((db) => generateProducts(db, total))
 const orders = (total: number) =>
-  shop.unhurried((db) => generateOrders(db, { ...shop.settings, total }))
+  shop.withoutQueryTimeout((db) => generateOrders(db, { ...shop.settings, total }))
 
 beforeAll(async () => {
   shop = await openShop()

@@ -180,10 +180,10 @@ test('with --accept-violations they are reported and restored', async () => {
 
 test('under a shop that is open and sells a restore is refused, and everything is there', async () => {
   const before = await wholeShop()
-  const street = { isOpen: true }
+  const traffic = { isRunning: true }
   let sold = 0
   const selling = (async () => {
-    while (street.isOpen) {
+    while (traffic.isRunning) {
       await sara.fillCart(ficus)
       if ((await sara.placeOrder()).status === 200) sold += 1
     }
@@ -191,7 +191,7 @@ test('under a shop that is open and sells a restore is refused, and everything i
   await expect(restore(sound)).rejects.toThrow(/A shop is open on this database/)
   const soldThen = sold
   await expect.poll(() => sold).toBeGreaterThan(soldThen)
-  street.isOpen = false
+  traffic.isRunning = false
   await selling
   const after = await wholeShop()
   expect(after.rows['products']?.length).toBe(before.rows['products']?.length)

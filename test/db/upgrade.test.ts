@@ -34,7 +34,7 @@ async function laterVersion(name: string, added: Record<string, string>): Promis
 /** What another process of the shop does at its start; `lines` is what it says meanwhile. */
 function startMigrating(migrations: string) {
   const lines: string[] = []
-  const migrated = shop.unhurried((db) =>
+  const migrated = shop.withoutQueryTimeout((db) =>
     migrate(db, migrations, { tell: (line) => lines.push(line) }),
   )
   migrated.catch(() => {}) // Awaited later.
@@ -77,7 +77,9 @@ test('a migration waits for a backup that is being written, and says so', async 
   const blocker = await shop.db.startTransaction().execute()
   await sql`lock table coupons in access exclusive mode`.execute(blocker)
   const file = join(folder, 'shop.gz')
-  const backup = shop.unhurried((db) => writeBackup({ db, mediaDir: join(folder, 'none') }, file))
+  const backup = shop.withoutQueryTimeout((db) =>
+    writeBackup({ db, mediaDir: join(folder, 'none') }, file),
+  )
   const isReading = sql<{
     is: boolean
   }>`select exists (select from pg_locks where not granted and relation = 'coupons'::regclass
@@ -96,7 +98,7 @@ test('a migration waits for a backup that is being written, and says so', async 
 test('a process whose migrations are all applied starts during a backup without waiting for it', async () => {
   const other = await shop.db.startTransaction().execute()
   await sql`lock table coupons in access exclusive mode`.execute(other)
-  const backup = shop.unhurried((db) =>
+  const backup = shop.withoutQueryTimeout((db) =>
     writeBackup({ db, mediaDir: join(folder, 'none') }, join(folder, 'second.gz')),
   )
   const { migrated, lines } = startMigrating(thisVersion)

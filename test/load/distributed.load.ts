@@ -45,18 +45,19 @@ async function orderAndRefund(
   const place = { origin }
   const desks = await openDesks(db, 3, place)
   const settled: Settled[] = []
-  const street = { isOpen: true }
+  const traffic = { isRunning: true }
   const counts = await orderAround(
     { ...store, shop: { ...store.shop, origin } },
     async () => {
       const work = Promise.all(
         desks.map(async (desk) => {
-          for (let turn = 0; street.isOpen; turn += 1) settled.push(await sellAndRefund(desk, turn))
+          for (let turn = 0; traffic.isRunning; turn += 1)
+            settled.push(await sellAndRefund(desk, turn))
         }),
       )
       work.catch(() => {}) // Heard of below.
       await pause(seconds * 1_000)
-      street.isOpen = false
+      traffic.isRunning = false
       await work
     },
     { others: () => settled.map(({ orderId }) => orderId) },

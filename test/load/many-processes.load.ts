@@ -36,9 +36,9 @@ async function behind(
     const people = await Promise.all(
       Array.from({ length: shoppers }, () => signIn(callAt(front.origin), newPhone())),
     )
-    const street = { origin: front.origin, isOpen: true }
+    const traffic = { origin: front.origin, isRunning: true }
     const counts = await orderThrough(
-      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      { db: fleet.db, traffic, tokens: people.map(({ token }) => token), plants },
       () => disturb(fleet),
     )
     return { ...counts, ...(await mailsOf(fleet)) }

@@ -13,7 +13,7 @@ import {
   requireArchiving,
   type ArchivedPostgres,
 } from './support/archived-postgres.ts'
-import { orderWithoutEnd, type Street } from './support/order-without-end.ts'
+import { orderWithoutEnd, type Traffic } from './support/order-without-end.ts'
 import { tell } from './support/report.ts'
 import { shoppersAtTheCounter } from './support/shoppers.ts'
 import { startShop } from './support/shop-process.ts'
@@ -84,13 +84,13 @@ async function onDatabase<T>({ settings }: ArchivedShop, work: (db: Db) => Promi
 /** Runs the work beside an open shop. */
 async function whileOpen<T>(
   { settings }: ArchivedShop,
-  work: (street: Street) => Promise<T>,
+  work: (traffic: Traffic) => Promise<T>,
 ): Promise<T> {
   const process = await startShop(settings.DATA_DIR, settings)
   // 400: the price in the cart has changed; the next try is at the new one.
-  const street: Street = { origin: process.origin, isOpen: true, notNow: [400] }
-  return work(street).finally(() => {
-    street.isOpen = false
+  const traffic: Traffic = { origin: process.origin, isRunning: true, notNow: [400] }
+  return work(traffic).finally(() => {
+    traffic.isRunning = false
     return process.stop()
   })
 }
@@ -100,22 +100,24 @@ const sellAndBreak = (shop: ArchivedShop) =>
   onDatabase(shop, async (db) => {
     const plant = await addPlant(db, { stock: 1_000_000 })
     const tokens = await shoppersAtTheCounter({ db }, plant, shoppers)
-    const sold = await whileOpen(shop, (street) => sellThrough(shop, { db, street, plant, tokens }))
+    const sold = await whileOpen(shop, (traffic) =>
+      sellThrough(shop, { db, traffic, plant, tokens }),
+    )
     return { ...sold, plant, token: tokens[0] ?? '', databaseMb: await databaseMb(db) }
   })
 
 interface Crowd {
   db: Db
-  street: Street
+  traffic: Traffic
   plant: Plant
   tokens: string[]
 }
 
-async function sellThrough({ server }: ArchivedShop, { db, street, plant, tokens }: Crowd) {
+async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, tokens }: Crowd) {
   const acknowledged: number[] = []
   const people = Promise.all(
     tokens.map((token) =>
-      orderWithoutEnd(street, { token, plantIds: [plant.id], paysByCard: false }, ({ orderId }) =>
+      orderWithoutEnd(traffic, { token, plantIds: [plant.id], paysByCard: false }, ({ orderId }) =>
         acknowledged.push(orderId),
       ),
     ),
@@ -136,7 +138,7 @@ async function sellThrough({ server }: ArchivedShop, { db, street, plant, tokens
   await sql`update products set price_halalas = 1, special_price_halalas = null`.execute(db)
   const cheapBefore = await cheapPlants(db)
   await sellMore(10)
-  street.isOpen = false
+  traffic.isRunning = false
   await people
   return {
     before,
@@ -197,10 +199,10 @@ async function compare(shop: ArchivedShop, { before, plant, token, moment }: Sol
   const check = await runProgram(['src/check-command.ts'], shop.settings)
   if (check.code !== 0) console.error(check.said)
   let soldAgain = 0
-  await whileOpen(shop, (street) =>
-    orderWithoutEnd(street, { token, plantIds: [plant.id], paysByCard: false }, () => {
+  await whileOpen(shop, (traffic) =>
+    orderWithoutEnd(traffic, { token, plantIds: [plant.id], paysByCard: false }, () => {
       soldAgain += 1
-      street.isOpen = false
+      traffic.isRunning = false
     }),
   )
   return { ...found, checkExit: check.code ?? -1, soldAgain }

@@ -11,7 +11,7 @@ import { newestCode, signIn } from '../support/customer.ts'
 import { command, urlOf } from '../support/database/database.ts'
 import { root } from '../support/files.ts'
 import { freePort } from '../support/free-port.ts'
-import type { Street } from '../load/support/order-without-end.ts'
+import type { Traffic } from '../load/support/order-without-end.ts'
 import { addPlant, type Plant } from '../support/plants.ts'
 import { newPhone, type Call } from '../support/shop.ts'
 import { openFleet, type Fleet } from '../load/support/fleet.ts'
@@ -169,14 +169,14 @@ test(
       [first, second, first, second].map((call) => signIn(call, newPhone())),
     )
     let turn = 0
-    const street: Street = {
-      isOpen: true,
+    const traffic: Traffic = {
+      isRunning: true,
       get origin() {
         return fleet.processes[(turn += 1) % 2]?.origin ?? ''
       },
     }
     const counts = await orderThrough(
-      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      { db: fleet.db, traffic, tokens: people.map(({ token }) => token), plants },
       async (sold) => {
         await expect.poll(sold, { timeout: 20_000 }).toBeGreaterThan(3)
         await pause(Math.random() * 300)

@@ -118,7 +118,7 @@ export async function openShop({
   const first = open()
   const opened = [first]
   const { db, pool, writes, api, call, fetchApi } = first
-  const unhurried = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const withoutQueryTimeout = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const { db: unlimited, close } = connect(urlOf(adminUrl, database), {
       poolSize: 1,
       queryTimeoutMs: 0,
@@ -131,7 +131,7 @@ export async function openShop({
     pool,
     writes,
     /** Works on the shop's database without a limit of time, as a command does. */
-    unhurried,
+    withoutQueryTimeout,
     settings: chosen,
     /** Changes settings of the server, as a start with another environment would. */
     changeSettings: async (changes: Partial<Settings>): Promise<void> => {
@@ -183,9 +183,9 @@ export async function openShop({
     officeFilesDir,
     /** What the reconciler works with. */
     paymentContext: first.paymentContext,
-    /** The page of the sandbox's bank; `shop.post.isWorking = false` loses its webhooks. */
+    /** The page of the sandbox's bank; `shop.webhooks.isDelivering = false` loses its webhooks. */
     bank: first.bank,
-    post: first.post,
+    webhooks: first.webhooks,
     /** Waits for what the API does after its answers. */
     settled: () => api.settled(),
     stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
@@ -286,8 +286,9 @@ function openProcess(
     log,
     refusedChargesAlarm: settings.refusedChargesAlarm,
   }
-  const post = { isWorking: true }
-  const deliver = (webhook: Request) => (post.isWorking ? api.fetch(webhook) : Response.error())
+  const webhooks = { isDelivering: true }
+  const deliver = (webhook: Request) =>
+    webhooks.isDelivering ? api.fetch(webhook) : Response.error()
   const bank = sandboxBank({
     db,
     secretKey,
@@ -325,7 +326,7 @@ function openProcess(
     liveSettings,
     paymentContext,
     bank,
-    post,
+    webhooks,
     settled,
     close,
   }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   manners = () => ({})
-  shop.post.isWorking = true
+  shop.webhooks.isDelivering = true
   await age(shop, 3)
   await reconcile(shop.paymentContext)
   await expectLedgerToEqualOrders(shop)

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sara.fillCart(ficus, 2)
 })
 afterEach(async () => {
-  shop.post.isWorking = true
+  shop.webhooks.isDelivering = true
   expect(shop.failures).toEqual([])
   await expectLedgerToEqualOrders(shop)
 })
@@ -312,14 +312,14 @@ describe('the bank’s page', () => {
 
   test('approved, with the shopper’s return alone: the order is paid', async () => {
     const { id, page } = await toTheBank()
-    shop.post.isWorking = false
+    shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
     expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
   })
 
   test('approved, with neither webhook nor return: the reconciler finds out', async () => {
     const { id, page } = await toTheBank()
-    shop.post.isWorking = false
+    shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
     await age(shop, 6)
     await reconcile(shop.paymentContext)
@@ -330,9 +330,9 @@ describe('the bank’s page', () => {
 
   test('webhook and return at once and again: one invoice, one transaction, one mail', async () => {
     const { id, page } = await toTheBank()
-    shop.post.isWorking = false
+    shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
-    shop.post.isWorking = true
+    shop.webhooks.isDelivering = true
     const { attempt_id } = await shop.db
       .selectFrom('sandbox_payments')
       .select('attempt_id')

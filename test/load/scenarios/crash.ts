@@ -4,7 +4,7 @@ import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { compareWithOrders } from '../support/invariants.ts'
-import { orderWithoutEnd, type Acknowledged, type Street } from '../support/order-without-end.ts'
+import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { killDatabase, startShop, type ShopProcess } from '../support/shop-process.ts'
 import { newShoppers } from '../support/shoppers.ts'
@@ -28,18 +28,18 @@ interface Toll {
  */
 export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Toll> {
   const folder = await makeShopFolder()
-  const street: Street = { origin: '', isOpen: true }
+  const traffic: Traffic = { origin: '', isRunning: true }
   const acknowledged: Acknowledged[] = []
   let shop: ShopProcess | undefined
   const open = async () => {
     shop = await startShop(folder.dataDir)
-    street.origin = shop.origin
+    traffic.origin = shop.origin
   }
   try {
     const habits = await seed(folder, shoppers)
     await open()
     const people = Promise.all(
-      habits.map((habit) => orderWithoutEnd(street, habit, (order) => acknowledged.push(order))),
+      habits.map((habit) => orderWithoutEnd(traffic, habit, (order) => acknowledged.push(order))),
     )
     people.catch(() => {}) // Heard of below.
 
@@ -55,7 +55,7 @@ export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Tol
       await open()
     }
     await nextSale(acknowledged)
-    street.isOpen = false
+    traffic.isRunning = false
     await passTwoMinutes(folder)
     await people
     await shop?.stop()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { orderWithoutEnd, type Acknowledged, type Street } from '../support/order-without-end.ts'
+import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import type { StoreApart } from '../support/store-apart.ts'
@@ -24,24 +24,24 @@ export async function databaseAway(
     .selectFrom('orders')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))
     .executeTakeFirstOrThrow()
-  const street: Street = { origin: shop.origin, isOpen: true }
+  const traffic: Traffic = { origin: shop.origin, isRunning: true }
   const acknowledged: Acknowledged[] = []
   const pages: Heard[] = []
   const calls: Heard[] = []
   const shownBefore = ['/ar', '/en/products', `/ar/product/${plantIds[0]}`]
-  for (const path of shownBefore) expect((await fetch(street.origin + path)).status).toBe(200)
+  for (const path of shownBefore) expect((await fetch(traffic.origin + path)).status).toBe(200)
   const everybody = Promise.all([
-    ...shownBefore.map((path) => askOn(street, path, (heard) => pages.push(heard))),
-    askOn(street, '/api/products?q=ficus', (heard) => calls.push(heard)),
+    ...shownBefore.map((path) => askOn(traffic, path, (heard) => pages.push(heard))),
+    askOn(traffic, '/api/products?q=ficus', (heard) => calls.push(heard)),
     // A page whose words are searched for is not kept: it must ask the database, and so must the cart.
-    askOn(street, '/en/products?q=ficus', (heard) => calls.push(heard)),
+    askOn(traffic, '/en/products?q=ficus', (heard) => calls.push(heard)),
     ...tokens.map((token) =>
-      askOn(street, '/api/v1/customer/cart', (heard) => calls.push(heard), {
+      askOn(traffic, '/api/v1/customer/cart', (heard) => calls.push(heard), {
         Authorization: `Bearer ${token}`,
       }),
     ),
     ...tokens.map((token) =>
-      orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) =>
+      orderWithoutEnd(traffic, { token, plantIds, paysByCard: false }, (order) =>
         acknowledged.push(order),
       ),
     ),
@@ -63,7 +63,7 @@ export async function databaseAway(
       timeout: 60_000,
     })
     .toBe(true)
-  street.isOpen = false
+  traffic.isRunning = false
   await everybody
 
   const refused = calls.filter(({ status }) => status === 503)

@@ -22,7 +22,7 @@ export async function orderAround(
   let sellsAfterMs = 0
   const crowd = {
     db,
-    street: { origin: shop.origin, isOpen: true },
+    traffic: { origin: shop.origin, isRunning: true },
     tokens,
     plants: plantIds.map((id) => ({ id })),
     ...parts,

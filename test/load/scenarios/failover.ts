@@ -40,12 +40,12 @@ const longPoll = { timeout: 180_000, interval: 20 }
 export async function failover(site: Site, { happen, boot }: Event): Promise<Failover> {
   const { cluster, shops, tokens, plants } = site
   const heard: Heard[] = []
-  const readers = { origin: shops.origin, isOpen: true }
+  const readers = { origin: shops.origin, isRunning: true }
   const reading = Promise.all(
     pages.map((page) => askOn(readers, page, (answer) => heard.push(answer))),
   )
-  const street = { origin: shops.origin, isOpen: true }
-  const counts = await orderThrough({ db: cluster.db, street, tokens, plants }, async (sold) => {
+  const traffic = { origin: shops.origin, isRunning: true }
+  const counts = await orderThrough({ db: cluster.db, traffic, tokens, plants }, async (sold) => {
     const soldMore = async (count: number) => {
       const before = sold()
       await expect.poll(sold, longPoll).toBeGreaterThan(before + count)
@@ -58,7 +58,7 @@ export async function failover(site: Site, { happen, boot }: Event): Promise<Fai
     await soldMore(tokens.length)
   }).finally(() => {
     // Else those of a row that failed would order on in the next one.
-    for (const one of [street, readers]) one.isOpen = false
+    for (const one of [traffic, readers]) one.isRunning = false
   })
   await reading
   const { 200: answered = 0 } = countStatuses(heard)

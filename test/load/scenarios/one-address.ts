@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
-import type { Street } from '../support/order-without-end.ts'
+import type { Traffic } from '../support/order-without-end.ts'
 
 interface Greed {
   /** Connections of the greedy address: the nginx of docs/operations.md lets one address have 60. */
@@ -9,11 +9,11 @@ interface Greed {
 }
 
 let words = 0
-/** Asks for pages that nobody asked for before, as fast as the shop answers, until the street closes. */
-async function searchOn(street: Street, ip: string, heard: number[]): Promise<void> {
-  while (street.isOpen) {
+/** Asks for pages that nobody asked for before, as fast as the shop answers, until the traffic stops. */
+async function searchOn(traffic: Traffic, ip: string, heard: number[]): Promise<void> {
+  while (traffic.isRunning) {
     const path = `/en/products?q=g${(words += 1)}`
-    const answer = await fetch(street.origin + path, { headers: { 'X-Forwarded-For': ip } }).catch(
+    const answer = await fetch(traffic.origin + path, { headers: { 'X-Forwarded-For': ip } }).catch(
       () => null,
     )
     await answer?.arrayBuffer().catch(() => {})
@@ -26,19 +26,19 @@ async function searchOn(street: Street, ip: string, heard: number[]): Promise<vo
  * `X-Forwarded-For`. Returns how many answers of each status both got.
  */
 export async function oneGreedyAddress(origin: string, { connections, seconds }: Greed) {
-  const street: Street = { origin, isOpen: true }
+  const traffic: Traffic = { origin, isRunning: true }
   const greedy: number[] = []
   const visitor: Heard[] = []
   const pages = ['/en/orders', '/en/profile', '/en/products?q=fig']
   const everybody = Promise.all([
-    ...Array.from({ length: connections }, () => searchOn(street, '192.0.2.101', greedy)),
+    ...Array.from({ length: connections }, () => searchOn(traffic, '192.0.2.101', greedy)),
     ...pages.map((path) =>
-      askSlowly(street, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
+      askSlowly(traffic, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
     ),
   ])
   everybody.catch(() => {}) // Heard of below.
   await pause(seconds * 1_000)
-  street.isOpen = false
+  traffic.isRunning = false
   await everybody
   return {
     greedy: {
@@ -52,19 +52,19 @@ export async function oneGreedyAddress(origin: string, { connections, seconds }:
 
 /** As people do: some pages within ten seconds, never more than the limit of a minute. */
 async function askSlowly(
-  street: Street,
+  traffic: Traffic,
   path: string,
   { heard, pauseMs }: { heard: Heard[]; pauseMs: number },
 ): Promise<void> {
-  const own = { ...street }
-  for (; street.isOpen; await pause(pauseMs)) {
-    own.isOpen = true
+  const own = { ...traffic }
+  for (; traffic.isRunning; await pause(pauseMs)) {
+    own.isRunning = true
     await askOn(
       own,
       path,
       (response) => {
         heard.push(response)
-        own.isOpen = false
+        own.isRunning = false
       },
       { 'X-Forwarded-For': '192.0.2.102' },
     )

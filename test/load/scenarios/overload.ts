@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { orderWithoutEnd, type Street } from '../support/order-without-end.ts'
+import { orderWithoutEnd, type Traffic } from '../support/order-without-end.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import { openLine, requestOf, type Line } from '../../support/servers/open-line.ts'
 import type { StoreApart } from '../support/store-apart.ts'
@@ -30,16 +30,16 @@ export async function overload(
   { shop, tokens, plantIds }: StoreApart,
   { turns, seconds, times }: Flood,
 ) {
-  const street: Street = { origin: shop.origin, isOpen: true }
+  const traffic: Traffic = { origin: shop.origin, isRunning: true }
   const buyers: Heard[] = []
   const orders = { isFlooded: false, calm: 0, flooded: 0 }
   const people = Promise.all(
     tokens.flatMap((token) => [
-      askOn(street, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
+      askOn(traffic, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
         Authorization: `Bearer ${token}`,
       }),
       orderWithoutEnd(
-        street,
+        traffic,
         { token, plantIds, paysByCard: false },
         () => void (orders[orders.isFlooded ? 'flooded' : 'calm'] += 1),
       ),
@@ -55,14 +55,14 @@ export async function overload(
   }, 250)
   for (let turn = 0; turn < turns; turn += 1) {
     orders.isFlooded = false
-    const calm = await askAtMost(16, street.origin, seconds)
+    const calm = await askAtMost(16, traffic.origin, seconds)
     peak.push(...calm)
     orders.isFlooded = true
     flood.push(
-      ...(await askAtRate((times * served(calm).length) / seconds, street.origin, seconds)),
+      ...(await askAtRate((times * served(calm).length) / seconds, traffic.origin, seconds)),
     )
   }
-  street.isOpen = false
+  traffic.isRunning = false
   await people
   clearInterval(watching)
   const rejected = flood.filter(({ status }) => status === 503)

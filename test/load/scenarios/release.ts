@@ -51,14 +51,14 @@ export async function rollForwardAndBack({
       Array.from({ length: shoppers }, () => signIn(callAt(origin), newPhone())),
     )
     let turn = 0
-    const street = {
-      isOpen: true,
+    const traffic = {
+      isRunning: true,
       get origin() {
         return fleet.processes[(turn += 1) % processes]?.origin ?? ''
       },
     }
     return await orderThrough(
-      { db: fleet.db, street, tokens: people.map(({ token }) => token), plants },
+      { db: fleet.db, traffic, tokens: people.map(({ token }) => token), plants },
       async (sold) => {
         for (const version of Array.from({ length: times }, () => [next, root]).flat()) {
           for (let place = 0; place < processes; place += 1) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
-import { orderWithoutEnd, type Acknowledged, type Street } from '../support/order-without-end.ts'
+import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from '../support/database-apart.ts'
@@ -19,7 +19,7 @@ export async function shutdowns(rounds: number) {
   const { dataDir, remove } = await makeShopFolder()
   onTestFinished(remove)
   const { plantIds, tokens } = await seed(dataDir)
-  const street: Street = { origin: '', isOpen: true }
+  const traffic: Traffic = { origin: '', isRunning: true }
   const acknowledged: Acknowledged[] = []
   const counts = new Map<Outcome, number>()
   const exits: (number | null)[] = []
@@ -30,10 +30,10 @@ export async function shutdowns(rounds: number) {
 
   for (let round = 0; round < rounds; round += 1) {
     shop = await startShop(dataDir)
-    street.origin = shop.origin
+    traffic.origin = shop.origin
     people ??= Promise.all(
       tokens.map((token) =>
-        orderWithoutEnd(street, { token, plantIds, paysByCard: false }, (order) =>
+        orderWithoutEnd(traffic, { token, plantIds, paysByCard: false }, (order) =>
           acknowledged.push(order),
         ),
       ),
@@ -54,8 +54,8 @@ export async function shutdowns(rounds: number) {
   }
 
   shop = await startShop(dataDir)
-  street.origin = shop.origin
-  street.isOpen = false
+  traffic.origin = shop.origin
+  traffic.isRunning = false
   await people
   exits.push(await shop.stop())
   const orders = await lookAtTheBooks(dataDir)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Street } from './order-without-end.ts'
+import type { Traffic } from './order-without-end.ts'
 
 /** One answer, or its absence: status 0. Instants and times in milliseconds of this process. */
 export interface Heard {
@@ -16,16 +16,16 @@ const timeoutMs = 30_000
 /** As a reader does who presses at once; without it three readers would take a processor for themselves. */
 const pauseMs = 50
 
-/** Asks for a path again and again until the street closes. */
+/** Asks for a path again and again until the traffic stops. */
 export async function askOn(
-  street: Street,
+  traffic: Traffic,
   path: string,
   tell: (heard: Heard) => void,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  while (street.isOpen) {
+  while (traffic.isRunning) {
     const askedAt = performance.now()
-    const answer = await fetch(street.origin + path, {
+    const answer = await fetch(traffic.origin + path, {
       headers,
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null)

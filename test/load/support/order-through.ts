@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#db/tables.ts'
-import { orderWithoutEnd, type Acknowledged, type Street } from './order-without-end.ts'
+import { orderWithoutEnd, type Acknowledged, type Traffic } from './order-without-end.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 
 interface Crowd {
   db: Db
   /** Where they order: a proxy, or one process after the other. */
-  street: Street
+  traffic: Traffic
   tokens: string[]
   plants: Pick<Plant, 'id'>[]
   /** Orders of others, which were acknowledged meanwhile. */
@@ -38,7 +38,7 @@ export interface Ordered {
  * acknowledged order is there, each key became one order, and money and stock agree with the orders.
  */
 export async function orderThrough(
-  { db, street, tokens, plants, others = () => [] }: Crowd,
+  { db, traffic, tokens, plants, others = () => [] }: Crowd,
   disturb: (sold: () => number) => Promise<void>,
 ): Promise<Ordered> {
   const acknowledged: Acknowledged[] = []
@@ -48,8 +48,8 @@ export async function orderThrough(
     .select(sql<number>`coalesce(max(id), 0)`.as('last'))
     .executeTakeFirstOrThrow()
   const failures = { badGateway: 0, lost: 0, late: 0, unavailable: 0, answers: 0 }
-  street.notNow = [502, 504]
-  street.note = (status) => {
+  traffic.notNow = [502, 504]
+  traffic.note = (status) => {
     if (status === 'lost' || status === 'late') return (failures[status] += 1)
     failures.answers += 1
     if (status === 502 || status === 504) failures.badGateway += 1
@@ -58,11 +58,11 @@ export async function orderThrough(
   const people = Promise.all(
     tokens.map((token, shopper) =>
       orderWithoutEnd(
-        street,
+        traffic,
         { token, plantIds: plants.map(({ id }) => id), paysByCard: shopper % 2 === 0 },
         (order) => {
           acknowledged.push(order)
-          if (!street.isOpen) return
+          if (!traffic.isRunning) return
           longestGapMs = Math.max(longestGapMs, performance.now() - lastHeardAt)
           lastHeardAt = performance.now()
         },
@@ -73,7 +73,7 @@ export async function orderThrough(
   await disturb(() => acknowledged.length)
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before) // It sells on.
-  street.isOpen = false
+  traffic.isRunning = false
   // A payment whose process was killed is taken up after twenty seconds; once the others are done they pass at once.
   await Promise.race([people, pause(5_000)])
   await age({ db }, 3)

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { selectedCard, goodCard, palmStreet } from '../../support/customer.ts'
 
 /** Where the shop is at the moment, and whether shoppers should go on. */
-export interface Street {
+export interface Traffic {
   origin: string
-  isOpen: boolean
+  isRunning: boolean
   /** Statuses that mean "not now" beside 409 and 503: those of a proxy. */
   notNow?: readonly number[]
   /** Hears the status of each answer; `lost`: the connection ended without one, `late`: none within 10 s. */
@@ -25,19 +25,19 @@ export interface Habit {
 }
 
 /**
- * Orders again and again until the street closes. An attempt whose answer was lost is sent again under its key, so
+ * Orders again and again until the traffic stops. An attempt whose answer was lost is sent again under its key, so
  * that each key must end as one order. No answer may be anything but success or "not now".
  */
 export async function orderWithoutEnd(
-  street: Street,
+  traffic: Traffic,
   habit: Habit,
   onAcknowledged: (order: Acknowledged) => void,
 ): Promise<void> {
   const { token } = habit
   let key: string | null = null
-  while (street.isOpen) {
-    key ??= await fillCart(street, habit)
-    const answer = key && (await send(street, token, 'checkout/save-order', undefined, key))
+  while (traffic.isRunning) {
+    key ??= await fillCart(traffic, habit)
+    const answer = key && (await send(traffic, token, 'checkout/save-order', undefined, key))
     if (key && answer) {
       onAcknowledged({ key, orderId: answer.data.order.id })
       key = null
@@ -46,7 +46,7 @@ export async function orderWithoutEnd(
   }
   // What was left open is finished, or it could not be told whether it became one order.
   while (key) {
-    const answer = await send(street, token, 'checkout/save-order', undefined, key)
+    const answer = await send(traffic, token, 'checkout/save-order', undefined, key)
     if (answer) {
       onAcknowledged({ key, orderId: answer.data.order.id })
       key = null
@@ -56,20 +56,20 @@ export async function orderWithoutEnd(
 
 /** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
 async function fillCart(
-  street: Street,
+  traffic: Traffic,
   { token, plantIds, paysByCard }: Habit,
 ): Promise<string | null> {
   for (const plantId of plantIds)
-    if (!(await send(street, token, `cart/add/${plantId}`, {}))) return null
-  if (!(await send(street, token, 'checkout/save-address', { billing: palmStreet }))) return null
+    if (!(await send(traffic, token, `cart/add/${plantId}`, {}))) return null
+  if (!(await send(traffic, token, 'checkout/save-address', { billing: palmStreet }))) return null
   const payment = paysByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
-  if (!(await send(street, token, 'checkout/save-payment', { payment }))) return null
+  if (!(await send(traffic, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()
 }
 
 /** The answer; null when there was none, or the shop asks to come again. */
 async function send(
-  { origin, notNow = [], note }: Street,
+  { origin, notNow = [], note }: Traffic,
   token: string,
   path: string,
   body?: object,

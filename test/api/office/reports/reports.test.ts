@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await shop.staff()
   await owner.call('POST', '/api/office/session')
   await proveIdentity(shop, owner)
-  await shop.unhurried((db) =>
+  await shop.withoutQueryTimeout((db) =>
     generateSales(db, {
       orders: 1_000,
       from: '2026-06-20T21:00:00Z',
