@@ -19,6 +19,6 @@ test('one address with 60 connections searches for a minute: it is told to wait,
   })
   // The minute of the limit may turn once; a burst exceeds it by what one address may have under way.
   expect(greedy.rendered).toBeLessThanOrEqual(2 * (120 + 12))
-  expect(greedy.turnedAway).toBeGreaterThan(greedy.rendered)
+  expect(greedy.rejected).toBeGreaterThan(greedy.rendered)
   expect(Object.keys(visitor)).toEqual(['200'])
 })

@@ -139,7 +139,7 @@ test('an address with 60 connections takes no page from another visitor', async 
     seconds: 0.5,
   })
   expect(greedy.rendered).toBeLessThanOrEqual(10 + 12)
-  expect(greedy.turnedAway).toBeGreaterThan(0)
+  expect(greedy.rejected).toBeGreaterThan(0)
   expect(visitor).toEqual({ 200: 3 })
 })
 

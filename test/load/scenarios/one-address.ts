@@ -43,7 +43,7 @@ export async function oneGreedyAddress(origin: string, { connections, seconds }:
   return {
     greedy: {
       rendered: greedy.filter((status) => status === 200).length,
-      turnedAway: greedy.filter((status) => status !== 200).length,
+      rejected: greedy.filter((status) => status !== 200).length,
     },
     visitor: countStatuses(visitor),
     visitorMs: Math.round(Math.max(...visitor.map(({ tookMs }) => tookMs))),
