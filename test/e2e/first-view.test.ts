@@ -1,17 +1,17 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { layoutShift, collectErrors } from './support/browser.ts'
-import { openStreet } from './support/fixtures.ts'
+import { openStoreAndBrowser } from './support/fixtures.ts'
 import { css } from '../support/css-classes.ts'
 
-const street = openStreet()
+const opened = openStoreAndBrowser()
 
 /** A tab of its own, with the addresses of all it has asked for. */
 async function visit(
   path: string,
   screen: BrowserContextOptions,
 ): Promise<{ page: Page; asked: string[] }> {
-  const context = await street.browser.newContext({ ...screen, serviceWorkers: 'block' })
+  const context = await opened.browser.newContext({ ...screen, serviceWorkers: 'block' })
   const page = await context.newPage()
   const complaints = collectErrors(page)
   onTestFinished(async () => {
@@ -19,8 +19,8 @@ async function visit(
     expect(complaints).toEqual([])
   })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().replace(street.address, '')))
-  await page.goto(street.address + path, { waitUntil: 'networkidle' })
+  page.on('request', (request) => asked.push(request.url().replace(opened.address, '')))
+  await page.goto(opened.address + path, { waitUntil: 'networkidle' })
   return { page, asked }
 }
 
@@ -60,7 +60,7 @@ test.each([
       .locator(`${css('product-card.pictures')} > a > picture img`)
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
     expect(pictures.length).toBeGreaterThan(1)
-    expect(pictures.filter((address) => !shown.includes(street.address + address))).toEqual([])
+    expect(pictures.filter((address) => !shown.includes(opened.address + address))).toEqual([])
   },
 )
 
@@ -97,7 +97,7 @@ test('the browser takes the rule by which the page behind the language link is f
 test.each(['/ar', '/ar/product/3'])(
   'fonts that come after the first paint of %s move nothing',
   async (path) => {
-    const context = await street.browser.newContext({ ...phone, serviceWorkers: 'block' })
+    const context = await opened.browser.newContext({ ...phone, serviceWorkers: 'block' })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     const { promise: painted, resolve } = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test.each(['/ar', '/ar/product/3'])(
       await painted
       await route.continue()
     })
-    await page.goto(street.address + path, { waitUntil: 'domcontentloaded' })
+    await page.goto(opened.address + path, { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     )

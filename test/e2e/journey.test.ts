@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { expectToFit, inspect, collectErrors } from './support/browser.ts'
-import { openStreet } from './support/fixtures.ts'
+import { openStoreAndBrowser } from './support/fixtures.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { fieldNamed } from './support/visitor.ts'
 
-const street = openStreet()
+const opened = openStoreAndBrowser()
 
 const visitors = [
   { locale: 'ar', width: 1280, phone: '+966551000001' },
@@ -18,7 +18,7 @@ const visitors = [
 
 async function codeFor(phone: string): Promise<string> {
   const response = await fetch(
-    `${street.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`,
+    `${opened.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`,
   )
   const { data } = (await response.json()) as { data: { otp?: string }[] }
   return data.find(({ otp }) => otp)?.otp ?? ''
@@ -28,7 +28,7 @@ test.each(visitors)(
   'a newcomer buys a plant: $locale, $width px',
   async ({ locale, width, phone }) => {
     const say = textsIn(locale)
-    const context = await street.browser.newContext({
+    const context = await opened.browser.newContext({
       viewport: { width, height: width < 768 ? 800 : 900 },
       locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
       reducedMotion: 'reduce',
@@ -42,7 +42,7 @@ test.each(visitors)(
       await expectToFit(page, screen)
     }
 
-    await page.goto(`${street.address}/${locale === 'ar' ? '' : 'en'}`)
+    await page.goto(`${opened.address}/${locale === 'ar' ? '' : 'en'}`)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(locale))
     await page.getByRole('heading', { level: 1 }).waitFor()

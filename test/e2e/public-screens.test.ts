@@ -8,14 +8,14 @@ import {
   layoutShift,
   collectErrors,
 } from './support/browser.ts'
-import { openStreet } from './support/fixtures.ts'
+import { openStoreAndBrowser } from './support/fixtures.ts'
 import { openForVisitors } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-const street = openStreet()
+const opened = openStoreAndBrowser()
 
 /** Every screen that needs no account, and the states one reaches by an address. */
 const screens = {
@@ -91,7 +91,7 @@ test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme, axe }) => {
     const viewport = { width, height: width < 768 ? 780 : 900 }
-    const context = await street.browser.newContext({
+    const context = await opened.browser.newContext({
       viewport,
       reducedMotion: 'reduce',
       colorScheme,
@@ -99,7 +99,7 @@ test.each(looks)(
     const page = await context.newPage()
     const complaints = collectErrors(page)
     for (const [name, path] of Object.entries(screens)) {
-      await page.goto(`${street.address}/${locale}${path}`, { waitUntil: 'load' })
+      await page.goto(`${opened.address}/${locale}${path}`, { waitUntil: 'load' })
       if (axe) await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
       await expectToFit(page, name)
       expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)

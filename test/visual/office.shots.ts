@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { goAsStaff } from '../e2e/office/support.ts'
+import { openOfficePage } from '../e2e/office/support.ts'
 import { expectToFit } from '../e2e/support/browser.ts'
 import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
@@ -65,7 +65,7 @@ async function take(
     await before?.(page)
     const address = `/office${typeof path === 'string' ? path : path(history)}`
     if (who === 'nobody') await go(address)
-    else await goAsStaff(visitor, who === 'packer' ? history.packer : history.owner, address)
+    else await openOfficePage(visitor, who === 'packer' ? history.packer : history.owner, address)
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
     await then?.({ page, say })
     await page.evaluate(() => document.fonts.ready)

@@ -7,7 +7,7 @@ import { newPhone } from '../../support/shop.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -34,7 +34,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     const { page, say, context, ...visitor } = await visit({ locale })
     const ids = [await newDraft(`تالٍ ${locale} 1`), await newDraft(`تالٍ ${locale} 2`)]
     const list = `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`
-    await goAsStaff({ page, say, context, ...visitor }, owner, list)
+    await openOfficePage({ page, say, context, ...visitor }, owner, list)
     await page.getByRole('link', { name: `تالٍ ${locale} 1` }).click()
     await page.locator('[id="field-place"]').fill('D-07')
     await page.getByRole('button', { name: say('office.editor.saveAndNext') }).click()
@@ -67,7 +67,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     const fields = { category_ids: [category.id] }
     const first = await newDraft(`مرتب ${locale} 1`, fields)
     const second = await newDraft(`مرتب ${locale} 2`, fields)
-    await goAsStaff(visitor, owner, `/office/categories/${category.id}`)
+    await openOfficePage(visitor, owner, `/office/categories/${category.id}`)
     await page
       .locator('input[type=file]')
       .setInputFiles(join(root, 'demo/pictures/scenes/care.webp'))
@@ -99,7 +99,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
 test('on a phone the order of a category fits', async () => {
   const visitor = await visit({ screen: phone })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/categories/1/order')
+  await openOfficePage(visitor, owner, '/office/categories/1/order')
   await page.getByRole('heading', { level: 1, name: say('office.categoryOrder.title') }).waitFor()
   await expectToFit(page, 'office-category-order-phone')
   await inspect(page, 'office-category-order-phone')
@@ -109,7 +109,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   const visitor = await visit({ locale: 'ar' })
   const { page, say } = visitor
   const id = await newDraft('تين شوكي أملس')
-  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
   // By what people call it nothing is refused.
   await page.getByText(/من الأسماء الشائعة لنبات مقيَّد/).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Opuntia ficus-indica')
@@ -119,7 +119,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   await page.keyboard.press('Control+s')
   await expect.poll(() => read(`products/${id}`)).toMatchObject({ name_latin: /^Opuntia/ })
 
-  await goAsStaff(visitor, owner, '/office/plant-law')
+  await openOfficePage(visitor, owner, '/office/plant-law')
   await page.getByRole('button', { name: say('law.permit.record') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('law.permit.plants')).selectOption('opuntia')
@@ -131,7 +131,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   await dialog.getByRole('button', { name: say('law.permit.save'), exact: true }).click()
   await page.getByText('P-4711').waitFor()
 
-  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
   await page.getByText(say('law.line.permitted')).waitFor()
 }, 120_000)
 
@@ -145,7 +145,7 @@ test('a date palm leaves when its certificate of origin is recorded on the order
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   const { id } = placed.body.data.order
   await post(`orders/${id}/status`, { status: 'processing' })
-  await goAsStaff(visitor, owner, `/office/orders/${id}`)
+  await openOfficePage(visitor, owner, `/office/orders/${id}`)
   await page.getByRole('button', { name: say('orders.certificate.enter') }).click()
   await page.getByLabel(say('orders.certificate.number')).fill('CO-4711 / 9')
   await inspect(page, 'office-law-certificate-ar')
@@ -163,7 +163,7 @@ test.each(looks)(
       screen: { viewport: { width, height: 900 }, colorScheme },
     })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/plant-law')
+    await openOfficePage(visitor, owner, '/office/plant-law')
     await page.getByRole('rowheader').first().waitFor()
     await expectToFit(page, `office-law-${locale}`)
     await inspect(page, `office-law-${locale}`)

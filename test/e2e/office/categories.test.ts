@@ -3,7 +3,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit, address } = openForVisitors({})
 
@@ -36,7 +36,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const { page, say } = visitor
     const [first, second, ...rest] = await categories()
     if (!first || !second) throw new Error('the demo shop has categories')
-    await goAsStaff(visitor, owner, '/office/categories')
+    await openOfficePage(visitor, owner, '/office/categories')
     // Its last button moves it one place down.
     await page.getByRole('row').first().getByRole('button').last().click()
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
@@ -48,7 +48,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const visitor = await visit({ locale })
     const { page, say } = visitor
     const slug = `ferns-${locale}`
-    await goAsStaff(visitor, owner, '/office/categories/new')
+    await openOfficePage(visitor, owner, '/office/categories/new')
     await page.getByLabel(say('office.product.nameAr')).fill('سراخس')
     await page.getByLabel(say('office.product.nameEn')).fill(`Ferns ${locale}`)
     await save(visitor)
@@ -72,7 +72,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
   test('a category in use is not deleted, and the refusal says why', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/categories/1')
+    await openOfficePage(visitor, owner, '/office/categories/1')
     await page.getByRole('button', { name: say('office.removal.remove') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: say('office.removal.remove'), exact: true }).click()
@@ -89,7 +89,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const { body } = await owner.call('POST', '/api/office/colors', {
       body: { name_ar: `لون ${locale}`, name_en: `Colour ${locale}`, hex_code: '#123456' },
     })
-    await goAsStaff(visitor, owner, `/office/options/colors/${body.data.id}`)
+    await openOfficePage(visitor, owner, `/office/options/colors/${body.data.id}`)
     await page.getByRole('button', { name: say('office.removal.merge') }).click()
     await page
       .getByRole('dialog')
@@ -110,7 +110,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const { page, say } = visitor
     const path = '/api/office/plant-profiles/monstera'
     const before = (await owner.call('GET', path)).body.data
-    await goAsStaff(visitor, owner, '/office/plants')
+    await openOfficePage(visitor, owner, '/office/plants')
     await page.getByRole('link', { name: 'Monstera deliciosa' }).click()
     const fact = page.getByRole('group', { name: say('fact.heat_max_c') })
     await fact.getByLabel(say('profiles.value')).fill('39')
@@ -130,7 +130,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
   test('words that mean the same find each other', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/synonyms')
+    await openOfficePage(visitor, owner, '/office/synonyms')
     await page.getByRole('button', { name: say('office.synonyms.add') }).click()
     await page.keyboard.type(`qwerty${locale}، ficus`)
     await save(visitor)
@@ -150,7 +150,7 @@ test.each(looks)(
     const { page } = visitor
     const paths = ['categories', 'categories/1', 'options', 'options/sizes/1', 'synonyms']
     for (const path of [...paths, 'plants', 'plants/lavender', 'search']) {
-      await goAsStaff(visitor, owner, `/office/${path}`)
+      await openOfficePage(visitor, owner, `/office/${path}`)
       await page
         .getByRole('main')
         .getByRole('link')
@@ -174,7 +174,7 @@ test('a word that found nothing is given a meaning with one tap, or goes to the 
   await expect
     .poll(async () => (await misses()).length, { timeout: 20_000, interval: 500 })
     .toBeGreaterThan(2)
-  await goAsStaff(visitor, owner, '/office/search')
+  await openOfficePage(visitor, owner, '/office/search')
   const card = (word: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: word })
   await card('هوهوبا').getByText(say('misses.times_two')).waitFor()

@@ -8,7 +8,7 @@ import { onceOnly } from '../../support/office.ts'
 import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit, address } = openForVisitors({})
 
@@ -53,7 +53,7 @@ describe.each(locales)('an announcement (%s)', (locale) => {
   test('is written, shown until its end, and taken down', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/content')
+    await openOfficePage(visitor, owner, '/office/content')
     await page.getByRole('link', { name: say('content.block.announcement') }).click()
     await inArabic(visitor, 'text').fill(`توصيل مجاني ${locale}`)
     await inEnglish(visitor, 'text').fill(`Free delivery ${locale}`)
@@ -86,7 +86,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const visitor = await visit({ locale })
     const { page, say, context } = visitor
     const other = locale === 'ar' ? 'en' : 'ar'
-    await goAsStaff(visitor, owner, '/office/content/home.hero')
+    await openOfficePage(visitor, owner, '/office/content/home.hero')
     await inArabic(visitor, 'title').fill(`شتاء أخضر ${locale}`)
     await inEnglish(visitor, 'title').fill(`A green winter ${locale}`)
     // Beside the fields stands the shop's own page, as it is typed, and no part of it leads away.
@@ -135,7 +135,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
   test('links of a menu are ordered and added, and one without a page is named and left out', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/content/menu.strip')
+    await openOfficePage(visitor, owner, '/office/content/menu.strip')
     const rows = page.getByRole('row')
     await rows.first().waitFor()
     const count = await rows.count()
@@ -169,7 +169,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const { page, say, go } = visitor
     const [plant] = (await owner.call('GET', '/api/office/products?view=published&limit=1')).body
       .data
-    await goAsStaff(visitor, owner, '/office/content/home.hero')
+    await openOfficePage(visitor, owner, '/office/content/home.hero')
     await page.getByRole('button', { name: say('content.library') }).click()
     const library = page.getByRole('dialog')
     await library.getByRole('searchbox').fill(plant.name_ar)
@@ -188,7 +188,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const hero = (await owner.call('GET', '/api/office/content/home.hero')).body.data
     expect(hero.pictures).toMatchObject([{ id: hero.value.media_id }])
 
-    await goAsStaff(visitor, owner, '/office/content/menu.header')
+    await openOfficePage(visitor, owner, '/office/content/menu.header')
     await page.getByRole('row').nth(1).getByRole('button', { expanded: false }).click()
     const under = page.getByRole('group').filter({
       has: page.getByRole('heading', { name: say('content.field.children') }),
@@ -222,14 +222,14 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const { version } = (await owner.call('GET', '/api/office/content/menu.header')).body.data
     const body = { version, version_to_restore: 1 }
     await owner.call('POST', '/api/office/content/menu.header/restore', { body })
-    await goAsStaff(visitor, owner, '/office/content/menu.header')
+    await openOfficePage(visitor, owner, '/office/content/menu.header')
     await publish(visitor)
   })
 
   test('a policy is published with the day from which it holds', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/content/page.returns')
+    await openOfficePage(visitor, owner, '/office/content/page.returns')
     await inEnglish(visitor, 'title').fill(`Returns of ${locale}`)
     await page.getByLabel(say('content.field.valid_from')).fill('2026-01-15')
     await save(visitor)
@@ -253,7 +253,7 @@ test.each(looks)('its screens are legible ($locale)', async ({ locale, width, co
     ['/page.returns', 'content.field.valid_from'],
   ]
   for (const [path, text] of shown) {
-    await goAsStaff(visitor, owner, `/office/content${path}`)
+    await openOfficePage(visitor, owner, `/office/content${path}`)
     await page.getByText(say(text)).first().waitFor()
     if (path === '/home.slider')
       await page.getByRole('row').first().getByRole('button', { expanded: false }).click()

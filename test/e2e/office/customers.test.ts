@@ -4,7 +4,7 @@ import { palmStreet, signIn, type ShopCustomer } from '../../support/customer.ts
 import { newPhone } from '../../support/shop.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -46,7 +46,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     const { id, reference } = asked.body.data
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/')
+    await openOfficePage(visitor, owner, '/office/')
     await page.getByRole('link', { name: say('office.home.card.requests_waiting') }).click()
     await main(visitor).getByText(requester).first().waitFor()
     await see(visitor, `office-requests-${locale}`)
@@ -70,7 +70,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     expect(body.data).toMatchObject({ assignee: { id: owner.id }, next_on: '2030-01-06' })
     expect(body.data.answered_at).not.toBeNull()
 
-    await goAsStaff(visitor, owner, '/office/requests/board')
+    await openOfficePage(visitor, owner, '/office/requests/board')
     const move = page.getByRole('button', { name: `${say('requests.move')}: ${reference}` })
     await move.waitFor()
     await see(visitor, `office-requests-board-${locale}`)
@@ -96,7 +96,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     expect((await customer.placeOrder()).status).toBe(200)
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/customers')
+    await openOfficePage(visitor, owner, '/office/customers')
     await page.getByRole('searchbox').fill(phone.replace('+966', '0'))
     const row = main(visitor).getByRole('link').filter({ hasText: firstName })
     await expect.poll(() => row.count()).toBe(1)
@@ -125,7 +125,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('button', { name: say('customers.unblock') }).waitFor()
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
 
-    await goAsStaff(visitor, owner, `/office/messages?customer_id=${customer.id}`)
+    await openOfficePage(visitor, owner, `/office/messages?customer_id=${customer.id}`)
     const message = main(visitor)
       .getByRole('link')
       .filter({ hasText: say('messages.templateName.orderPlaced') })

@@ -7,7 +7,7 @@ import { makeVary } from '../../support/variants.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -41,7 +41,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     const [left, reduced] = await get(
       `products?view=published&category=${category.id}&limit=2&on_sale=0`,
     )
-    await goAsStaff(visitor, owner, '/office/sales/new')
+    await openOfficePage(visitor, owner, '/office/sales/new')
     const field = (key: string) => page.getByLabel(say(key), { exact: false })
     await field('sale.field.name_ar').fill('اليوم الوطني')
     await field('sale.field.name_en').fill('National Day')
@@ -77,7 +77,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
         price_now_halalas: reduced.price_halalas,
       })
     expect((await get(`products/${left.id}`)).special_price_halalas).toBeNull()
-    await goAsStaff(visitor, owner, '/office/sales')
+    await openOfficePage(visitor, owner, '/office/sales')
     const link = page.getByRole('link', { name: /اليوم الوطني|National Day/ }).first()
     await link.waitFor()
     await look(visitor, `office-sales-${locale}`)
@@ -97,7 +97,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
     const code = `NATIONAL-${randomUUID().slice(0, 8).toUpperCase()}`
-    await goAsStaff(visitor, owner, '/office/discounts/new')
+    await openOfficePage(visitor, owner, '/office/discounts/new')
     await page.getByRole('textbox', { name: say('coupon.code') }).fill(code)
     await page.getByRole('textbox', { name: say('coupon.percent') }).fill('15')
     await page.getByLabel(say('discount.to'), { exact: true }).fill(inDays(7))
@@ -122,7 +122,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await expect
       .poll(async () => get('coupons?limit=1'))
       .toMatchObject([{ code: `${code}-2`, percent_bp: 1_500 }])
-    await goAsStaff(visitor, owner, '/office/discounts')
+    await openOfficePage(visitor, owner, '/office/discounts')
     await page.getByText(code, { exact: true }).first().waitFor()
     await look(visitor, `office-coupons-${locale}`)
   })
@@ -145,7 +145,7 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
       { sku: 'SALE-SMALL', sizeId: small, priceHalalas: 8_000 },
       { sku: 'SALE-LARGE', sizeId: large, priceHalalas: 12_000 },
     ])
-    await goAsStaff(visitor, owner, '/office/sales/new')
+    await openOfficePage(visitor, owner, '/office/sales/new')
     const field = (key: string) => page.getByLabel(say(key), { exact: false })
     await field('sale.field.name_ar').fill('تصفية')
     await field('sale.field.name_en').fill('Clearance')
@@ -191,7 +191,7 @@ describe.each(behaviourLocales)('codes for one use (%s)', (locale) => {
   test('are made by a job', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/discounts')
+    await openOfficePage(visitor, owner, '/office/discounts')
     await page.getByRole('button', { name: say('batch.title') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('batch.count')).fill('12')

@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -27,7 +27,7 @@ describe.each(locales)('import (%s)', (locale) => {
   test('J3: 400 lines are tried out, applied and taken back', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/import')
+    await openOfficePage(visitor, owner, '/office/import')
     await page.getByText(say('office.import.choose')).waitFor()
     await inspect(page, `office-import-start-${locale}`)
     const buffer = await table(`J3${locale.toUpperCase()}`)
@@ -98,7 +98,7 @@ describe.each(locales)('import (%s)', (locale) => {
         { timeout: 60_000 },
       )
       .toBe(0)
-    await goAsStaff(visitor, owner, '/office/jobs')
+    await openOfficePage(visitor, owner, '/office/jobs')
     await page.getByRole('heading', { level: 1, name: say('office.nav.jobs') }).waitFor()
     await page.waitForLoadState('networkidle')
     await inspect(page, `office-jobs-${locale}`)
@@ -111,7 +111,7 @@ test('products are exported as a file, and everything fits on a phone', async ()
     screen: { viewport: { width: 360, height: 760 } },
   })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/import')
+  await openOfficePage(visitor, owner, '/office/import')
   await expectToFit(page, 'import')
   await page.getByRole('button', { name: say('office.export.start') }).click()
   const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })

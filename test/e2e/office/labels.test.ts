@@ -4,7 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -39,7 +39,7 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
       body,
       headers: once(),
     })
-    await goAsStaff(visitor, owner, `/office/stock/documents/${receipt.body.data.id}`)
+    await openOfficePage(visitor, owner, `/office/stock/documents/${receipt.body.data.id}`)
     await page.getByRole('link', { name: say('office.labels.title') }).click()
     await page.getByRole('img', { name: sku }).first().waitFor()
     await inspect(page, `office-labels-${locale}`)
@@ -63,7 +63,7 @@ test('a product leads to its labels, and on a phone nothing is cut', async () =>
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   const { page, say } = visitor
   const { id } = await newPlant('نخيل')
-  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
   await page.getByRole('link', { name: say('office.labels.title') }).click()
   await page.getByRole('heading', { level: 1, name: say('office.labels.title') }).waitFor()
   await page.getByRole('group').getByRole('textbox').first().fill('٥')

@@ -6,7 +6,7 @@ import { firstOrderNumber } from '#shared/order-number.ts'
 import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone, newCustomer } = openForVisitors({})
 
@@ -82,7 +82,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     const { orders, lines } = await picking()
     const one = await visitAlone({ locale, screen: phone })
     const { page, say } = one
-    await goAsStaff(one, packer, '/office')
+    await openOfficePage(one, packer, '/office')
     const card = page.getByRole('link', {
       name: new RegExp(`${say('office.home.card.orders_to_pack')}.*${orders}`),
     })
@@ -109,7 +109,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await page.getByText(say(key('pack.mine'))).waitFor()
     const first = Number(new URL(page.url()).searchParams.get('order'))
     const two = await visitAlone({ locale, screen: phone })
-    await goAsStaff(two, owner, '/office/orders/pack')
+    await openOfficePage(two, owner, '/office/orders/pack')
     const taken = two.page.getByRole('button', { name: new RegExp(`#${first}\\b`) })
     await taken.getByText('يوسف').waitFor()
     await expectToFit(two.page, `office-pack-queue-${locale}`)
@@ -161,7 +161,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     const visitor = await visitAlone({ locale, screen: locale === 'ar' ? phone : dark })
     const { page, say, context } = visitor
     const [id = 0] = ids[locale]
-    await goAsStaff(visitor, owner, '/office/orders?view=to_confirm')
+    await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
     const row = page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).first()
     await row.waitFor()
     await expectToFit(page, `office-orders-${locale}`)
@@ -207,7 +207,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     const [, id = 0] = ids[locale]
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, `/office/orders/${id}`)
+    await openOfficePage(visitor, owner, `/office/orders/${id}`)
     const confirm = page.getByRole('button', { name: say(key('act.confirm')) })
     await confirm.waitFor()
     const path = `/api/office/orders/${id}`
@@ -225,7 +225,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
 test('an order is looked at beside the list, confirmed from its card, and flagged when too few are found', async () => {
   const id = await order(2)
   const desk = await visit({ locale: 'ar' })
-  await goAsStaff(desk, owner, '/office/orders?view=to_confirm')
+  await openOfficePage(desk, owner, '/office/orders?view=to_confirm')
   await desk.page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
   await desk.page.keyboard.press('j')
   await desk.page.keyboard.press('Space')
@@ -237,7 +237,7 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
 
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/orders?view=to_confirm')
+  await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
   await page.getByRole('button', { name: say(key('act.confirm')) }).click()
   await expect.poll(async () => (await read(id)).status).toBe('processing')
   await visitor.go('/office/orders?view=to_pack')
@@ -267,7 +267,7 @@ test('a driver has their stops with what is due, and hands them over', async () 
   const given = { action: 'assign_driver', ids: [id], member_id: owner.id }
   expect((await bulk(given)).status).toBe(201)
   await expect.poll(async () => (await read(id)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
-  await goAsStaff(visitor, owner, '/office/run')
+  await openOfficePage(visitor, owner, '/office/run')
   await page.getByText(`#${id}`).first().waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
@@ -297,7 +297,7 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
   expect((await prove(await newestCode(call, ownerPhone))).status).toBe(200)
   const visitor = await visit({ locale: 'ar' })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/orders')
+  await openOfficePage(visitor, owner, '/office/orders')
   for (const id of chosen)
     await page
       .getByRole('row', { name: new RegExp(`#${id}\\b`) })

@@ -4,7 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -29,7 +29,7 @@ async function newDrafts(count: number): Promise<number[]> {
 
 const openGrid = async (visitor: Visitor, ids: readonly number[], columns: string) => {
   const query = `ids=${ids.join(',')}&sort=name_ar&order=asc&columns=${columns}`
-  await goAsStaff(visitor, owner, `/office/products/grid?${query}`)
+  await openOfficePage(visitor, owner, `/office/products/grid?${query}`)
   await visitor.page.getByRole('grid').waitFor()
 }
 
@@ -59,7 +59,11 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
     const ids = await newDrafts(3)
-    await goAsStaff(visitor, owner, `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`)
+    await openOfficePage(
+      visitor,
+      owner,
+      `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`,
+    )
     await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
     await page.getByRole('button', { name: say('office.grid.title') }).click()
     await page.getByRole('grid').waitFor()
@@ -187,7 +191,7 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
 test('500 rows answer a key within a blink', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page } = visitor
-  await goAsStaff(visitor, owner, '/office/products/grid?sort=name_ar&order=asc')
+  await openOfficePage(visitor, owner, '/office/products/grid?sort=name_ar&order=asc')
   await page.getByRole('grid').waitFor()
   await cell(visitor, 0, 0).click()
   // In processor time of the page, which other work on the machine does not lengthen.
@@ -237,7 +241,7 @@ test('on a phone one field of all products is edited', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   const { page, say } = visitor
   const [id = 0] = await newDrafts(1)
-  await goAsStaff(visitor, owner, `/office/products/grid?ids=${id}`)
+  await openOfficePage(visitor, owner, `/office/products/grid?ids=${id}`)
   await page.getByLabel('جدول 001').fill('٧٧')
   await page.getByLabel('جدول 001').blur()
   await inspect(page, 'office-grid-phone')

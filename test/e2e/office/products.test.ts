@@ -6,7 +6,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -40,7 +40,7 @@ async function newDraft(name_ar: string): Promise<number> {
 test('a text that one has left before its editor came takes the focus from no other field', async () => {
   const visitor = await visitAlone({ locale: 'en' })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/products/new')
+  await openOfficePage(visitor, owner, '/office/products/new')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/create-editor-*.js', async (route) => {
     await held
@@ -63,7 +63,7 @@ test('a kind is suggested by the scientific name, found by any name, chosen by t
   const visitor = await visit({ locale: 'ar' })
   const { page, say } = visitor
   const id = await newDraft('شجيرة متسلقة')
-  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
   const card = page.getByRole('region', { name: say('kind.title') })
   await card.getByText(say('kind.none')).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Bougainvillea glabra')
@@ -95,7 +95,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
   test('a new plant is filled in, with text, a picture and a price, and published', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/products')
+    await openOfficePage(visitor, owner, '/office/products')
     await page.getByRole('link', { name: say('office.product.add') }).click()
     await page
       .getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
@@ -145,7 +145,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     const count = async (wanted: number) => {
       await expect.poll(async () => (await shopPictures(id)).length).toBe(wanted)
     }
-    await goAsStaff(visitor, owner, `/office/products/${id}`)
+    await openOfficePage(visitor, owner, `/office/products/${id}`)
     const deletePicture = async () => {
       await page.getByRole('button', { name: say('office.pictures.remove'), exact: true }).click()
       await save(visitor)
@@ -183,7 +183,8 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     const id = await newDraft(`نبتة مشتركة ${locale}`)
     const first = await visitAlone({ locale })
     const second = await visitAlone({ locale })
-    for (const visitor of [first, second]) await goAsStaff(visitor, owner, `/office/products/${id}`)
+    for (const visitor of [first, second])
+      await openOfficePage(visitor, owner, `/office/products/${id}`)
     const field = ({ page }: Visitor, name: string) => page.locator(`[id="field-${name}"]`)
     await field(second, 'name_en').fill('Second')
     await field(second, 'place').fill('C-03')
@@ -205,7 +206,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
     const ids = [await newDraft(`دفعة ${locale} 1`), await newDraft(`دفعة ${locale} 2`)]
-    await goAsStaff(visitor, owner, `/office/products?ids=${ids.join(',')}`)
+    await openOfficePage(visitor, owner, `/office/products?ids=${ids.join(',')}`)
     await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
     await page
       .getByRole('button', { name: say('office.products.bulk.change_price_percent') })

@@ -5,7 +5,7 @@ import { newPhone } from '../../support/shop.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -45,7 +45,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     const { id, buyer } = await delivered()
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, `/office/orders/${id}`)
+    await openOfficePage(visitor, owner, `/office/orders/${id}`)
     await page.getByRole('link', { name: say('orders.act.refund'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     const line = dialog.getByRole('listitem').first()
@@ -101,7 +101,7 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
     const { id } = (await buyer.placeOrder()).body.data.order
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, `/office/orders/${id}`)
+    await openOfficePage(visitor, owner, `/office/orders/${id}`)
     const choose = async (act: string) => {
       await page.getByRole('button', { name: say('orders.act.more') }).click()
       await page.getByRole('menuitem', { name: say(act) }).click()

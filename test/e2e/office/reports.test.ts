@@ -5,7 +5,7 @@ import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { call, visit, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -64,7 +64,7 @@ describe.each(locales)('reports (%s)', (locale) => {
   test('J6: the quarter’s VAT equals its documents, each month leads to them, and a file of it is saved', async () => {
     const visitor = await visit({ locale, screen })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/reports')
+    await openOfficePage(visitor, owner, '/office/reports')
     await page.getByRole('link', { name: say('reports.report.vat') }).click()
     await page.getByRole('heading', { level: 1, name: say('reports.report.vat') }).waitFor()
     const today = dayOf(new Date())
@@ -105,7 +105,7 @@ describe.each(locales)('reports (%s)', (locale) => {
         { timeout: 20_000, interval: 500 },
       )
       .toBeGreaterThan(1)
-    await goAsStaff(visitor, owner, '/office/reports/searches?period=today')
+    await openOfficePage(visitor, owner, '/office/reports/searches?period=today')
     const word = locale === 'ar' ? 'هوهوبا' : 'زعتر بري'
     const row = page.getByRole('row', { name: word })
     await row.waitFor()
@@ -124,7 +124,7 @@ describe.each(locales)('reports (%s)', (locale) => {
   test('sales stand in a chart and a table, and what is chosen stays in the address', async () => {
     const visitor = await visit({ locale, screen })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/reports/sales')
+    await openOfficePage(visitor, owner, '/office/reports/sales')
     await page.getByLabel(say('reports.period'), { exact: true }).selectOption('30')
     await page.getByLabel(say('reports.compare')).selectOption('before')
     await expect.poll(() => page.url()).toContain('compare=before')
@@ -142,7 +142,7 @@ describe.each(locales)('reports (%s)', (locale) => {
   test('Home says what was sold, and whether the books hold', async () => {
     const visitor = await visit({ locale, screen })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office')
+    await openOfficePage(visitor, owner, '/office')
     await page.getByText(say('sales.sales.today'), { exact: true }).waitFor()
     await page.getByRole('img', { name: say('sales.chart.title') }).waitFor()
     await page.getByText(`#${openId}`).waitFor()
@@ -162,7 +162,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
     const { page, say } = visitor
     // Each language closes a month of its own.
     const month = locale === 'ar' ? '2025-11' : '2025-12'
-    await goAsStaff(visitor, owner, `/office/reports/vat?period=${month}`)
+    await openOfficePage(visitor, owner, `/office/reports/vat?period=${month}`)
     await page.getByRole('button', { name: say('reports.vat.close') }).click()
     const dialog = page.getByRole('dialog', { name: say('reports.vat.close') })
     await dialog.getByRole('button', { name: new RegExp(`VAT-${month}`) }).click()
@@ -186,7 +186,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
       order_label: [2, 100, 150],
     }
     for (const [kind, pages] of Object.entries(expected)) {
-      await goAsStaff(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
+      await openOfficePage(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
       await page.getByRole('heading', { level: 1, name: say(`print.title.${kind}`) }).waitFor()
       await page.getByRole('button', { name: say('print.print') }).waitFor()
       const pdf = await page.pdf({

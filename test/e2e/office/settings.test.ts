@@ -7,7 +7,7 @@ import { onceOnly } from '../../support/office.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
-import { goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { call, newCustomer, visit } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -35,7 +35,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
   test('J14: closed for Eid, with hours of its own in Ramadan', async () => {
     const visitor = await openTab(locale)
     const { page, say, go } = visitor
-    await goAsStaff(visitor, owner, '/office/settings/hours')
+    await openOfficePage(visitor, owner, '/office/settings/hours')
     await page.getByRole('button', { name: say('settings.hours.addClosed') }).click()
     const range = page.getByRole('list', { name: say('settings.field.closed') })
     await range.getByLabel(say('settings.range.text_ar')).fill('عيد الفطر')
@@ -66,7 +66,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
   test('J16: the compliance card says what is missing, and leads to the field that mends it', async () => {
     const visitor = await openTab(locale)
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office')
+    await openOfficePage(visitor, owner, '/office')
     const card = page.getByRole('region', { name: say('compliance.title') })
     await card.getByText(say('compliance.wrong.mewa')).waitFor()
     await card.evaluate((element) => element.scrollIntoView())
@@ -79,7 +79,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await expectToFit(page, 'legal')
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(say('office.editor.saved')).waitFor()
-    await goAsStaff(visitor, owner, '/office')
+    await openOfficePage(visitor, owner, '/office')
     await card.getByText(say('compliance.allKept'), { exact: true }).waitFor()
     expect(await card.getByText(say('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
@@ -97,7 +97,7 @@ test.each(behaviourLocales)(
     await customer.call('POST', `/api/v1/customer/orders/${orderId}/cancel`)
     const visitor = await openTab(locale)
     const { page, say, go } = visitor
-    await goAsStaff(visitor, owner, '/office/settings/shop')
+    await openOfficePage(visitor, owner, '/office/settings/shop')
     await page.getByRole('button', { name: say('settings.state.close') }).click()
     const dialog = page.getByRole('dialog', { name: say('settings.state.closeTitle') })
     await dialog.getByRole('button', { name: say('settings.state.close') }).click()
@@ -120,7 +120,7 @@ test.each(behaviourLocales)(
     const shopper = await visit({ locale, customer })
     await shopper.go('/orders')
     expect(await buttonOf(shopper.page, say('card.closed')).isDisabled()).toBe(true)
-    await goAsStaff(visitor, owner, '/office/settings/shop')
+    await openOfficePage(visitor, owner, '/office/settings/shop')
     await page.getByRole('button', { name: say('settings.state.openIt') }).click()
     await page.getByRole('button', { name: say('settings.state.close') }).waitFor()
     await go(locale === 'ar' ? '/' : '/en')
@@ -133,7 +133,7 @@ test.each(behaviourLocales)(
   async (locale) => {
     const visitor = await openTab(locale)
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/share')
+    await openOfficePage(visitor, owner, '/office/share')
     await page.getByRole('img', { name: say('share.in.en') }).waitFor()
     await expectToFit(page, 'share')
     await inspect(page, `office-share-${locale}`)
@@ -145,7 +145,7 @@ test.each(behaviourLocales)(
     // No higher than the page, or a printer adds a second one.
     expect(height).toBeLessThanOrEqual(297 * millimetre)
     await page.emulateMedia({ media: 'screen' })
-    await goAsStaff(visitor, owner, '/office/samples')
+    await openOfficePage(visitor, owner, '/office/samples')
     await page.getByRole('heading', { name: say('samples.plants') }).waitFor()
     await expectToFit(page, 'samples')
     await inspect(page, `office-samples-${locale}`)
@@ -155,7 +155,7 @@ test.each(behaviourLocales)(
 test('every section opens, and one that does not exist says so', async () => {
   const visitor = await openTab('en')
   const { page, say, go } = visitor
-  await goAsStaff(visitor, owner, '/office/settings')
+  await openOfficePage(visitor, owner, '/office/settings')
   const sections = page.getByRole('navigation', { name: say('settings.sections') })
   for (const name of [
     'tax',

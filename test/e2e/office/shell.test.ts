@@ -3,7 +3,7 @@ import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { enterCode, goAsStaff, ownerPhone, signInOwner } from './support.ts'
+import { enterCode, openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
 const { address, call, visit, visitAlone, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -64,7 +64,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
   test('locks over the page as it is, and goes on where one was', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/products/3')
+    await openOfficePage(visitor, owner, '/office/products/3')
     await nameField(visitor).fill('قبل القفل')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
@@ -87,7 +87,7 @@ test.each(looks)(
       screen: { viewport: { width, height: 900 }, colorScheme },
     })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office')
+    await openOfficePage(visitor, owner, '/office')
     const look = async (name: string) => {
       const screen = `office-${name}-${locale}-${colorScheme}-${width}`
       await expectToFitPhoneAndDesk(page, screen)
@@ -119,7 +119,7 @@ test.each(looks)(
 test('changes the language and the theme where one stands, and keeps both', async () => {
   const visitor = await visitAlone({ locale: 'ar' })
   const { page, go } = visitor
-  await goAsStaff(visitor, owner, '/office/products?view=published')
+  await openOfficePage(visitor, owner, '/office/products?view=published')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Products' }).waitFor()
   expect(await page.locator('html').getAttribute('dir')).toBe('ltr')
@@ -145,7 +145,7 @@ test('a visitor who is not of the team is signed out and sees why', async () => 
 test('a list is its address: search, order, filter, panel and Back', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/products')
+  await openOfficePage(visitor, owner, '/office/products')
   const search = page.getByRole('searchbox', { name: say('office.list.search') })
   await page.getByRole('table').waitFor()
   await page.keyboard.press('/')
@@ -182,7 +182,7 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
 test('a search follows what is typed and never takes a letter back', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/products')
+  await openOfficePage(visitor, owner, '/office/products')
   const search = page.getByRole('searchbox', { name: say('office.list.search') })
   await page.getByRole('table').waitFor()
   // What React puts into the box, beside what the keys do.
@@ -209,7 +209,7 @@ test('a search follows what is typed and never takes a letter back', async () =>
 test('what was typed is back after the tab was killed', async () => {
   const visitor = await visitAlone({ locale: 'en' })
   const { page, context, say } = visitor
-  await goAsStaff(visitor, owner, '/office/products/7')
+  await openOfficePage(visitor, owner, '/office/products/7')
   await nameField(visitor).fill('اسم لم يُحفظ')
   await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
   await page.waitForTimeout(900)
@@ -225,7 +225,7 @@ test('of two who edit the same product nothing is lost: the second merges', asyn
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
   const id = 9
-  await goAsStaff(visitor, owner, `/office/products/${id}`)
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
   await nameField(visitor).fill('اسم من المتصفح')
   await page
     .getByRole('textbox', { name: say('office.product.nameEn'), exact: true })
@@ -253,7 +253,7 @@ test('a save is taken back from its notice', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
   const { name_ar: before } = await readProduct(11)
-  await goAsStaff(visitor, owner, '/office/products/11')
+  await openOfficePage(visitor, owner, '/office/products/11')
   await nameField(visitor).fill('اسم يُتراجع عنه')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: say('office.undo') }).click()
@@ -266,7 +266,7 @@ test('a session that ended keeps what was typed, and the save is made after sign
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
   const other = await signInOwner(call)
-  await goAsStaff(visitor, other, '/office/products/13')
+  await openOfficePage(visitor, other, '/office/products/13')
   await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
   await other.call('DELETE', '/api/office/session')
   await page.keyboard.press('Control+s')
@@ -278,7 +278,7 @@ test('a session that ended keeps what was typed, and the save is made after sign
 test('a wrong value is told in its field, which gets the focus', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
-  await goAsStaff(visitor, owner, '/office/products/15')
+  await openOfficePage(visitor, owner, '/office/products/15')
   await nameField(visitor).fill('')
   await page.keyboard.press('Control+s')
   await expect.poll(() => nameField(visitor).getAttribute('aria-invalid')).toBe('true')

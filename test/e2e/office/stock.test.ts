@@ -4,7 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -46,7 +46,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     const visitor = await visit({ locale, screen: phone })
     const { page, say, go } = visitor
     const before = await available(id)
-    await goAsStaff(visitor, owner, '/office/stock/receive')
+    await openOfficePage(visitor, owner, '/office/stock/receive')
     await choosePlant(visitor, search)
     await page.getByRole('button', { name: say('office.suppliers.add') }).click()
     await field(visitor, 'office.suppliers.name').fill(`Alkharj ${locale}`)
@@ -95,7 +95,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const visitor = await visit({ locale })
     const { page, say } = visitor
     const before = await available(id)
-    await goAsStaff(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
+    await openOfficePage(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
     const count = field(visitor, 'office.stock.adjust.count.damaged')
     await count.focus()
     await page.keyboard.type('2')
@@ -108,7 +108,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
   test('counts the nursery without a signal, asks twice about a large difference, and applies it', async () => {
     const visitor = await visit({ locale, screen: phone })
     const { page, say, context } = visitor
-    await goAsStaff(visitor, owner, '/office/stock/count')
+    await openOfficePage(visitor, owner, '/office/stock/count')
     await page.getByText(say('office.stock.counts.scope.everything')).click()
     await page.getByRole('button', { name: say('office.stock.counts.start') }).click()
     await page.waitForURL(/count\/\d+$/)
@@ -144,7 +144,7 @@ test.each(looks)(
     })
     const { page } = visitor
     for (const path of ['', '/movements', '/documents', `/plants/${plants[locale].id}`, '/count']) {
-      await goAsStaff(visitor, owner, `/office/stock${path}`)
+      await openOfficePage(visitor, owner, `/office/stock${path}`)
       await page.getByRole('main').getByRole('link').first().waitFor()
       const name = `office-stock${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
       await expectToFitPhoneAndDesk(page, name)
@@ -157,7 +157,7 @@ test.each(looks)(
 test('the address of a list keeps its filter, and a role without the permission sees which one is missing', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page } = visitor
-  await goAsStaff(visitor, owner, '/office/stock?view=untracked')
+  await openOfficePage(visitor, owner, '/office/stock?view=untracked')
   await page.getByRole('link', { name: 'Not tracked' }).waitFor()
   await page.reload()
   expect(page.url()).toContain('view=untracked')

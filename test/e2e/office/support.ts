@@ -10,7 +10,7 @@ export const signInOwner = (call: Call): Promise<ShopCustomer> =>
   signIn(call, ownerPhone, { firstName: 'سارة', lastName: 'الحربي' })
 
 /** Opens a page of the back office with a token that is not the shop's, and without the drafts of an earlier test. */
-export async function goAsStaff(
+export async function openOfficePage(
   { page, go }: Visitor,
   staff: Pick<ShopCustomer, 'token'>,
   path: string,

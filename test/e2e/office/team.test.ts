@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 import { newestCode } from '../../support/customer.ts'
 
 const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
@@ -29,7 +29,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     const { page, say } = visitor
     const phone = newPhone()
     const name = locale === 'ar' ? 'خالد العمري' : 'Khalid Alamri'
-    await goAsStaff(visitor, owner, '/office/staff')
+    await openOfficePage(visitor, owner, '/office/staff')
     await page.getByRole('button', { name: say('office.staff.invite') }).click()
     const dialog = page.getByRole('dialog', { name: say('office.staff.invite') })
     await dialog.getByLabel(say('office.invite.name')).fill(name)
@@ -48,7 +48,7 @@ describe.each(locales)('the team (%s)', (locale) => {
 
     const member = await signIn(call, phone, { firstName: name.split(' ')[0] ?? name })
     const other = await visitAlone({ locale })
-    await goAsStaff(other, member, '/office/products')
+    await openOfficePage(other, member, '/office/products')
     await other.page.getByRole('heading', { level: 1, name: say('office.nav.products') }).waitFor()
 
     await page.reload()
@@ -74,7 +74,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     expect(Date.now() - refusedAt).toBeLessThan(5_000)
     expect((await member.call('GET', '/api/office/products')).status).toBeGreaterThan(400)
 
-    await goAsStaff(visitor, owner, '/office/audit?view=team')
+    await openOfficePage(visitor, owner, '/office/audit?view=team')
     await page
       .getByRole('button', { name: say('office.audit.action.staff.suspended') })
       .first()
@@ -86,7 +86,7 @@ describe.each(locales)('the team (%s)', (locale) => {
   test('one’s own page adds an authenticator app, and keeps its language', async () => {
     const visitor = await visitAlone({ locale, screen: { viewport: { width: 360, height: 760 } } })
     const { page, say } = visitor
-    await goAsStaff(visitor, owner, '/office/account')
+    await openOfficePage(visitor, owner, '/office/account')
     await page.getByRole('heading', { level: 1, name: say('office.account.title') }).waitFor()
     await page.getByRole('button', { name: say('office.enrol.totp') }).click()
     await page.getByRole('img', { name: say('office.enrol.qr') }).waitFor()
@@ -95,7 +95,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     await inspect(page, `office-account-${locale}`)
     await expectToFit(page, 'account')
     for (const path of ['/office/staff', `/office/staff/${owner.id}`, '/office/audit', '/office']) {
-      await goAsStaff(visitor, owner, path)
+      await openOfficePage(visitor, owner, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
       await expectToFit(page, path)
@@ -110,7 +110,7 @@ test('a packer finds no entry of the team, and its address says which permission
   const packer = body.data.find(({ roles }: { roles: string[] }) => roles.includes('packer'))
   const visitor = await visit({ locale: 'en' })
   const { page, say } = visitor
-  await goAsStaff(visitor, await signIn(call, packer.phone), '/office/staff')
+  await openOfficePage(visitor, await signIn(call, packer.phone), '/office/staff')
   await page.getByText(say('office.noPermission.title')).waitFor()
   expect(await page.getByRole('link', { name: say('office.nav.audit') }).count()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { act } from '../../support/office.ts'
 import { css } from '../../support/css-classes.ts'
 import { inspect } from '../support/browser.ts'
 import { buttonOf, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goAsStaff, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -45,7 +45,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     )
     const { size_ids } = await readProduct(id)
     const [medium, large] = size_ids.map((one: number) => names[one] ?? '')
-    await goAsStaff(visitor, owner, `/office/products/${id}`)
+    await openOfficePage(visitor, owner, `/office/products/${id}`)
     await page.getByText(say('office.variants.varies'), { exact: true }).click()
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await row(medium).waitFor()

@@ -22,7 +22,7 @@ const kept = test
  * A browser and a store for the tests of a file; there once they begin. Without `settings` the store is shared with other files
  * of the worker: its plants, texts and settings are left as they are. With settings it is the file's own.
  */
-export function openStreet(settings?: StoreSettings) {
+export function openStoreAndBrowser(settings?: StoreSettings) {
   let store: OpenStore
   let browser: Browser
   kept.beforeAll(async ({ browser: opened }) => void (browser = opened), 180_000)

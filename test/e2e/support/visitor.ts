@@ -7,7 +7,7 @@ import type { Name, ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { untilHydrated } from './browser.ts'
 import type { StoreSettings } from './store.ts'
-import { openStreet } from './fixtures.ts'
+import { openStoreAndBrowser } from './fixtures.ts'
 import { escaped, textsIn } from './texts.ts'
 
 export interface Visitor {
@@ -32,18 +32,18 @@ interface Who {
 const keptWindows = new Map<string, BrowserContext>()
 
 /**
- * A store and a browser for the tests of a file (`openStreet`). `visit` gives a clean tab: nothing stored, no request bent. Tabs
+ * A store and a browser for the tests of a file (`openStoreAndBrowser`). `visit` gives a clean tab: nothing stored, no request bent. Tabs
  * of one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
  */
 export function openForVisitors(settings?: StoreSettings) {
-  const street = openStreet(settings)
+  const opened = openStoreAndBrowser(settings)
   const windows = settings ? new Map<string, BrowserContext>() : keptWindows
   if (settings)
     afterAll(async () => {
       for (const context of windows.values()) await context.close()
     })
   const call: Call = (method, path, { headers, ...sent } = {}) =>
-    callAt(street.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
+    callAt(opened.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
   /** Its first tab stays open at the shop: the others are opened from there, and with its last tab a window would close. */
   async function windowFor(who: Who): Promise<BrowserContext> {
@@ -51,9 +51,9 @@ export function openForVisitors(settings?: StoreSettings) {
     const key = JSON.stringify(settings)
     const open = windows.get(key)
     if (open) return open
-    const context = await street.browser.newContext(settings)
+    const context = await opened.browser.newContext(settings)
     const first = await context.newPage()
-    await first.goto(`${street.address}/favicon.svg`)
+    await first.goto(`${opened.address}/favicon.svg`)
     windows.set(key, context)
     return context
   }
@@ -65,8 +65,8 @@ export function openForVisitors(settings?: StoreSettings) {
     const page = await openTab(context)
     page.setDefaultTimeout(20_000)
     onTestFinished(() => leave(page))
-    await context.addCookies([{ name: 'lang', value: locale, url: street.address }])
-    await page.goto(`${street.address}/favicon.svg`)
+    await context.addCookies([{ name: 'lang', value: locale, url: opened.address }])
+    await page.goto(`${opened.address}/favicon.svg`)
     await page.evaluate((token) => {
       localStorage.clear()
       if (token) localStorage.setItem('auth_token', token)
@@ -76,7 +76,7 @@ export function openForVisitors(settings?: StoreSettings) {
       context,
       say: textsIn(locale),
       go: async (path) => {
-        await page.goto(street.address + path)
+        await page.goto(opened.address + path)
         await untilHydrated(page)
       },
       stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
@@ -84,11 +84,11 @@ export function openForVisitors(settings?: StoreSettings) {
   }
 
   return {
-    address: () => street.address,
+    address: () => opened.address,
     visit: async (who: Who = {}): Promise<Visitor> => tabIn(await windowFor(who), who),
     /** The same in a browser of its own: for what cannot be taken back, like another clock. */
     async visitAlone(who: Who = {}): Promise<Visitor> {
-      const context = await street.browser.newContext(settingsOf(who))
+      const context = await opened.browser.newContext(settingsOf(who))
       onTestFinished(() => context.close())
       return tabIn(context, who)
     },
