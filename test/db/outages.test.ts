@@ -3,13 +3,12 @@ import { sentence } from '#api/error-texts.ts'
 import { textsIn } from '../e2e/support/texts.ts'
 import { overloadWhileDatabaseHangs } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
-import { shutdowns } from '../load/scenarios/shutdown.ts'
 import { killAgainAndAgain } from '../load/scenarios/crash.ts'
-import { killDuringJobs } from '../load/scenarios/office-jobs.ts'
 import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
-// The same at full length: `npm run torture`.
+// The same at full length, with kills during jobs and shutdowns under load: `npm run torture`. What a job does after its process died is
+// in office-jobs.test.ts, what a closing process answers in drain.test.ts.
 
 let store: StoreApart
 beforeAll(async () => {
@@ -64,19 +63,6 @@ test(
 )
 
 test(
-  'told to close while people read and order: whatever was taken is answered, every order stands',
-  { timeout: 120_000 },
-  async () => {
-    const { counts, exits } = await shutdowns(1)
-    const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
-    expect(others).toEqual({})
-    expect(raced).toBeLessThanOrEqual(1) // One a goodbye; a shop that cuts what it took has several.
-    expect(answered).toBeGreaterThan(0)
-    expect(exits).toEqual([0, 0])
-  },
-)
-
-test(
   'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
   { timeout: 240_000 },
   async () => {
@@ -84,15 +70,6 @@ test(
     const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 3, shoppers: 4 })
     expect(rest).toEqual({ kills: 3, lost: 0, unheard: 0 })
     expect(acknowledged).toBeGreaterThan(3) // One sale before each kill, and one after the last.
-  },
-)
-
-test(
-  'the shop is killed during a bulk edit and an import: each goes on from its last batch, and does nothing twice',
-  { timeout: 240_000 },
-  async () => {
-    const toll = await killDuringJobs({ rounds: 1, plants: 220, killsPerJob: 1 })
-    expect(toll).toEqual({ kills: 3, jobs: 2, twice: 0, missed: 0 })
   },
 )
 
