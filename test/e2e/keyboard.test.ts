@@ -117,7 +117,10 @@ test.each(locales)(
   },
 )
 
-test.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
+test.each([
+  ['ar', 360],
+  ['en', 1280],
+] as const)(
   'going back up a page, nothing that has the focus lies under the header (%s, %i px)',
   async (locale, width) => {
     const { page, go } = await visit({ locale })

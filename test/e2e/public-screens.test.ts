@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
 import {
   expectNothingCut,
   expectToFit,
+  expectToFitPhoneAndDesk,
   inspect,
   layoutShift,
   collectErrors,
 } from './support/browser.ts'
 import { openStoreAndBrowser } from './support/fixtures.ts'
+import { looks } from './support/looks.ts'
 import { openForVisitors } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
@@ -37,14 +40,6 @@ const screens = {
   offline: '/offline',
 }
 
-// Axe takes most of the time, so it looks at two: each language, each width and each colour scheme once.
-const looks = [
-  { locale: 'ar', width: 1280, colorScheme: 'light', axe: true },
-  { locale: 'en', width: 1280, colorScheme: 'dark', axe: false },
-  { locale: 'ar', width: 360, colorScheme: 'light', axe: false },
-  { locale: 'en', width: 360, colorScheme: 'dark', axe: true },
-] as const
-
 /** 320 px is what 1280 px become at 400 % (WCAG 1.4.10). */
 async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
@@ -53,6 +48,30 @@ async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<
   await expectNothingCut(page, `${name} at 320 px`)
   if (size) await page.setViewportSize(size)
 }
+
+test.each(locales)(
+  'axe names what is wrong, on the second page of a tab as on the first (%s)',
+  async (locale) => {
+    const { page, go } = await visit({ locale, screen: phone })
+    for (const path of ['/about', '/contact']) {
+      await go(`/${locale}${path}`)
+      await page.evaluate(() => {
+        const main = document.querySelector('main')
+        main?.append(document.createElement('button'))
+        const pale = document.createElement('p')
+        pale.style.color = '#ddd'
+        pale.style.background = '#fff'
+        pale.textContent = 'باهت pale'
+        main?.append(pale)
+      })
+      const found = await inspect(page, 'public-faults').catch(({ actual }) => actual)
+      const faults = ['button-name', 'color-contrast'].map((rule) =>
+        expect.stringMatching(`^${rule}: `),
+      )
+      expect(found).toEqual(faults)
+    }
+  },
+)
 
 test('no Arabic word on a phone is smaller than 14 px', async () => {
   const { page } = await visit({ screen: phone })
@@ -87,12 +106,12 @@ test('the home page of a phone does not jump when its fonts come after the first
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
+// Each screen is loaded in two looks, and shown at the other width as a window is resized.
 test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
-  async ({ locale, width, colorScheme, axe }) => {
-    const viewport = { width, height: width < 768 ? 780 : 900 }
+  async ({ locale, width, colorScheme }) => {
     const context = await opened.browser.newContext({
-      viewport,
+      viewport: { width, height: width < 768 ? 780 : 900 },
       reducedMotion: 'reduce',
       colorScheme,
     })
@@ -100,10 +119,10 @@ test.each(looks)(
     const complaints = collectErrors(page)
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(`${opened.address}/${locale}${path}`, { waitUntil: 'load' })
-      if (axe) await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
-      await expectToFit(page, name)
+      await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
       expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
-      if (width < 768) await expectToFitAtFourTimesTheSize(page, name)
+      await expectToFitPhoneAndDesk(page, name)
+      await expectToFitAtFourTimesTheSize(page, name)
     }
     // A page that is not there answers 404, which the browser notes as an error.
     expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])

@@ -45,15 +45,12 @@ export function openForVisitors(settings?: StoreSettings) {
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(opened.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
-  /** Its first tab stays open at the shop: the others are opened from there, and with its last tab a window would close. */
   async function windowFor(who: Who): Promise<BrowserContext> {
     const settings = settingsOf(who)
     const key = JSON.stringify(settings)
     const open = windows.get(key)
     if (open) return open
     const context = await opened.browser.newContext(settings)
-    const first = await context.newPage()
-    await first.goto(`${opened.address}/favicon.svg`)
     windows.set(key, context)
     return context
   }
@@ -62,15 +59,15 @@ export function openForVisitors(settings?: StoreSettings) {
     context: BrowserContext,
     { locale = 'ar', customer }: Who,
   ): Promise<Visitor> {
-    const page = await openTab(context)
-    page.setDefaultTimeout(20_000)
-    onTestFinished(() => leave(page))
+    const first = context.pages()[0] ?? (await openFirstTab(context))
     await context.addCookies([{ name: 'lang', value: locale, url: opened.address }])
-    await page.goto(`${opened.address}/favicon.svg`)
-    await page.evaluate((token) => {
+    await first.evaluate((token) => {
       localStorage.clear()
       if (token) localStorage.setItem('auth_token', token)
     }, customer?.token)
+    const page = await openTab(context, first)
+    page.setDefaultTimeout(20_000)
+    onTestFinished(() => leave(page))
     return {
       page,
       context,
@@ -81,6 +78,13 @@ export function openForVisitors(settings?: StoreSettings) {
       },
       stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
     }
+  }
+
+  /** Stays open at the shop: the others are opened from it, and with its last tab a window would close. */
+  async function openFirstTab(context: BrowserContext): Promise<Page> {
+    const first = await context.newPage()
+    await first.goto(`${opened.address}/favicon.svg`)
+    return first
   }
 
   return {
@@ -109,14 +113,15 @@ const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
 })
 
 let tabs = 0
-/** A tab opened by the first one of its window works in the same process, which knows the shop's programs already. */
-async function openTab(context: BrowserContext): Promise<Page> {
-  const [first] = context.pages()
-  if (!first) return context.newPage()
+/**
+ * A tab that the first one of its window opens is of the shop's origin from the start, and works in the same process, which has
+ * compiled the shop's scripts already.
+ */
+async function openTab(context: BrowserContext, first: Page): Promise<Page> {
   const address = `about:blank#${(tabs += 1)}`
-  const coming = context.waitForEvent('page', { predicate: (page) => page.url() === address })
+  const opened = context.waitForEvent('page', { predicate: (page) => page.url() === address })
   await first.evaluate((blank) => void window.open(blank), address)
-  return coming
+  return opened
 }
 
 async function leave(page: Page): Promise<void> {
