@@ -31,16 +31,7 @@ export function HoursSection({ data }: { data: Section }) {
   const { locale } = useLocale()
   const disabled = !useMayChange()('hours')
   const isWeekLocked = data.locked.includes('week')
-  const editor = useSectionEditor<HoursForm>({
-    section: 'hours',
-    data,
-    fieldsOf: (value) => ({
-      week: (value['week'] as HoursForm['week'] | undefined) ?? blankWeek(),
-      closed: (value['closed'] as ClosedRange[] | undefined) ?? [],
-      seasons: (value['seasons'] as Season[] | undefined) ?? [],
-    }),
-    toValue: (changed) => changed,
-  })
+  const editor = useHoursEditor(data)
   const { closed, seasons, week } = editor.values
   return (
     <SectionFrame
@@ -94,6 +85,18 @@ export function HoursSection({ data }: { data: Section }) {
     </SectionFrame>
   )
 }
+
+const useHoursEditor = (data: Section) =>
+  useSectionEditor<HoursForm>({
+    section: 'hours',
+    data,
+    fieldsOf: (value) => ({
+      week: (value['week'] as HoursForm['week'] | undefined) ?? blankWeek(),
+      closed: (value['closed'] as ClosedRange[] | undefined) ?? [],
+      seasons: (value['seasons'] as Season[] | undefined) ?? [],
+    }),
+    toValue: (changed) => changed,
+  })
 
 interface RangesProps<R extends ClosedRange> {
   title: string
