@@ -11,6 +11,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { directionOfField, SetByServer } from './field-input.tsx'
+import { RemoveRange } from './remove-range.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import { WeekField } from './week-field.tsx'
@@ -113,7 +114,6 @@ interface RangesProps<R extends ClosedRange> {
 
 /** Ranges of days, each with its reason in both languages. */
 function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }: RangesProps<R>) {
-  const t = useTexts('office-settings')
   const { title, hint, add, error, disabled, blank } = words
   const change = (place: number) => (part: Partial<R>) =>
     onChange(ranges.map((range, index) => (index === place ? { ...range, ...part } : range)))
@@ -132,15 +132,7 @@ function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }:
             />
             {children?.(range, change(place))}
             {!disabled && (
-              <div className={styles.rangeActs}>
-                <Button
-                  variant="danger"
-                  size="small"
-                  onClick={() => onChange(ranges.filter((_, index) => index !== place))}
-                >
-                  {t('settings.hours.remove')}
-                </Button>
-              </div>
+              <RemoveRange onPress={() => onChange(ranges.filter((_, index) => index !== place))} />
             )}
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { SetByServer } from './field-input.tsx'
+import { RemoveRange } from './remove-range.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import * as styles from './settings.module.css'
@@ -102,16 +103,10 @@ function UpcomingRates({ rates, disabled, onChange }: UpcomingRatesProps) {
               value={rate.percent}
               onChange={(event) => change(place, { percent: event.target.value })}
             />
-            <div className={styles.rangeActs}>
-              <Button
-                variant="danger"
-                size="small"
-                disabled={disabled}
-                onClick={() => onChange(rates.filter((_, index) => index !== place))}
-              >
-                {t('settings.hours.remove')}
-              </Button>
-            </div>
+            <RemoveRange
+              disabled={disabled}
+              onPress={() => onChange(rates.filter((_, index) => index !== place))}
+            />
           </li>
         ))}
       </ul>
