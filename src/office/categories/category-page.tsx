@@ -95,7 +95,6 @@ function CategoryEditor({
   all: OfficeCategory[]
 }) {
   const t = useTexts('office')
-  const { locale } = useLocale()
   const words = useValueWords()
   const editor = useOptionEditor<OfficeCategory, CategoryForm>({
     entity: 'category',
@@ -112,23 +111,7 @@ function CategoryEditor({
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={(_, value) => pictureIn(value) ?? words(_, value)}
-      head={
-        <PageHead
-          title={category ? nameIn(category, locale) : t('office.categories.add')}
-          parent={{ to: '/categories', label: t('office.nav.categories') }}
-        >
-          {category && (
-            <ButtonLink to={`/categories/${category.id}/order`}>
-              {t('office.categoryOrder.title')}
-            </ButtonLink>
-          )}
-          {category && (
-            <ButtonLink to={`/products?category=${category.id}`}>
-              {t('office.nav.products')}
-            </ButtonLink>
-          )}
-        </PageHead>
-      }
+      head={<CategoryHead category={category} />}
       {...(category && { side: <Side category={category} all={all} /> })}
     >
       <Panel>
@@ -147,6 +130,27 @@ function CategoryEditor({
       </Panel>
       <PicturePanel field={editor.field('media_id')} />
     </EditorFrame>
+  )
+}
+
+/** What it is called, with the ways to the products in it. */
+function CategoryHead({ category }: { category: OfficeCategory | null }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return (
+    <PageHead
+      title={category ? nameIn(category, locale) : t('office.categories.add')}
+      parent={{ to: '/categories', label: t('office.nav.categories') }}
+    >
+      {category && (
+        <ButtonLink to={`/categories/${category.id}/order`}>
+          {t('office.categoryOrder.title')}
+        </ButtonLink>
+      )}
+      {category && (
+        <ButtonLink to={`/products?category=${category.id}`}>{t('office.nav.products')}</ButtonLink>
+      )}
+    </PageHead>
   )
 }
 

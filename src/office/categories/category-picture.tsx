@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react'
-import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
+import { useRef } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
-import { shrinkPicture } from '../product/pictures/shrink-picture.ts'
+import { PictureInput } from '../product/pictures/picture-input.tsx'
+import { useUploadMedia } from '../product/pictures/use-upload-media.ts'
 import { refusalText } from '../session/refusal.ts'
-import { uploadFile } from '../session/upload-file.ts'
-import { useAct } from '../session/use-act.ts'
 import * as styles from './category-picture.module.css'
 
 /** A picture of a category, as the form has it. `id` null: it was not uploaded here. */
@@ -17,20 +15,10 @@ export type CategoryPicture = { id: number | null; url: string } | null
 /** The picture at the top of a category's page; it belongs to the form until that is saved. */
 export function PicturePanel({ field }: { field: BoundField<CategoryPicture> }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
-  const [part, setPart] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const upload = (file: File) =>
-    act(async () => {
-      const { data } = await uploadFile<{ data: MediaFile }>({
-        path: uploadMedia.path,
-        file: await shrinkPicture(file),
-        name: file.name,
-        onProgress: setPart,
-        signal: AbortSignal.timeout(600_000),
-      })
-      field.onChange({ id: data.id, url: data.medium_url })
-    })
+  const { busy, error, part, upload } = useUploadMedia(({ id, medium_url: url }) =>
+    field.onChange({ id, url }),
+  )
   const { value } = field
   return (
     <Panel title={t('office.categories.picture')}>
@@ -50,18 +38,10 @@ export function PicturePanel({ field }: { field: BoundField<CategoryPicture> }) 
           </Button>
         )}
       </div>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={t('office.categories.picture')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can be chosen again.
-          target.value = ''
-          if (file) void upload(file)
-        }}
+        label={t('office.categories.picture')}
+        onFile={(file) => void upload(file)}
       />
       <p className="subtle">{t('office.categories.pictureHint')}</p>
     </Panel>

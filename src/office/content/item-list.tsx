@@ -33,19 +33,8 @@ export function ItemList<T extends Item>({
   children,
 }: ItemListProps<T>) {
   const t = useTexts('office-content')
-  const [openId, open] = useState<number | null>(null)
-  const fields = useRef<HTMLDivElement>(null)
-  // Under a long list it would open out of sight.
-  useEffect(() => {
-    if (openId !== null) fields.current?.scrollIntoView({ block: 'nearest' })
-  }, [openId])
-  const chosen = items.find((item) => item.id === openId)
-  const add = () => {
-    const next = Math.max(0, ...items.map((item) => item.id)) + 1
-    onChange([...items, { ...blank, id: next } as T])
-    open(next)
-  }
-  const byId = new Map(items.map((item) => [item.id, item]))
+  const list = useOpenItem({ value: items, blank, onChange })
+  const { openItem } = list
   const wordsOf = (item: T) => nameOf(item) || t('content.untitled')
   return (
     <div id={id} tabIndex={-1}>
@@ -54,48 +43,108 @@ export function ItemList<T extends Item>({
         label={label}
         items={items}
         nameOf={wordsOf}
-        onReorder={(ids) =>
-          onChange(ids.map((one) => byId.get(one)).filter((item) => item !== undefined))
-        }
+        onReorder={list.reorder}
         renderRow={(item) => (
-          <button
-            type="button"
-            className={styles.row}
-            aria-expanded={item.id === openId}
-            onClick={() => open(item.id === openId ? null : item.id)}
-          >
-            <b>{wordsOf(item)}</b>
-            {detailOf && (
-              <small>
-                <bdi>{detailOf(item)}</bdi>
-              </small>
-            )}
-          </button>
+          <ItemButton
+            name={wordsOf(item)}
+            detail={detailOf?.(item)}
+            isOpen={item === openItem}
+            onPress={() => list.toggle(item.id)}
+          />
         )}
       />
-      {chosen && (
-        <div ref={fields} className={styles.item} role="group" aria-label={wordsOf(chosen)}>
-          {children(chosen, (part) =>
-            onChange(items.map((item) => (item.id === chosen.id ? { ...item, ...part } : item))),
-          )}
-          {items.length > min && blank && (
-            <div>
-              <Button
-                size="small"
-                variant="danger"
-                icon="trash"
-                onClick={() => onChange(items.filter((item) => item.id !== chosen.id))}
-              >
-                {t('content.remove')}
-              </Button>
-            </div>
-          )}
-        </div>
+      {openItem && (
+        <OpenItem
+          id={openItem.id}
+          name={wordsOf(openItem)}
+          onRemove={items.length > min && blank ? () => list.remove(openItem.id) : undefined}
+        >
+          {children(openItem, (part) => list.change(openItem.id, part))}
+        </OpenItem>
       )}
       {blank && items.length < max && (
         <div className={styles.acts}>
-          <Button icon="plus" onClick={add}>
+          <Button icon="plus" onClick={list.add}>
             {t('content.add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The list's changes, and which of its items is open. */
+function useOpenItem<T extends Item>({
+  value: items,
+  blank,
+  onChange,
+}: Pick<ItemListProps<T>, 'value' | 'onChange'> & { blank: Omit<T, 'id'> | undefined }) {
+  const [openId, open] = useState<number | null>(null)
+  return {
+    openItem: items.find((item) => item.id === openId),
+    toggle: (id: number) => open(id === openId ? null : id),
+    add: () => {
+      const next = Math.max(0, ...items.map((item) => item.id)) + 1
+      onChange([...items, { ...blank, id: next } as T])
+      open(next)
+    },
+    reorder: (ids: number[]) => {
+      const byId = new Map(items.map((item) => [item.id, item]))
+      onChange(ids.map((id) => byId.get(id)).filter((item) => item !== undefined))
+    },
+    change: (id: number, part: Partial<T>) =>
+      onChange(items.map((item) => (item.id === id ? { ...item, ...part } : item))),
+    remove: (id: number) => onChange(items.filter((item) => item.id !== id)),
+  }
+}
+
+function ItemButton({
+  name,
+  detail,
+  isOpen,
+  onPress,
+}: {
+  name: string
+  detail: string | undefined
+  isOpen: boolean
+  onPress: () => void
+}) {
+  return (
+    <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onPress}>
+      <b>{name}</b>
+      {detail !== undefined && (
+        <small>
+          <bdi>{detail}</bdi>
+        </small>
+      )}
+    </button>
+  )
+}
+
+/** The fields of the one that is open. */
+function OpenItem({
+  id,
+  name,
+  onRemove,
+  children,
+}: {
+  id: number
+  name: string
+  /** Absent: as many as there are have to stay. */
+  onRemove: (() => void) | undefined
+  children: ReactNode
+}) {
+  const t = useTexts('office-content')
+  const fields = useRef<HTMLDivElement>(null)
+  // Under a long list it would open out of sight.
+  useEffect(() => fields.current?.scrollIntoView({ block: 'nearest' }), [id])
+  return (
+    <div ref={fields} className={styles.item} role="group" aria-label={name}>
+      {children}
+      {onRemove && (
+        <div>
+          <Button size="small" variant="danger" icon="trash" onClick={onRemove}>
+            {t('content.remove')}
           </Button>
         </div>
       )}

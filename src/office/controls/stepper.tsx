@@ -39,12 +39,7 @@ export function Stepper({
   onChange,
 }: StepperProps) {
   const t = useTexts()
-  const [typed, setTyped] = useState<string | null>(null)
-  const within = (count: number) => Math.min(max, Math.max(min, count))
-  const set = (count: number) => {
-    setTyped(null)
-    onChange(within(count))
-  }
+  const { text, set, type, leave } = useTypedCount({ value, min, max, onChange })
   const now = value ?? Math.max(0, min)
   return (
     <div
@@ -71,14 +66,10 @@ export function Stepper({
         aria-label={label}
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}
-        value={typed ?? (value === null ? '' : String(value))}
+        value={text}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          const count = wholeFrom(event.target.value)
-          onChange(count === null ? null : within(count))
-        }}
-        onBlur={() => setTyped(null)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
       />
       <button
         type="button"
@@ -90,4 +81,28 @@ export function Stepper({
       </button>
     </div>
   )
+}
+
+/** What is typed stands as it was typed until the field is left or a button is pressed; the count is within its limits. */
+function useTypedCount({
+  value,
+  min,
+  max,
+  onChange,
+}: Required<Pick<StepperProps, 'value' | 'min' | 'max' | 'onChange'>>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const within = (count: number) => Math.min(max, Math.max(min, count))
+  return {
+    text: typed ?? (value === null ? '' : String(value)),
+    set: (count: number) => {
+      setTyped(null)
+      onChange(within(count))
+    },
+    type: (text: string) => {
+      setTyped(text)
+      const count = wholeFrom(text)
+      onChange(count === null ? null : within(count))
+    },
+    leave: () => setTyped(null),
+  }
 }

@@ -23,14 +23,12 @@ export function AddressDialog(props: OrderDialogProps) {
 
 const fields = ['first_name', 'last_name', 'phone', 'email', 'city', 'postcode'] as const
 
-function AddressForm({
-  address,
-  ...props
-}: OrderDialogProps & { address: OfficeOrder['shipping'] }) {
-  const t = useTexts('office-orders')
-  const { order, acts } = props
+type Address = OfficeOrder['shipping']
+type AddressValues = ReturnType<typeof valuesOf>
+
+function valuesOf(address: Address) {
   const [first, ...last] = address.name.split(' ')
-  const form = useKeptForm(`order-address-${order.id}`, () => ({
+  return {
     first_name: first ?? '',
     last_name: last.join(' '),
     phone: address.phone,
@@ -40,13 +38,30 @@ function AddressForm({
     lines: address.lines.join('\n'),
     district: address.district ?? '',
     short_code: address.short_code ?? '',
-  }))
-  const { values, change } = form
-  const { lines, district, short_code: code, ...rest } = values
-  const typed = lines
+  }
+}
+
+/** As the API takes it. */
+const shippingOf = ({ lines, district, short_code: code, ...rest }: AddressValues) => ({
+  ...rest,
+  address1: lines
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean)
+    .filter(Boolean),
+  national_address: {
+    building_number: null,
+    secondary_number: null,
+    street: null,
+    district: district || null,
+    short_code: code || null,
+  },
+})
+
+function AddressForm({ address, ...props }: OrderDialogProps & { address: Address }) {
+  const t = useTexts('office-orders')
+  const { order, acts } = props
+  const form = useKeptForm(`order-address-${order.id}`, () => valuesOf(address))
+  const { values, change } = form
   const refusal = (name: string) => fieldRefusal(acts.error, `shipping.${name}`)
   return (
     <OrderDialog
@@ -58,20 +73,7 @@ function AddressForm({
       work={() =>
         officeApi.call(changeOrderAddress, {
           params: { id: order.id },
-          body: {
-            shipping: {
-              ...rest,
-              address1: typed,
-              national_address: {
-                building_number: null,
-                secondary_number: null,
-                street: null,
-                district: district || null,
-                short_code: code || null,
-              },
-            },
-            version: order.version,
-          },
+          body: { shipping: shippingOf(values), version: order.version },
         })
       }
     >
@@ -90,19 +92,19 @@ function AddressForm({
         hint={t('orders.field.linesHint')}
         error={refusal('address1')}
         rows={3}
-        value={lines}
+        value={values.lines}
         onChange={(event) => change({ lines: event.target.value })}
       />
       <TextField
         label={t('orders.field.district')}
-        value={district}
+        value={values.district}
         onChange={(event) => change({ district: event.target.value })}
       />
       <TextField
         label={t('orders.field.short_code')}
         dir="ltr"
         error={refusal('national_address.short_code')}
-        value={code}
+        value={values.short_code}
         onChange={(event) => change({ short_code: event.target.value })}
       />
     </OrderDialog>

@@ -29,11 +29,8 @@ export function ReduceDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const { order } = props
-  const form = useKeptForm(`order-reduce-${order.id}`, blank)
-  const { removed, restocked, reason, note } = form.values
-  const lines = removedLines(order, removed, restocked)
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { preview, error } = useReductionPreview(order, lines)
+  const { form, lines, pieces, preview, error } = useReduceForm(order)
+  const { reason, note } = form.values
   return (
     <OrderDialog
       {...props}
@@ -51,18 +48,7 @@ export function ReduceDialog(props: OrderDialogProps) {
         })
       }}
     >
-      {order.lines
-        .filter(({ due }) => due > 0)
-        .map((line) => (
-          <RemovedLine
-            key={line.id}
-            line={line}
-            removed={Math.min(line.due, removed[line.id] ?? 0)}
-            restocked={restocked[line.id] ?? 0}
-            onRemove={(count) => form.change({ removed: { ...removed, [line.id]: count } })}
-            onRestock={(count) => form.change({ restocked: { ...restocked, [line.id]: count } })}
-          />
-        ))}
+      <RemovedLines lines={order.lines} form={form} />
       <SelectField
         label={t('orders.cancel.reason')}
         required
@@ -90,6 +76,37 @@ export function ReduceDialog(props: OrderDialogProps) {
       <p className="muted">{t('orders.reduce.told')}</p>
     </OrderDialog>
   )
+}
+
+/** What is taken out and why, kept on the device, and what the server says would be left to pay. */
+function useReduceForm(order: OfficeOrder) {
+  const form = useKeptForm(`order-reduce-${order.id}`, blank)
+  const lines = removedLines(order, form.values.removed, form.values.restocked)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { form, lines, pieces, ...useReductionPreview(order, lines) }
+}
+
+/** The plants that can be taken out: how many of each, and how many of those go back to stock. */
+function RemovedLines({
+  lines,
+  form: { values, change },
+}: {
+  lines: readonly OfficeOrderLine[]
+  form: ReturnType<typeof useReduceForm>['form']
+}) {
+  const { removed, restocked } = values
+  return lines
+    .filter(({ due }) => due > 0)
+    .map((line) => (
+      <RemovedLine
+        key={line.id}
+        line={line}
+        removed={Math.min(line.due, removed[line.id] ?? 0)}
+        restocked={restocked[line.id] ?? 0}
+        onRemove={(count) => change({ removed: { ...removed, [line.id]: count } })}
+        onRestock={(count) => change({ restocked: { ...restocked, [line.id]: count } })}
+      />
+    ))
 }
 
 function RemovedLine({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sendOrderParcel } from '#contract/office/orders/order-acts.ts'
+import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
@@ -15,17 +16,9 @@ const blank = () => ({ carrier: '', number: '' })
 export function ShipDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props
-  const left = order.lines.filter((line) => line.due > line.shipped)
-  const [counts, setCounts] = useState<Record<number, number>>(() =>
-    Object.fromEntries(left.map((line) => [line.id, line.due - line.shipped])),
-  )
+  const parcel = useParcelLines(order)
   const form = useKeptForm(`order-ship-${order.id}`, blank)
   const { carrier, number } = form.values
-  const mayDivide = order.payment.method === 'credit_card'
-  const lines = left.flatMap((line) => {
-    const quantity = counts[line.id] ?? 0
-    return quantity > 0 ? [{ id: line.id, quantity }] : []
-  })
   return (
     <OrderDialog
       {...props}
@@ -33,14 +26,14 @@ export function ShipDialog(props: OrderDialogProps) {
       size="medium"
       title={t('orders.act.ship')}
       confirm={t('orders.shipCount', {
-        count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        count: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       })}
-      disabled={lines.length === 0}
+      disabled={parcel.lines.length === 0}
       work={() =>
         officeApi.call(sendOrderParcel, {
           params: { id: order.id },
           body: {
-            lines,
+            lines: parcel.lines,
             carrier: carrier || null,
             tracking_number: number || null,
             version: order.version,
@@ -49,24 +42,7 @@ export function ShipDialog(props: OrderDialogProps) {
         })
       }
     >
-      {left.map((line) => (
-        <div key={line.id} className={styles.stepLine}>
-          <LineName line={line} />
-          {mayDivide ? (
-            <Stepper
-              size="small"
-              label={t('orders.quantity')}
-              value={counts[line.id] ?? 0}
-              min={0}
-              max={line.due - line.shipped}
-              onChange={(value) => setCounts({ ...counts, [line.id]: value ?? 0 })}
-            />
-          ) : (
-            <b>{line.due - line.shipped}</b>
-          )}
-        </div>
-      ))}
-      {!mayDivide && <p className="muted">{t('orders.cashWhole')}</p>}
+      <ParcelLines parcel={parcel} mayDivide={order.payment.method === 'credit_card'} />
       <TextField
         label={t('orders.carrier')}
         optional
@@ -84,5 +60,56 @@ export function ShipDialog(props: OrderDialogProps) {
         onChange={(event) => form.change({ number: event.target.value })}
       />
     </OrderDialog>
+  )
+}
+
+/** How many of each plant that has not left go into the parcel: at first all of them. */
+function useParcelLines(order: OfficeOrder) {
+  const left = order.lines
+    .filter((line) => line.due > line.shipped)
+    .map((line) => ({ line, max: line.due - line.shipped }))
+  const [counts, setCounts] = useState<Record<number, number>>(() =>
+    Object.fromEntries(left.map(({ line, max }) => [line.id, max])),
+  )
+  const counted = left.map(({ line, max }) => ({ line, max, quantity: counts[line.id] ?? 0 }))
+  return {
+    counted,
+    /** As the API takes them. */
+    lines: counted.flatMap(({ line: { id }, quantity }) =>
+      quantity > 0 ? [{ id, quantity }] : [],
+    ),
+    count: (id: number, quantity: number) => setCounts({ ...counts, [id]: quantity }),
+  }
+}
+
+function ParcelLines({
+  parcel: { counted, count },
+  mayDivide,
+}: {
+  parcel: ReturnType<typeof useParcelLines>
+  mayDivide: boolean
+}) {
+  const t = useTexts('office-orders')
+  return (
+    <>
+      {counted.map(({ line, max, quantity }) => (
+        <div key={line.id} className={styles.stepLine}>
+          <LineName line={line} />
+          {mayDivide ? (
+            <Stepper
+              size="small"
+              label={t('orders.quantity')}
+              value={quantity}
+              min={0}
+              max={max}
+              onChange={(value) => count(line.id, value ?? 0)}
+            />
+          ) : (
+            <b>{max}</b>
+          )}
+        </div>
+      ))}
+      {!mayDivide && <p className="muted">{t('orders.cashWhole')}</p>}
+    </>
   )
 }

@@ -12,12 +12,12 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { paymentWords, placeWords } from '../orders/order-words.tsx'
-import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { addressText, callLink, mapLink, whatsAppLink } from './contact-links.ts'
+import { CallLinks } from './call-links.tsx'
+import { addressText, mapLink } from './contact-links.ts'
 import { DocumentsCard, RefundsCard } from './money-cards.tsx'
 import type { OrderActs } from './use-order.ts'
 import * as styles from './order.module.css'
@@ -47,22 +47,24 @@ export function SideCards({ order, acts }: { order: OfficeOrder; acts: OrderActs
   )
 }
 
-function CustomerCard({
-  order,
-  contact,
-  onReveal,
-}: {
+interface CustomerProps {
   order: OfficeOrder
   contact: OrderContact | null
   onReveal: (contact: OrderContact) => void
-}) {
+}
+
+function CustomerCard({ order, contact, onReveal }: CustomerProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const { busy, error, act } = useAct()
   const { customer } = order
   const phone = contact?.phone ?? customer.phone
   const email = contact?.email ?? customer.email
-  const text = t('orders.aboutOrder', { number: shortNumber(order) })
+  const reveal = () =>
+    act(async () => {
+      const params = { id: order.id }
+      onReveal((await officeApi.call(revealOrderContact, { params })).data)
+    })
   return (
     <Panel
       title={t('orders.column.customer')}
@@ -82,24 +84,12 @@ function CustomerCard({
       )}
       {contact?.phone ? (
         <p className={styles.links}>
-          <a href={callLink(contact.phone)}>{t('orders.call')}</a>
-          <a href={whatsAppLink(contact.phone, text)} target="_blank" rel="noreferrer">
-            {t('orders.whatsApp')}
-          </a>
+          <CallLinks order={order} phone={contact.phone} />
         </p>
       ) : (
         order.allowed.includes('contact') && (
           <p className={styles.links}>
-            <button
-              type="button"
-              disabled={busy}
-              onClick={() =>
-                void act(async () => {
-                  const params = { id: order.id }
-                  onReveal((await officeApi.call(revealOrderContact, { params })).data)
-                })
-              }
-            >
+            <button type="button" disabled={busy} onClick={() => void reveal()}>
               {t('orders.reveal')}
             </button>
           </p>

@@ -96,16 +96,22 @@ function useSight(): Sight {
 
 const rowId = ({ id }: OrderRow) => id
 
+/** The columns with their headers; who sees a part of the orders sees no sums. */
 const columnsOf = (t: Translate, sight: Sight): [Column<OrderRow>, ...Column<OrderRow>[]] => {
-  const [first, ...others] = allColumnsOf(t)
-  // Who sees a part of the orders sees no sums.
-  return [first, ...others.filter(({ id }) => id !== 'total' || sight === 'all')]
+  const headed = (column: HeadlessColumn) => ({
+    ...column,
+    header: t(`orders.column.${column.id}`),
+  })
+  const [first, ...others] = columns
+  const seen = others.filter(({ id }) => id !== 'total' || sight === 'all')
+  return [headed(first), ...seen.map(headed)]
 }
 
-const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] => [
+type HeadlessColumn = Omit<Column<OrderRow>, 'header'>
+
+const columns: readonly [HeadlessColumn, ...HeadlessColumn[]] = [
   {
     id: 'number',
-    header: t('orders.column.number'),
     sort: 'id',
     cell: (order) => (
       <span className={styles.number}>
@@ -115,7 +121,6 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
   },
   {
     id: 'placed',
-    header: t('orders.column.placed'),
     cell: ({ placed_at: at }) => (
       <span className={styles.line}>
         <RelativeTime at={at} />
@@ -124,34 +129,18 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
   },
   {
     id: 'customer',
-    header: t('orders.column.customer'),
-    cell: ({ customer, city, district }) => (
-      <span className={`${styles.two} ${styles.customer}`}>
-        <bdi>{customer.name}</bdi>
-        <Place district={district} city={city} />
-      </span>
-    ),
+    cell: (order) => <CustomerAndPlace order={order} />,
   },
   {
     id: 'plants',
-    header: t('orders.column.plants'),
     cell: (order) => <OrderPictures order={order} />,
   },
   {
     id: 'payment',
-    header: t('orders.column.payment'),
-    cell: (order) => (
-      <span className={`${styles.two} ${styles.line}`}>
-        {order.payment_method === 'cash_on_delivery'
-          ? t('orders.method.cashInList')
-          : paymentWords(t, order)}
-        <small>{t(`orders.paymentState.${order.payment_state}`)}</small>
-      </span>
-    ),
+    cell: (order) => <Payment order={order} />,
   },
   {
     id: 'status',
-    header: t('orders.column.status'),
     sort: 'status',
     cell: (order) => (
       <span className={styles.two}>
@@ -162,46 +151,59 @@ const allColumnsOf = (t: Translate): [Column<OrderRow>, ...Column<OrderRow>[]] =
   },
   {
     id: 'promised',
-    header: t('orders.column.promised'),
     sort: 'promised_on',
     cell: (order) => <PromisedDay order={order} />,
   },
   {
     id: 'packer',
-    header: t('orders.column.packer'),
     cell: (order) => <PackedBy order={order} />,
   },
   {
     id: 'total',
-    header: t('orders.column.total'),
     align: 'end',
     sort: 'total',
     cell: (order) => <OrderTotal order={order} />,
   },
+  // Shown once a member asks for them.
   {
     id: 'driver',
-    header: t('orders.column.driver'),
     hidden: true,
     cell: ({ driver }) => named(driver),
   },
   {
     id: 'notes',
-    header: t('orders.column.notes'),
     hidden: true,
     align: 'end',
     cell: ({ notes_count: count }) => <Figure>{formatCount(count)}</Figure>,
   },
   {
     id: 'paymentState',
-    header: t('orders.column.paymentState'),
     hidden: true,
     cell: (order) => <PaymentState state={order.payment_state} />,
   },
 ]
 
-function Place({ district, city }: Pick<OrderRow, 'district' | 'city'>) {
+function CustomerAndPlace({ order: { customer, district, city } }: { order: OrderRow }) {
   const { locale } = useLocale()
-  return <small>{placeWords(locale, district, city)}</small>
+  return (
+    <span className={`${styles.two} ${styles.customer}`}>
+      <bdi>{customer.name}</bdi>
+      <small>{placeWords(locale, district, city)}</small>
+    </span>
+  )
+}
+
+/** The way an order is paid, and whether it is. */
+function Payment({ order }: { order: OrderRow }) {
+  const t = useTexts('office-orders')
+  return (
+    <span className={`${styles.two} ${styles.line}`}>
+      {order.payment_method === 'cash_on_delivery'
+        ? t('orders.method.cashInList')
+        : paymentWords(t, order)}
+      <small>{t(`orders.paymentState.${order.payment_state}`)}</small>
+    </span>
+  )
 }
 
 const named = (member: OrderRow['packer']) => (member ? <bdi>{member.name}</bdi> : <Nothing />)

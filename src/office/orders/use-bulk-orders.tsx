@@ -81,34 +81,42 @@ function usePapers(mayMove: boolean): BulkAct[] {
     }))
 }
 
-/** Asks once more, starts the work and says what came of it. */
-function BulkOrdersDialog({
-  action,
-  selection,
-  onClose,
-}: {
-  action: BulkOrderAction
-  selection: Selection
-  onClose: () => void
-}) {
-  const t = useTexts('office-orders')
-  const words = useTexts('office')
+type Assignment = 'assign_packer' | 'assign_driver'
+/** Whether the act gives the orders to somebody. */
+const isAssignment = (action: BulkOrderAction): action is Assignment =>
+  action === 'assign_packer' || action === 'assign_driver'
+
+/** Starts the work on the chosen orders, once it was asked for; `job`: what became of it. */
+function useStartBulk(action: BulkOrderAction, selection: Selection) {
   const [job, setJob] = useState<Job | null>(null)
-  const [member, setMember] = useState('')
   const { busy, error, act } = useAct()
-  const isGiven = action === 'assign_packer' || action === 'assign_driver'
-  const start = () =>
+  const start = (member: string) =>
     act(async () => {
       const answer = await officeApi.call(bulkEditOrders, {
         body: {
           action,
-          member_id: isGiven && member !== '' ? Number(member) : null,
+          member_id: isAssignment(action) && member !== '' ? Number(member) : null,
           ...chosenRows(selection, bulkOrderLimit),
         },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
       setJob(answer.data)
     })
+  return { job, busy, error, start }
+}
+
+interface BulkOrdersProps {
+  action: BulkOrderAction
+  selection: Selection
+  onClose: () => void
+}
+
+/** Asks once more, starts the work and says what came of it. */
+function BulkOrdersDialog({ action, selection, onClose }: BulkOrdersProps) {
+  const t = useTexts('office-orders')
+  const words = useTexts('office')
+  const [member, setMember] = useState('')
+  const { job, busy, error, start } = useStartBulk(action, selection)
   const close = () => {
     if (job) selection.clear()
     onClose()
@@ -127,7 +135,7 @@ function BulkOrdersDialog({
           <Button onClick={close}>{t('common.close')}</Button>
         ) : (
           <>
-            <Button variant="primary" busy={busy} onClick={() => void start()}>
+            <Button variant="primary" busy={busy} onClick={() => void start(member)}>
               {t(`orders.bulk.${action}`)}
             </Button>
             <Button onClick={close}>{t('common.cancel')}</Button>
@@ -140,7 +148,7 @@ function BulkOrdersDialog({
         <BulkJob first={job} />
       ) : (
         <>
-          {isGiven && (
+          {isAssignment(action) && (
             <MemberField
               action={action}
               value={member}
@@ -161,7 +169,7 @@ export function MemberField({
   onChange,
   error,
 }: {
-  action: 'assign_packer' | 'assign_driver'
+  action: Assignment
   value: string
   onChange: (value: string) => void
   error?: string | undefined

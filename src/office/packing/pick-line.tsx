@@ -9,54 +9,24 @@ import { PickShortage } from './pick-shortage.tsx'
 import * as styles from './packing.module.css'
 import * as pick from './pick.module.css'
 
-/** A plant to be fetched: the row ticks it off, the sign beside it says that fewer were found. */
-export function PickLine({
-  line,
-  found,
-  onFound,
-}: {
+interface PickLineProps {
   line: PickedLine
   /** Undefined: not looked for yet. */
   found: number | undefined
   onFound: (found: number | undefined) => void
-}) {
+}
+
+/** A plant to be fetched: the row ticks it off, the sign beside it says that fewer were found. */
+export function PickLine({ line, found, onFound }: PickLineProps) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
   const [isShort, setShort] = useState(false)
-  const isArabic = locale === 'ar'
   const isPicked = found === line.quantity
-  const isLacking = found !== undefined && !isPicked
-  const name = isArabic ? line.name_ar : line.name_latin
-  const choices = [line.size, line.color].flatMap((choice) =>
-    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
-  )
+  const name = locale === 'ar' ? line.name_ar : line.name_latin
   return (
     <li>
       <div className={`${pick.pick} ${isPicked ? styles.ticked : ''}`}>
-        <button
-          type="button"
-          className={styles.line}
-          aria-pressed={isPicked}
-          onClick={() => onFound(isPicked ? undefined : line.quantity)}
-        >
-          <LinePicture url={line.picture} />
-          <span className={styles.name}>
-            <b lang={isArabic ? 'ar' : 'la'}>{name}</b>
-            <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
-            {isLacking && (
-              <small className={pick.missing}>
-                {t('orders.short.foundOf', { found, total: line.quantity })}
-              </small>
-            )}
-          </span>
-          <span className={styles.quantity}>
-            <Ltr>{line.quantity}</Ltr>
-          </span>
-          <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
-            {isPicked && <Icon name="check-bold" />}
-            {isLacking && <Icon name="warning" />}
-          </span>
-        </button>
+        <PickButton {...{ line, found, onFound }} />
         {!isPicked && (
           <IconButton
             icon="warning"
@@ -78,5 +48,43 @@ export function PickLine({
         />
       )}
     </li>
+  )
+}
+
+/** The row itself: what and how many to fetch, and its tick. */
+function PickButton({ line, found, onFound }: PickLineProps) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const isArabic = locale === 'ar'
+  const isPicked = found === line.quantity
+  const isLacking = found !== undefined && !isPicked
+  const choices = [line.size, line.color].flatMap((choice) =>
+    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
+  )
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-pressed={isPicked}
+      onClick={() => onFound(isPicked ? undefined : line.quantity)}
+    >
+      <LinePicture url={line.picture} />
+      <span className={styles.name}>
+        <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
+        <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
+        {isLacking && (
+          <small className={pick.missing}>
+            {t('orders.short.foundOf', { found, total: line.quantity })}
+          </small>
+        )}
+      </span>
+      <span className={styles.quantity}>
+        <Ltr>{line.quantity}</Ltr>
+      </span>
+      <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
+        {isPicked && <Icon name="check-bold" />}
+        {isLacking && <Icon name="warning" />}
+      </span>
+    </button>
   )
 }

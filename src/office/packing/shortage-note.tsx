@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -15,24 +16,22 @@ import * as styles from './packing.module.css'
 
 const blank = () => ({ found: {} as Record<number, number>, note: '' })
 
-/** How many of each line were found; what is missing stands pinned on the order, for those who decide. */
-export function ShortageNote({
-  orderId,
-  lines,
-  packedOf,
-}: {
+interface ShortageProps {
   orderId: number
   lines: readonly OfficeOrderLine[]
   packedOf: (line: OfficeOrderLine) => number
-}) {
+}
+
+/** How many of each line were found; what is missing stands pinned on the order, for those who decide. */
+export function ShortageNote({ orderId, lines, packedOf }: ShortageProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const { locale } = useLocale()
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const form = useKeptForm(`order-shortage-${orderId}`, blank)
+  const open = lines.filter((line) => packedOf(line) < line.due)
+  const { form, text, busy, error, end, report } = useShortageForm(orderId, open, () =>
+    setOpen(false),
+  )
   const { found, note } = form.values
-  const { busy, error, act } = useAct()
   if (!isOpen)
     return (
       <div className={styles.takeOver}>
@@ -41,43 +40,16 @@ export function ShortageNote({
         </Button>
       </div>
     )
-  const nameOf = (line: OfficeOrderLine) => (locale === 'ar' ? line.name_ar : line.name_latin)
-  const open = lines.filter((line) => packedOf(line) < line.due)
-  const text = [
-    ...open.flatMap((line) => {
-      const count = found[line.id] ?? line.due
-      const facts = { name: nameOf(line), found: count, total: line.due }
-      return count < line.due ? [t('orders.short.text', facts)] : []
-    }),
-    ...(note.trim() === '' ? [] : [note.trim()]),
-  ].join('\n')
-  /** What was typed is sent or given up. */
-  const end = () => {
-    void form.clear()
-    setOpen(false)
-  }
-  const save = () =>
-    act(async () => {
-      await reportShortage(orderId, text)
-      end()
-      notify.success(t('orders.pack.shortageNoted'))
-      await client.invalidateQueries({ queryKey: ['orders'] })
-    })
   return (
     <section className={styles.takeOver} aria-label={t('orders.pack.shortage')}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       {open.map((line) => (
-        <div key={line.id} className={styles.found}>
-          <span>
-            {nameOf(line)} <small>{t('orders.short.of', { total: line.due })}</small>
-          </span>
-          <Stepper
-            label={t('orders.short.found', { name: nameOf(line) })}
-            value={found[line.id] ?? line.due}
-            max={line.due}
-            onChange={(count) => form.change({ found: { ...found, [line.id]: count ?? line.due } })}
-          />
-        </div>
+        <FoundOfLine
+          key={line.id}
+          line={line}
+          found={found[line.id] ?? line.due}
+          onChange={(count) => form.change({ found: { ...found, [line.id]: count } })}
+        />
       ))}
       <TextArea
         label={t('orders.note.add')}
@@ -87,12 +59,73 @@ export function ShortageNote({
         value={note}
         onChange={(event) => form.change({ note: event.target.value })}
       />
-      <Button size="large" wide busy={busy} disabled={text === ''} onClick={() => void save()}>
+      <Button size="large" wide busy={busy} disabled={text === ''} onClick={() => void report()}>
         {t('orders.short.report')}
       </Button>
       <Button variant="plain" wide onClick={end}>
         {t('common.cancel')}
       </Button>
     </section>
+  )
+}
+
+const nameOf = (line: OfficeOrderLine, locale: Locale) =>
+  locale === 'ar' ? line.name_ar : line.name_latin
+
+/** What was found, kept on the device, and the note that says what of `lines` is missing. */
+function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onEnd: () => void) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const form = useKeptForm(`order-shortage-${orderId}`, blank)
+  const { busy, error, act } = useAct()
+  const { found, note } = form.values
+  const text = [
+    ...lines.flatMap((line) => {
+      const count = found[line.id] ?? line.due
+      const facts = { name: nameOf(line, locale), found: count, total: line.due }
+      return count < line.due ? [t('orders.short.text', facts)] : []
+    }),
+    ...(note.trim() === '' ? [] : [note.trim()]),
+  ].join('\n')
+  /** What was typed is sent or given up. */
+  const end = () => {
+    void form.clear()
+    onEnd()
+  }
+  const report = () =>
+    act(async () => {
+      await reportShortage(orderId, text)
+      end()
+      notify.success(t('orders.pack.shortageNoted'))
+      await client.invalidateQueries({ queryKey: ['orders'] })
+    })
+  return { form, text, busy, error, end, report }
+}
+
+function FoundOfLine({
+  line,
+  found,
+  onChange,
+}: {
+  line: OfficeOrderLine
+  found: number
+  onChange: (found: number) => void
+}) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const name = nameOf(line, locale)
+  return (
+    <div className={styles.found}>
+      <span>
+        {name} <small>{t('orders.short.of', { total: line.due })}</small>
+      </span>
+      <Stepper
+        label={t('orders.short.found', { name })}
+        value={found}
+        max={line.due}
+        onChange={(count) => onChange(count ?? line.due)}
+      />
+    </div>
   )
 }

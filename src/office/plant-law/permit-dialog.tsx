@@ -46,24 +46,9 @@ const blankFor = (lawId: string): PermitForm => ({
 export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClose: () => void }) {
   const t = useTexts('office-law')
   const tOffice = useTexts('office')
-  const nameOf = useLawName()
-  // What no permit lifts is not offered.
-  const offered = rows.filter(
-    ({ status, rule }) => (status === 'blocked' || status === 'restricted') && rule !== 'no_permit',
-  )
-  const palm = offered.find(({ rule }) => rule === 'palm_certificate')
-  const [form, setForm] = useState(() => blankFor((palm ?? offered[0])?.id ?? ''))
-  const change = (fields: Partial<PermitForm>) => setForm((now) => ({ ...now, ...fields }))
+  const permit = usePermitForm(rows)
+  const { form } = permit
   const { busy, error, save } = useRecordPermit(onClose)
-  const chosen = offered.find(({ id }) => id === form.law_id)
-  // What is barred is lifted for one product at a time.
-  const needsProduct = chosen?.status === 'blocked'
-  const text = (name: 'number' | 'issued_by' | 'valid_from' | 'valid_to') => ({
-    value: form[name],
-    error: fieldRefusal(error, name),
-    required: true,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
   return (
     <Dialog
       open
@@ -76,11 +61,7 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
           <Button
             variant="primary"
             busy={busy}
-            disabled={
-              form.number.trim() === '' ||
-              form.issued_by.trim() === '' ||
-              (needsProduct && form.product_id === null)
-            }
+            disabled={!permit.isComplete}
             onClick={() => void save(form)}
           >
             {t('law.permit.save')}
@@ -90,6 +71,46 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
       }
     >
       {error != null && <Alert>{refusalText(tOffice, error)}</Alert>}
+      <PermitFields permit={permit} error={error} />
+    </Dialog>
+  )
+}
+
+/** What is filled in, and what of the law can be chosen at all. */
+function usePermitForm(rows: readonly LawRow[]) {
+  // What no permit lifts is not offered.
+  const offered = rows.filter(
+    ({ status, rule }) => (status === 'blocked' || status === 'restricted') && rule !== 'no_permit',
+  )
+  const palm = offered.find(({ rule }) => rule === 'palm_certificate')
+  const [form, setForm] = useState(() => blankFor((palm ?? offered[0])?.id ?? ''))
+  const chosen = offered.find(({ id }) => id === form.law_id)
+  // What is barred is lifted for one product at a time.
+  const needsProduct = chosen?.status === 'blocked'
+  return {
+    offered,
+    form,
+    change: (fields: Partial<PermitForm>) => setForm((now) => ({ ...now, ...fields })),
+    needsProduct,
+    isPalm: chosen?.rule === 'palm_certificate',
+    isComplete:
+      form.number.trim() !== '' &&
+      form.issued_by.trim() !== '' &&
+      !(needsProduct && form.product_id === null),
+  }
+}
+
+function PermitFields({
+  permit: { offered, form, change, needsProduct, isPalm },
+  error,
+}: {
+  permit: ReturnType<typeof usePermitForm>
+  error: unknown
+}) {
+  const t = useTexts('office-law')
+  const nameOf = useLawName()
+  return (
+    <>
       <SelectField
         label={t('law.permit.plants')}
         value={form.law_id}
@@ -103,13 +124,8 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
         error={fieldRefusal(error, 'product_id')}
         onChange={(product_id) => change({ product_id })}
       />
-      <div className={styles.pair}>
-        <TextField {...text('number')} label={t('law.permit.number')} dir="ltr" maxLength={60} />
-        <TextField {...text('issued_by')} label={t('law.permit.issuedBy')} maxLength={120} />
-        <TextField {...text('valid_from')} label={t('law.permit.from')} type="date" />
-        <TextField {...text('valid_to')} label={t('law.permit.to')} type="date" />
-      </div>
-      {chosen?.rule === 'palm_certificate' && (
+      <PermitFacts {...{ form, error, change }} />
+      {isPalm && (
         <RegionChoice
           legend={t('law.permit.toRegions')}
           hint={t('law.permit.toRegionsHint')}
@@ -126,7 +142,30 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
           removeLabel={t('law.permit.removePaper')}
         />
       </div>
-    </Dialog>
+    </>
+  )
+}
+
+/** The permit's number, who gave it, and its days. */
+function PermitFacts({
+  form,
+  error,
+  change,
+}: Pick<ReturnType<typeof usePermitForm>, 'form' | 'change'> & { error: unknown }) {
+  const t = useTexts('office-law')
+  const text = (name: 'number' | 'issued_by' | 'valid_from' | 'valid_to') => ({
+    value: form[name],
+    error: fieldRefusal(error, name),
+    required: true,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <div className={styles.pair}>
+      <TextField {...text('number')} label={t('law.permit.number')} dir="ltr" maxLength={60} />
+      <TextField {...text('issued_by')} label={t('law.permit.issuedBy')} maxLength={120} />
+      <TextField {...text('valid_from')} label={t('law.permit.from')} type="date" />
+      <TextField {...text('valid_to')} label={t('law.permit.to')} type="date" />
+    </div>
   )
 }
 

@@ -135,42 +135,7 @@ function ProfileEditor({ profile }: { profile: Profile | null }) {
       }
       {...(profile && { side: <ProfileSide profile={profile} /> })}
     >
-      <Panel title={t('profiles.head')}>
-        {!profile && (
-          <TextField
-            {...asText(editor.field('slug'))}
-            label={t('profiles.field.slug')}
-            hint={t('profiles.slugHint')}
-            dir="ltr"
-            required
-            maxLength={100}
-          />
-        )}
-        <TextField
-          {...asText(editor.field('scientific_name'))}
-          label={t('profiles.field.scientific_name')}
-          dir="ltr"
-          required
-          maxLength={200}
-        />
-        <TextField
-          {...asText(editor.field('family'))}
-          label={t('profiles.field.family')}
-          dir="ltr"
-          required
-          maxLength={100}
-        />
-        <SelectField
-          {...asText(editor.field('kind'))}
-          label={t('profiles.field.kind')}
-          options={plantKinds.map((value) => ({ value, label: tFact(`kind.${value}`) }))}
-        />
-        <SelectField
-          {...asText(editor.field('place'))}
-          label={t('profiles.field.place')}
-          options={plantHabitats.map((value) => ({ value, label: tFact(`habitat.${value}`) }))}
-        />
-      </Panel>
+      <ProfileHead editor={editor} isNew={!profile} />
       {factGroups.map(({ id, facts }) => (
         <Panel key={id} title={t(`profiles.group.${id}`)}>
           {facts.map((name) => (
@@ -184,5 +149,55 @@ function ProfileEditor({ profile }: { profile: Profile | null }) {
         </Panel>
       ))}
     </EditorFrame>
+  )
+}
+
+/** Which kind of plant it is. */
+function ProfileHead({
+  editor,
+  isNew,
+}: {
+  editor: ReturnType<typeof useProfileEditor>
+  isNew: boolean
+}) {
+  const t = useTexts('office-plants')
+  const tFact = useTexts('plant-facts')
+  return (
+    <Panel title={t('profiles.head')}>
+      {isNew && (
+        <TextField
+          {...asText(editor.field('slug'))}
+          label={t('profiles.field.slug')}
+          hint={t('profiles.slugHint')}
+          dir="ltr"
+          required
+          maxLength={100}
+        />
+      )}
+      <TextField
+        {...asText(editor.field('scientific_name'))}
+        label={t('profiles.field.scientific_name')}
+        dir="ltr"
+        required
+        maxLength={200}
+      />
+      <TextField
+        {...asText(editor.field('family'))}
+        label={t('profiles.field.family')}
+        dir="ltr"
+        required
+        maxLength={100}
+      />
+      <SelectField
+        {...asText(editor.field('kind'))}
+        label={t('profiles.field.kind')}
+        options={plantKinds.map((value) => ({ value, label: tFact(`kind.${value}`) }))}
+      />
+      <SelectField
+        {...asText(editor.field('place'))}
+        label={t('profiles.field.place')}
+        options={plantHabitats.map((value) => ({ value, label: tFact(`habitat.${value}`) }))}
+      />
+    </Panel>
   )
 }

@@ -11,89 +11,9 @@ import * as styles from './documents.module.css'
 export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] }) {
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
-      <header className={styles.head}>
-        <div>
-          <h2>
-            <Both text="print.title.delivery_note" />
-          </h2>
-          <b>
-            <BothNames ar={shop.name_ar} en={shop.name_en} />
-          </b>
-          {shop.phone && (
-            <p>
-              <bdi dir="ltr">{formatPhone(shop.phone)}</bdi>
-            </p>
-          )}
-        </div>
-        <div className={styles.code}>
-          <SquareCode text={order.number} label={order.number} />
-          <bdi dir="ltr">{order.number}</bdi>
-        </div>
-      </header>
-      <dl className={styles.facts}>
-        <Fact text="print.customer">
-          <bdi>{order.name}</bdi>
-        </Fact>
-        {order.phone && (
-          <Fact text="print.phone">
-            <bdi dir="ltr">{formatPhone(order.phone)}</bdi>
-          </Fact>
-        )}
-        <Fact text="print.address">
-          <bdi>
-            {[...order.address, order.address.length === 0 ? order.district : '', order.city]
-              .filter(Boolean)
-              .join('، ')}
-          </bdi>
-        </Fact>
-        <Fact text="print.placed">
-          <Day at={order.placed_at} />
-        </Fact>
-        <Fact text="print.promised">
-          <Day at={order.promised_on} />
-        </Fact>
-      </dl>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>
-              <Both text="print.item" />
-            </th>
-            <th className={styles.number}>
-              <Both text="print.quantity" />
-            </th>
-            <th className={styles.box}>
-              <Both text="print.done" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={`${line.sku}.${line.option_ar}`}>
-              <td>
-                <BothNames
-                  ar={[line.name_ar, line.option_ar].filter(Boolean).join(' · ')}
-                  en={[line.name_en, line.option_en].filter(Boolean).join(' · ')}
-                />
-                {line.certificate !== null && (
-                  <small>
-                    <Both text="print.certificate" /> <bdi dir="ltr">{line.certificate}</bdi>
-                  </small>
-                )}
-                {line.has_planting && (
-                  <small>
-                    <Both text="print.planting" />
-                  </small>
-                )}
-              </td>
-              <td className={styles.number}>{line.quantity}</td>
-              <td className={styles.box}>
-                <span className={styles.tick}>{'\u00a0'}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NoteHead order={order} shop={shop} />
+      <DeliveryFacts order={order} />
+      <PackedLines lines={order.lines} />
       <footer className={styles.foot}>
         {order.cash_due_halalas !== null && (
           <p className={styles.due}>
@@ -105,5 +25,110 @@ export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Print
         </p>
       </footer>
     </article>
+  )
+}
+
+function NoteHead({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] }) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>
+          <Both text="print.title.delivery_note" />
+        </h2>
+        <b>
+          <BothNames ar={shop.name_ar} en={shop.name_en} />
+        </b>
+        {shop.phone && (
+          <p>
+            <bdi dir="ltr">{formatPhone(shop.phone)}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={styles.code}>
+        <SquareCode text={order.number} label={order.number} />
+        <bdi dir="ltr">{order.number}</bdi>
+      </div>
+    </header>
+  )
+}
+
+/** For whom, where and when. */
+function DeliveryFacts({ order }: { order: PrintedOrder }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact text="print.customer">
+        <bdi>{order.name}</bdi>
+      </Fact>
+      {order.phone && (
+        <Fact text="print.phone">
+          <bdi dir="ltr">{formatPhone(order.phone)}</bdi>
+        </Fact>
+      )}
+      <Fact text="print.address">
+        <bdi>
+          {[...order.address, order.address.length === 0 ? order.district : '', order.city]
+            .filter(Boolean)
+            .join('، ')}
+        </bdi>
+      </Fact>
+      <Fact text="print.placed">
+        <Day at={order.placed_at} />
+      </Fact>
+      <Fact text="print.promised">
+        <Day at={order.promised_on} />
+      </Fact>
+    </dl>
+  )
+}
+
+function PackedLines({ lines }: { lines: PrintedOrder['lines'] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>
+            <Both text="print.item" />
+          </th>
+          <th className={styles.number}>
+            <Both text="print.quantity" />
+          </th>
+          <th className={styles.box}>
+            <Both text="print.done" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <PackedLine key={`${line.sku}.${line.option_ar}`} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PackedLine({ line }: { line: PrintedOrder['lines'][number] }) {
+  return (
+    <tr>
+      <td>
+        <BothNames
+          ar={[line.name_ar, line.option_ar].filter(Boolean).join(' · ')}
+          en={[line.name_en, line.option_en].filter(Boolean).join(' · ')}
+        />
+        {line.certificate !== null && (
+          <small>
+            <Both text="print.certificate" /> <bdi dir="ltr">{line.certificate}</bdi>
+          </small>
+        )}
+        {line.has_planting && (
+          <small>
+            <Both text="print.planting" />
+          </small>
+        )}
+      </td>
+      <td className={styles.number}>{line.quantity}</td>
+      <td className={styles.box}>
+        <span className={styles.tick}>{'\u00a0'}</span>
+      </td>
+    </tr>
   )
 }

@@ -7,68 +7,20 @@ import { Instant } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
 
-/** An invoice or a credit note as it was issued. What only a seller registered for VAT may call a tax invoice is a plain one for another. */
+/** An invoice or a credit note as it was issued. */
 export function TaxDocumentPage({ document }: { document: TaxDocument }) {
-  const { seller, invoice, reason } = document
-  const isTaxed = seller.vat_number !== null
-  const title = invoice
-    ? isTaxed
-      ? 'taxNote'
-      : 'plainNote'
-    : isTaxed
-      ? 'taxInvoice'
-      : 'plainInvoice'
+  const isTaxed = document.seller.vat_number !== null
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text={`print.${title}`} />
+          <Both text={`print.${titleOf(document)}`} />
         </h2>
         <bdi dir="ltr" className={styles.documentNumber}>
           {document.number}
         </bdi>
       </header>
-      <dl className={styles.facts}>
-        <Fact text="print.seller">
-          <BothNames ar={seller.name_ar} en={seller.name_en} />
-        </Fact>
-        {seller.vat_number && (
-          <Fact text="print.vatNumber">
-            <bdi dir="ltr">{seller.vat_number}</bdi>
-          </Fact>
-        )}
-        {seller.registration && (
-          <Fact text="print.registration">
-            <bdi dir="ltr">{seller.registration}</bdi>
-          </Fact>
-        )}
-        <Fact text="print.address">
-          <BothNames ar={seller.address_ar} en={seller.address_en} />
-        </Fact>
-        <Fact text="print.issued">
-          <Instant at={document.issued_at} />
-        </Fact>
-        {invoice && (
-          <Fact text="print.ofInvoice">
-            <bdi dir="ltr">{invoice.number}</bdi> <Both text="print.ofDate" />{' '}
-            <Instant at={invoice.issued_at} />
-          </Fact>
-        )}
-        {reason && (
-          <Fact text="print.reason">
-            <Both text={`print.reason.${reason}`} />
-          </Fact>
-        )}
-        <Fact text="print.order">
-          <bdi dir="ltr">{document.order_number}</bdi>
-        </Fact>
-        <Fact text="print.buyer">
-          <bdi>{document.buyer}</bdi>
-        </Fact>
-        <Fact text="print.payment">
-          <Both text={`print.payment.${document.payment_method}`} />
-        </Fact>
-      </dl>
+      <TaxFacts document={document} />
       <Lines document={document} isTaxed={isTaxed} />
       <div className={styles.end}>
         {document.qr && <TaxCode content={document.qr} />}
@@ -78,6 +30,61 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
         <Both text="print.currency" />
       </p>
     </article>
+  )
+}
+
+/** What only a seller registered for VAT may call a tax invoice is a plain one for another. */
+function titleOf({ seller, invoice }: TaxDocument) {
+  const isTaxed = seller.vat_number !== null
+  if (invoice) return isTaxed ? 'taxNote' : 'plainNote'
+  return isTaxed ? 'taxInvoice' : 'plainInvoice'
+}
+
+/** Who sold what to whom, when, and what the document is about. */
+function TaxFacts({ document }: { document: TaxDocument }) {
+  const { seller, invoice, reason } = document
+  return (
+    <dl className={styles.facts}>
+      <Fact text="print.seller">
+        <BothNames ar={seller.name_ar} en={seller.name_en} />
+      </Fact>
+      {seller.vat_number && (
+        <Fact text="print.vatNumber">
+          <bdi dir="ltr">{seller.vat_number}</bdi>
+        </Fact>
+      )}
+      {seller.registration && (
+        <Fact text="print.registration">
+          <bdi dir="ltr">{seller.registration}</bdi>
+        </Fact>
+      )}
+      <Fact text="print.address">
+        <BothNames ar={seller.address_ar} en={seller.address_en} />
+      </Fact>
+      <Fact text="print.issued">
+        <Instant at={document.issued_at} />
+      </Fact>
+      {invoice && (
+        <Fact text="print.ofInvoice">
+          <bdi dir="ltr">{invoice.number}</bdi> <Both text="print.ofDate" />{' '}
+          <Instant at={invoice.issued_at} />
+        </Fact>
+      )}
+      {reason && (
+        <Fact text="print.reason">
+          <Both text={`print.reason.${reason}`} />
+        </Fact>
+      )}
+      <Fact text="print.order">
+        <bdi dir="ltr">{document.order_number}</bdi>
+      </Fact>
+      <Fact text="print.buyer">
+        <bdi>{document.buyer}</bdi>
+      </Fact>
+      <Fact text="print.payment">
+        <Both text={`print.payment.${document.payment_method}`} />
+      </Fact>
+    </dl>
   )
 }
 

@@ -59,40 +59,25 @@ export function NamesCard({
         />
       </div>
       <LawLine id={product?.id ?? null} names={editor.values} />
-      <ShortText
-        editor={editor}
-        name="short_description_ar"
-        label={t('office.product.shortAr')}
-        {...arabic}
-      />
-      <ShortText
-        editor={editor}
-        name="short_description_en"
-        label={t('office.product.shortEn')}
-        {...english}
-      />
+      {(['ar', 'en'] as const).map((language) => (
+        <ShortText key={language} editor={editor} language={language} />
+      ))}
     </Panel>
   )
 }
 
 const shortLength = 200
 
-function ShortText({
-  editor,
-  name,
-  ...rest
-}: {
-  editor: ProductEditor
-  name: 'short_description_ar' | 'short_description_en'
-  label: string
-  dir: 'rtl' | 'ltr'
-  lang: 'ar' | 'en'
-}) {
-  const length = editor.values[name].length
+/** The short description in one language. */
+function ShortText({ editor, language }: { editor: ProductEditor; language: 'ar' | 'en' }) {
+  const t = useTexts('office')
+  const name = `short_description_${language}` as const
+  const { length } = editor.values[name]
   return (
     <TextArea
       {...asText(editor.field(name))}
-      {...rest}
+      {...(language === 'ar' ? arabic : english)}
+      label={t(language === 'ar' ? 'office.product.shortAr' : 'office.product.shortEn')}
       maxLength={shortLength}
       aside={<Ltr>{`${length} / ${shortLength}`}</Ltr>}
     />

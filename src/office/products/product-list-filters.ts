@@ -20,48 +20,37 @@ export const viewsOf = (t: Translate): ListView[] => [
   ).map((id) => ({ id, label: t(`office.products.view.${id}`) })),
 ]
 
+const statuses = ['published', 'draft', 'archived']
+const stockStates = ['tracked', 'untracked', 'zero', 'low']
+const lackingParts = ['english', 'latin', 'picture', 'category', 'care', 'profile']
+
+const choicesOf = (names: Names) => [...names].map(([id, label]) => ({ value: String(id), label }))
+
 export function filtersOf(
   t: Translate,
   names: Record<'categories' | 'colors' | 'sizes' | 'suppliers', Names>,
 ): Filter[] {
-  const choices = (some: Names) => [...some].map(([id, label]) => ({ value: String(id), label }))
-  const words = (ids: readonly string[], group: string) =>
-    ids.map((value) => ({ value, label: t(`office.${group}.${value}`) }))
+  const severalWords = (id: string, label: string, values: readonly string[], group: string) => ({
+    kind: 'choice' as const,
+    several: true,
+    id,
+    label: t(label),
+    options: values.map((value) => ({ value, label: t(`office.${group}.${value}`) })),
+  })
   return [
-    {
-      kind: 'choice',
-      several: true,
-      id: 'status',
-      label: t('office.product.status'),
-      options: words(['published', 'draft', 'archived'], 'productStatus'),
-    },
+    severalWords('status', 'office.product.status', statuses, 'productStatus'),
     {
       kind: 'choice',
       id: 'category',
       label: t('office.product.categories'),
       options: [
         { value: 'none', label: t('office.products.noCategory') },
-        ...choices(names.categories),
+        ...choicesOf(names.categories),
       ],
     },
     { kind: 'range', money: true, id: 'price', label: t('office.product.price') },
-    {
-      kind: 'choice',
-      several: true,
-      id: 'stock',
-      label: t('office.product.stock'),
-      options: words(['tracked', 'untracked', 'zero', 'low'], 'products.stock'),
-    },
-    {
-      kind: 'choice',
-      several: true,
-      id: 'lacks',
-      label: t('office.products.lacks'),
-      options: words(
-        ['english', 'latin', 'picture', 'category', 'care', 'profile'],
-        'products.part',
-      ),
-    },
+    severalWords('stock', 'office.product.stock', stockStates, 'products.stock'),
+    severalWords('lacks', 'office.products.lacks', lackingParts, 'products.part'),
     {
       kind: 'choice',
       id: 'on_sale',
@@ -76,7 +65,7 @@ export function filtersOf(
       several: true,
       id,
       label: t(`office.product.${filterLabels[id]}`),
-      options: choices(names[`${id}s`]),
+      options: choicesOf(names[`${id}s`]),
     })),
     { kind: 'text', ltr: true, id: 'place', label: t('office.product.place') },
     { kind: 'days', id: 'created', label: t('office.product.created') },

@@ -22,6 +22,58 @@ import { refusalText } from '../session/refusal.ts'
 /** Closes a refund that staff have paid, or gives it another way (tax.md 1.4). */
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const t = useTexts('office-refunds')
+  const form = usePayForm(refund, onClose)
+  const { reference, method, iban, isAsBefore, failure } = form
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closesOutside={false}
+      title={t('refunds.payTitle', { number: shortNumber({ id: refund.order_id }) })}
+      subtitle={<Money halalas={refund.amount_halalas} />}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={form.busy}
+            disabled={isAsBefore && reference.trim() === ''}
+            onClick={() => void form.send()}
+          >
+            {t(isAsBefore ? 'refunds.markPaid' : 'refunds.changeMethod')}
+          </Button>
+          <Button onClick={form.end}>{t('refunds.keep')}</Button>
+        </>
+      }
+    >
+      {failure && <Alert>{failure}</Alert>}
+      <MethodField refund={refund} method={method} onChange={form.setMethod} />
+      {isAsBefore && refund.iban_last4 && <Account refund={refund} />}
+      {isAsBefore ? (
+        <TextField
+          label={t(method === 'cash' ? 'refunds.receipt' : 'refunds.reference')}
+          dir="ltr"
+          required
+          value={reference}
+          onChange={(event) => form.setReference(event.target.value)}
+        />
+      ) : (
+        method === 'bank_transfer' && (
+          <TextField
+            label={t('refunds.iban')}
+            dir="ltr"
+            optional
+            autoComplete="off"
+            value={iban}
+            onChange={(event) => form.setIban(event.target.value)}
+          />
+        )
+      )}
+    </Dialog>
+  )
+}
+
+/** The way that is left as it was is paid; another one is given to the refund. */
+function usePayForm(refund: OfficeRefund, onClose: () => void) {
   const kept = useKeptForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
     method: (refund.method === 'cash' ? 'cash' : 'bank_transfer') as RefundMethod,
@@ -37,62 +89,37 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
   const { run, busy, failure } = usePayment(end)
   const isAsBefore = refund.state === 'wanted' && method === refund.method
   const params = { id: refund.id }
-  const act = () =>
-    isAsBefore
-      ? run(() => officeApi.call(closeRefund, { params, body: { bank_reference: reference } }))
-      : run(() => officeApi.call(changeRefundMethod, { params, body: { method, iban } }))
+  return {
+    ...{ reference, method, iban, isAsBefore, busy, failure, end, setIban },
+    setReference: (typed: string) => kept.change({ reference: typed }),
+    setMethod: (chosen: RefundMethod) => kept.change({ method: chosen }),
+    send: () =>
+      isAsBefore
+        ? run(() => officeApi.call(closeRefund, { params, body: { bank_reference: reference } }))
+        : run(() => officeApi.call(changeRefundMethod, { params, body: { method, iban } })),
+  }
+}
+
+/** A card is offered again where its refund was refused. */
+function MethodField({
+  refund,
+  method,
+  onChange,
+}: {
+  refund: OfficeRefund
+  method: RefundMethod
+  onChange: (method: RefundMethod) => void
+}) {
+  const t = useTexts('office-refunds')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closesOutside={false}
-      title={t('refunds.payTitle', { number: shortNumber({ id: refund.order_id }) })}
-      subtitle={<Money halalas={refund.amount_halalas} />}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={isAsBefore && reference.trim() === ''}
-            onClick={() => void act()}
-          >
-            {t(isAsBefore ? 'refunds.markPaid' : 'refunds.changeMethod')}
-          </Button>
-          <Button onClick={end}>{t('refunds.keep')}</Button>
-        </>
-      }
-    >
-      {failure && <Alert>{failure}</Alert>}
-      <SelectField
-        label={t('refunds.method')}
-        value={method}
-        options={(['bank_transfer', 'cash', 'card'] as const)
-          .filter((each) => each !== 'card' || refund.state === 'refused')
-          .map((value) => ({ value, label: t(`refunds.method.${value}`) }))}
-        onChange={(event) => kept.change({ method: event.target.value as RefundMethod })}
-      />
-      {isAsBefore && refund.iban_last4 && <Account refund={refund} />}
-      {isAsBefore ? (
-        <TextField
-          label={t(method === 'cash' ? 'refunds.receipt' : 'refunds.reference')}
-          dir="ltr"
-          required
-          value={reference}
-          onChange={(event) => kept.change({ reference: event.target.value })}
-        />
-      ) : (
-        method === 'bank_transfer' && (
-          <TextField
-            label={t('refunds.iban')}
-            dir="ltr"
-            optional
-            autoComplete="off"
-            value={iban}
-            onChange={(event) => setIban(event.target.value)}
-          />
-        )
-      )}
-    </Dialog>
+    <SelectField
+      label={t('refunds.method')}
+      value={method}
+      options={(['bank_transfer', 'cash', 'card'] as const)
+        .filter((each) => each !== 'card' || refund.state === 'refused')
+        .map((value) => ({ value, label: t(`refunds.method.${value}`) }))}
+      onChange={(event) => onChange(event.target.value as RefundMethod)}
+    />
   )
 }
 

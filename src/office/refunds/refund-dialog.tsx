@@ -32,7 +32,7 @@ export function RefundDialog({
   const t = useTexts('office-refunds')
   const words = useTexts('office')
   const kept = useKeptRefund(order.order_id)
-  const { form, change } = kept
+  const { form, change: onChange } = kept
   const { preview, error, isFetching } = useRefundPreview(order, form)
   const { send, busy, failure } = useSendRefund(() => void kept.clear().then(onDone))
   const method = methodOf(form, order, preview)
@@ -66,31 +66,7 @@ export function RefundDialog({
         <div className={styles.form}>
           {failure && <Alert>{failure.text}</Alert>}
           {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
-          <Modes mode={form.mode} onChange={(mode) => change({ mode })} />
-          <RefundLines {...{ order, form, preview }} onChange={change} />
-          {form.mode === 'orderAmount' && <OrderAmount {...{ order, form }} onChange={change} />}
-          {order.shipping_left_halalas > 0 && hasOwnShipping(form) && (
-            <Checkbox
-              label={
-                <>
-                  {t('refunds.shipping')} <Money halalas={order.shipping_left_halalas} />
-                </>
-              }
-              checked={form.withShipping}
-              onChange={(event) => change({ withShipping: event.target.checked })}
-            />
-          )}
-          <Why form={form} onChange={change} />
-          <RefundMethods
-            {...{ order, form, preview }}
-            ibanError={failure?.iban}
-            onChange={change}
-          />
-          <Checkbox
-            label={t('refunds.tellCustomer')}
-            checked={form.tellCustomer}
-            onChange={(event) => change({ tellCustomer: event.target.checked })}
-          />
+          <RefundFields {...{ order, form, preview, onChange }} ibanError={failure?.iban} />
         </div>
         <aside className={styles.summary} aria-label={t('refunds.preview')}>
           <h3>{t('refunds.preview')}</h3>
@@ -99,6 +75,44 @@ export function RefundDialog({
         </aside>
       </div>
     </Dialog>
+  )
+}
+
+interface RefundFieldsProps {
+  order: RefundableOrder
+  form: RefundForm
+  preview: RefundPreview | null
+  ibanError: string | undefined
+  onChange: (changes: Partial<RefundForm>) => void
+}
+
+/** What is given back and why, the way it goes, and whether the customer is told. */
+function RefundFields({ order, form, preview, ibanError, onChange }: RefundFieldsProps) {
+  const t = useTexts('office-refunds')
+  return (
+    <>
+      <Modes mode={form.mode} onChange={(mode) => onChange({ mode })} />
+      <RefundLines {...{ order, form, preview, onChange }} />
+      {form.mode === 'orderAmount' && <OrderAmount {...{ order, form, onChange }} />}
+      {order.shipping_left_halalas > 0 && hasOwnShipping(form) && (
+        <Checkbox
+          label={
+            <>
+              {t('refunds.shipping')} <Money halalas={order.shipping_left_halalas} />
+            </>
+          }
+          checked={form.withShipping}
+          onChange={(event) => onChange({ withShipping: event.target.checked })}
+        />
+      )}
+      <Why {...{ form, onChange }} />
+      <RefundMethods {...{ order, form, preview, ibanError, onChange }} />
+      <Checkbox
+        label={t('refunds.tellCustomer')}
+        checked={form.tellCustomer}
+        onChange={(event) => onChange({ tellCustomer: event.target.checked })}
+      />
+    </>
   )
 }
 

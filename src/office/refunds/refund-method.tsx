@@ -16,34 +16,33 @@ export function CardFace({ card }: { card: { brand: string | null; last4: string
   )
 }
 
+/** Whether the card has as much left as goes back. */
+const canCarry = ({ card }: RefundableOrder, preview: RefundPreview | null): boolean =>
+  (card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
+
 /** The way that is chosen: the card as long as it can carry the sum, unless another was. */
 export function methodOf(
   form: RefundForm,
   order: RefundableOrder,
   preview: RefundPreview | null,
 ): RefundMethod {
-  const canCard = (order.card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
+  const canCard = canCarry(order, preview)
   if (form.method && (form.method !== 'card' || canCard)) return form.method
   return canCard ? 'card' : 'cash'
 }
 
-/** How the money goes back; a card gets no more than it has paid and has left. */
-export function RefundMethods({
-  order,
-  form,
-  preview,
-  ibanError,
-  onChange,
-}: {
+interface MethodsProps {
   order: RefundableOrder
   form: RefundForm
   preview: RefundPreview | null
-  ibanError?: string | undefined
+  ibanError: string | undefined
   onChange: (changes: Partial<RefundForm>) => void
-}) {
+}
+
+/** How the money goes back; a card gets no more than it has paid and has left. */
+export function RefundMethods({ order, form, preview, ibanError, onChange }: MethodsProps) {
   const t = useTexts('office-refunds')
   const chosen = methodOf(form, order, preview)
-  const canCard = (order.card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
   const choice = (method: RefundMethod) => ({
     name: 'method',
     value: method,
@@ -56,7 +55,7 @@ export function RefundMethods({
       {order.card && (
         <Radio
           {...choice('card')}
-          disabled={!canCard}
+          disabled={!canCarry(order, preview)}
           label={
             <>
               {t('refunds.method.card')} <CardFace card={order.card} />{' '}
@@ -69,26 +68,34 @@ export function RefundMethods({
       )}
       <Radio {...choice('cash')} label={t('refunds.method.cash')} />
       <Radio {...choice('bank_transfer')} label={t('refunds.method.bank_transfer')} />
-      {chosen === 'bank_transfer' && (
-        <div className={styles.pair}>
-          <TextField
-            label={t('refunds.iban')}
-            dir="ltr"
-            optional
-            autoComplete="off"
-            error={ibanError}
-            value={form.iban}
-            onChange={(event) => onChange({ iban: event.target.value })}
-          />
-          <TextField
-            label={t('refunds.holder')}
-            optional
-            autoComplete="off"
-            value={form.holder}
-            onChange={(event) => onChange({ holder: event.target.value })}
-          />
-        </div>
-      )}
+      {chosen === 'bank_transfer' && <BankAccount {...{ form, ibanError, onChange }} />}
     </fieldset>
+  )
+}
+
+type AccountProps = Pick<MethodsProps, 'form' | 'ibanError' | 'onChange'>
+
+/** Where a transfer goes. */
+function BankAccount({ form, ibanError, onChange }: AccountProps) {
+  const t = useTexts('office-refunds')
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('refunds.iban')}
+        dir="ltr"
+        optional
+        autoComplete="off"
+        error={ibanError}
+        value={form.iban}
+        onChange={(event) => onChange({ iban: event.target.value })}
+      />
+      <TextField
+        label={t('refunds.holder')}
+        optional
+        autoComplete="off"
+        value={form.holder}
+        onChange={(event) => onChange({ holder: event.target.value })}
+      />
+    </div>
   )
 }

@@ -28,33 +28,12 @@ type View = keyof typeof views
 /** Refunds by the day they are due, with what staff still have to do (tax.md 1.6). */
 export default function RefundsPage() {
   const t = useTexts('office-refunds')
-  const [search, setSearch] = useSearchParams()
-  const orderId = search.get('order_id') ?? ''
-  const asked = search.get('state') ?? (orderId ? '' : views.open)
-  const page = search.get('page') ?? '1'
+  const { asked, data, error, refetch } = useRefundList()
   const [paid, setPaid] = useState<OfficeRefund | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['refunds', 'list', asked, orderId, page],
-    queryFn: ({ signal }) =>
-      officeApi.call(listRefunds, {
-        query: { ...(asked && { state: asked }), ...(orderId && { order_id: orderId }), page },
-        signal,
-      }),
-  })
   return (
     <>
       <PageHead title={t('refunds.list')} />
-      <nav className={styles.views} aria-label={t('refunds.views')}>
-        {(Object.keys(views) as View[]).map((view) => (
-          <Link
-            key={view}
-            to={`?state=${views[view]}`}
-            aria-current={views[view] === asked ? 'page' : undefined}
-          >
-            {t(`refunds.view.${view}`)}
-          </Link>
-        ))}
-      </nav>
+      <RefundViews current={asked} />
       {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       {!error && !data && <Rows count={5} />}
       {!error && data?.data.length === 0 && (
@@ -66,28 +45,62 @@ export default function RefundsPage() {
         </Panel>
       )}
       {data?.meta && data.meta.last_page > 1 && (
-        <div className={styles.pages}>
-          {[data.meta.current_page - 1, data.meta.current_page + 1].map(
-            (to, at) =>
-              to >= 1 &&
-              to <= (data.meta?.last_page ?? 1) && (
-                <Button
-                  key={to}
-                  onClick={() =>
-                    setSearch((now) => {
-                      now.set('page', String(to))
-                      return now
-                    })
-                  }
-                >
-                  {t(at === 0 ? 'refunds.newer' : 'refunds.older')}
-                </Button>
-              ),
-          )}
-        </div>
+        <RefundPages current={data.meta.current_page} last={data.meta.last_page} />
       )}
       {paid && <PayDialog key={paid.id} refund={paid} onClose={() => setPaid(null)} />}
     </>
+  )
+}
+
+/** The refunds that the address asks for. */
+function useRefundList() {
+  const [search] = useSearchParams()
+  const orderId = search.get('order_id') ?? ''
+  const asked = search.get('state') ?? (orderId ? '' : views.open)
+  const page = search.get('page') ?? '1'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refunds', 'list', asked, orderId, page],
+    queryFn: ({ signal }) =>
+      officeApi.call(listRefunds, {
+        query: { ...(asked && { state: asked }), ...(orderId && { order_id: orderId }), page },
+        signal,
+      }),
+  })
+  return { asked, data, error, refetch }
+}
+
+function RefundViews({ current }: { current: string }) {
+  const t = useTexts('office-refunds')
+  return (
+    <nav className={styles.views} aria-label={t('refunds.views')}>
+      {(Object.keys(views) as View[]).map((view) => (
+        <Link
+          key={view}
+          to={`?state=${views[view]}`}
+          aria-current={views[view] === current ? 'page' : undefined}
+        >
+          {t(`refunds.view.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function RefundPages({ current, last }: { current: number; last: number }) {
+  const t = useTexts('office-refunds')
+  const [, setSearch] = useSearchParams()
+  const open = (page: number) =>
+    setSearch((now) => {
+      now.set('page', String(page))
+      return now
+    })
+  return (
+    <div className={styles.pages}>
+      {current > 1 && current <= last + 1 && (
+        <Button onClick={() => open(current - 1)}>{t('refunds.newer')}</Button>
+      )}
+      {current < last && <Button onClick={() => open(current + 1)}>{t('refunds.older')}</Button>}
+    </div>
   )
 }
 

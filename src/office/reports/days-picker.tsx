@@ -19,28 +19,11 @@ export function DaysPicker({
   comparable: boolean
 }) {
   const tReport = useTexts('office-reports')
-  const { locale } = useLocale()
   const { chosen, change } = useReportAddress()
   const isCustom = chosen.from !== undefined && chosen.to !== undefined
-  const choose = (value: string) =>
-    value === 'custom'
-      ? change({ period: null, from: shown?.from ?? '', to: shown?.to ?? '' })
-      : change({ period: value, from: null, to: null })
-  const named: readonly string[] = periodNames
-  const current = isCustom ? 'custom' : (chosen.period ?? 'month')
-  const day = dateFormatters(locale).day
   return (
     <>
-      <SelectField
-        label={tReport('reports.period')}
-        value={current}
-        options={[
-          ...(named.includes(current) || isCustom ? [] : [{ value: current, label: current }]),
-          ...periodNames.map((value) => ({ value, label: tReport(`reports.period.${value}`) })),
-          { value: 'custom', label: tReport('reports.period.custom') },
-        ]}
-        onChange={(event) => choose(event.target.value)}
-      />
+      <PeriodField shown={shown} current={isCustom ? 'custom' : (chosen.period ?? 'month')} />
       {isCustom && (
         <>
           {(['from', 'to'] as const).map((end) => (
@@ -64,13 +47,41 @@ export function DaysPicker({
           onChange={(event) => change({ compare: event.target.value })}
         />
       )}
-      {shown && !isCustom && (
-        <p className={styles.days}>
-          {shown.from === shown.to
-            ? day(shown.from)
-            : tReport('reports.period.range', { from: day(shown.from), to: day(shown.to) })}
-        </p>
-      )}
+      {shown && !isCustom && <ShownDays days={shown} />}
     </>
+  )
+}
+
+/** A period by its name; `custom` starts with the days that are shown. */
+function PeriodField({ shown, current }: { shown: Days | undefined; current: string }) {
+  const tReport = useTexts('office-reports')
+  const { change } = useReportAddress()
+  const known: readonly string[] = [...periodNames, 'custom']
+  return (
+    <SelectField
+      label={tReport('reports.period')}
+      value={current}
+      options={[
+        // An address may name one that there is not.
+        ...(known.includes(current) ? [] : [{ value: current, label: current }]),
+        ...known.map((value) => ({ value, label: tReport(`reports.period.${value}`) })),
+      ]}
+      onChange={({ target: { value } }) =>
+        value === 'custom'
+          ? change({ period: null, from: shown?.from ?? '', to: shown?.to ?? '' })
+          : change({ period: value, from: null, to: null })
+      }
+    />
+  )
+}
+
+function ShownDays({ days: { from, to } }: { days: Days }) {
+  const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
+  const { day } = dateFormatters(locale)
+  return (
+    <p className={styles.days}>
+      {from === to ? day(from) : tReport('reports.period.range', { from: day(from), to: day(to) })}
+    </p>
   )
 }

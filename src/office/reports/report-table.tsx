@@ -54,28 +54,41 @@ export function ReportTable({ report }: { report: Report }) {
             </tr>
           ))}
         </tbody>
-        {totals && (
-          <tfoot>
-            <tr>
-              {columns.map((column, at) =>
-                at === 0 ? (
-                  <th key={column.id} scope="row">
-                    {tReport('reports.total')}
-                  </th>
-                ) : (
-                  <td key={column.id} className={isFigure(column) ? styles.figure : ''}>
-                    {column.id in totals && (
-                      <ShownValue column={column} value={totals[column.id] ?? null} />
-                    )}
-                  </td>
-                ),
-              )}
-              {hasActs && <td>{'\u00a0'}</td>}
-            </tr>
-          </tfoot>
-        )}
+        {totals && <Totals {...{ columns, totals, hasActs }} />}
       </table>
     </div>
+  )
+}
+
+function Totals({
+  columns,
+  totals,
+  hasActs,
+}: {
+  columns: Column[]
+  totals: NonNullable<Report['totals']>
+  hasActs: boolean
+}) {
+  const tReport = useTexts('office-reports')
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <th key={column.id} scope="row">
+              {tReport('reports.total')}
+            </th>
+          ) : (
+            <td key={column.id} className={isFigure(column) ? styles.figure : ''}>
+              {column.id in totals && (
+                <ShownValue column={column} value={totals[column.id] ?? null} />
+              )}
+            </td>
+          ),
+        )}
+        {hasActs && <td>{'\u00a0'}</td>}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -6,7 +6,8 @@ import { Ltr, Money } from '../controls/money.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { callLink, mapLink, whatsAppLink } from '../order/contact-links.ts'
+import { CallLinks } from '../order/call-links.tsx'
+import { mapLink } from '../order/contact-links.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -45,7 +46,6 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
   const { shipping } = order
-  const text = t('orders.aboutOrder', { number: shortNumber(order) })
   return (
     <section className={styles.stop} aria-label={shortNumber(order)}>
       <header className={styles.head}>
@@ -65,10 +65,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
         <a href={mapLink(shipping)} target="_blank" rel="noreferrer">
           {t('orders.map')}
         </a>
-        <a href={callLink(shipping.phone)}>{t('orders.call')}</a>
-        <a href={whatsAppLink(shipping.phone, text)} target="_blank" rel="noreferrer">
-          {t('orders.whatsApp')}
-        </a>
+        <CallLinks order={order} phone={shipping.phone} />
       </p>
       {notes.map((note) => (
         <Alert key={note.at} tone="info">

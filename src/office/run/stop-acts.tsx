@@ -75,8 +75,9 @@ function Deliver({ order, onClose }: PartProps) {
   )
 }
 
-const reasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'anotherDay'] as const
-const blankFailure = () => ({ reason: null as (typeof reasons)[number] | null, detail: '' })
+const failureReasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'anotherDay'] as const
+type FailureReason = (typeof failureReasons)[number]
+const blankFailure = () => ({ reason: null as FailureReason | null, detail: '' })
 
 /** The order stays on the way; why stands pinned on it, for those who call the customer. */
 function NotDelivered({ order, onClose }: PartProps) {
@@ -104,21 +105,7 @@ function NotDelivered({ order, onClose }: PartProps) {
   return (
     <>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      <div className={styles.reasons} role="group" aria-label={t('orders.run.why')}>
-        <p>{t('orders.run.why')}</p>
-        {reasons.map((name) => (
-          <Button
-            key={name}
-            size="large"
-            wide
-            variant={name === reason ? 'tonal' : 'outline'}
-            aria-pressed={name === reason}
-            onClick={() => form.change({ reason: name })}
-          >
-            {t(`orders.run.reason.${name}`)}
-          </Button>
-        ))}
-      </div>
+      <FailureReasons chosen={reason} onChoose={(name) => form.change({ reason: name })} />
       <TextField
         label={t('orders.run.detail')}
         optional
@@ -140,5 +127,32 @@ function NotDelivered({ order, onClose }: PartProps) {
         {words('common.cancel')}
       </Button>
     </>
+  )
+}
+
+function FailureReasons({
+  chosen,
+  onChoose,
+}: {
+  chosen: FailureReason | null
+  onChoose: (reason: FailureReason) => void
+}) {
+  const t = useTexts('office-orders')
+  return (
+    <div className={styles.reasons} role="group" aria-label={t('orders.run.why')}>
+      <p>{t('orders.run.why')}</p>
+      {failureReasons.map((reason) => (
+        <Button
+          key={reason}
+          size="large"
+          wide
+          variant={reason === chosen ? 'tonal' : 'outline'}
+          aria-pressed={reason === chosen}
+          onClick={() => onChoose(reason)}
+        >
+          {t(`orders.run.reason.${reason}`)}
+        </Button>
+      ))}
+    </div>
   )
 }

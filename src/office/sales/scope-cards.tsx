@@ -8,75 +8,89 @@ import type { SaleForm } from './sale-form.ts'
 import * as styles from '../discounts/discounts.module.css'
 
 /** Which products, and which of them not. */
-export function ScopeFields({ editor, isFixed }: FieldsProps) {
-  const t = useTexts('office-discounts')
-  const { include, exclude } = editor.values
-  const includes = (part: Partial<SaleForm['include']>) =>
-    editor.change('include', { ...include, ...part })
-  const excludes = (part: Partial<SaleForm['exclude']>) =>
-    editor.change('exclude', { ...exclude, ...part })
+export function ScopeFields(props: FieldsProps) {
   return (
     <>
-      <Panel title={t('sale.field.include')}>
-        <Checkbox
-          label={t('sale.everything')}
-          checked={include.isAll}
-          disabled={isFixed}
-          onChange={(event) => includes({ isAll: event.target.checked })}
-        />
-        {!include.isAll && (
-          <>
-            <CategoryChoice
-              label={t('discount.categories')}
-              name="include"
-              value={include.category_ids}
-              error={editor.errors.include}
-              disabled={isFixed}
-              onChange={(ids) => includes({ category_ids: ids })}
-            />
-            <ProductChoice
-              label={t('discount.addProduct')}
-              name="include-products"
-              value={include.product_ids}
-              disabled={isFixed}
-              onChange={(ids) => includes({ product_ids: ids })}
-            />
-            <ScopeFilter
-              filter={include.filter}
-              disabled={isFixed}
-              onChange={(filter) => includes({ filter })}
-            />
-          </>
-        )}
-      </Panel>
-      <Panel title={t('sale.field.exclude')}>
-        <div className={styles.pair}>
-          <TextField
-            type="date"
-            label={t('sale.addedSince')}
-            hint={t('sale.addedSinceHint')}
-            disabled={isFixed}
-            value={exclude.from}
-            onChange={(event) => excludes({ from: event.target.value })}
-          />
-        </div>
-        <CategoryChoice
-          label={t('sale.notCategories')}
-          name="exclude"
-          value={exclude.category_ids}
-          error={editor.errors.exclude}
-          disabled={isFixed}
-          onChange={(ids) => excludes({ category_ids: ids })}
-        />
-        <ProductChoice
-          label={t('sale.notProducts')}
-          name="exclude-products"
-          value={exclude.product_ids}
-          disabled={isFixed}
-          onChange={(ids) => excludes({ product_ids: ids })}
-        />
-      </Panel>
+      <IncludedProducts {...props} />
+      <ExcludedProducts {...props} />
     </>
+  )
+}
+
+function IncludedProducts({ editor, isFixed }: FieldsProps) {
+  const t = useTexts('office-discounts')
+  const { include } = editor.values
+  const change = (part: Partial<SaleForm['include']>) =>
+    editor.change('include', { ...include, ...part })
+  return (
+    <Panel title={t('sale.field.include')}>
+      <Checkbox
+        label={t('sale.everything')}
+        checked={include.isAll}
+        disabled={isFixed}
+        onChange={(event) => change({ isAll: event.target.checked })}
+      />
+      {!include.isAll && (
+        <>
+          <CategoryChoice
+            label={t('discount.categories')}
+            name="include"
+            value={include.category_ids}
+            error={editor.errors.include}
+            disabled={isFixed}
+            onChange={(ids) => change({ category_ids: ids })}
+          />
+          <ProductChoice
+            label={t('discount.addProduct')}
+            name="include-products"
+            value={include.product_ids}
+            disabled={isFixed}
+            onChange={(ids) => change({ product_ids: ids })}
+          />
+          <ScopeFilter
+            filter={include.filter}
+            disabled={isFixed}
+            onChange={(filter) => change({ filter })}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ExcludedProducts({ editor, isFixed }: FieldsProps) {
+  const t = useTexts('office-discounts')
+  const { exclude } = editor.values
+  const change = (part: Partial<SaleForm['exclude']>) =>
+    editor.change('exclude', { ...exclude, ...part })
+  return (
+    <Panel title={t('sale.field.exclude')}>
+      <div className={styles.pair}>
+        <TextField
+          type="date"
+          label={t('sale.addedSince')}
+          hint={t('sale.addedSinceHint')}
+          disabled={isFixed}
+          value={exclude.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+      </div>
+      <CategoryChoice
+        label={t('sale.notCategories')}
+        name="exclude"
+        value={exclude.category_ids}
+        error={editor.errors.exclude}
+        disabled={isFixed}
+        onChange={(ids) => change({ category_ids: ids })}
+      />
+      <ProductChoice
+        label={t('sale.notProducts')}
+        name="exclude-products"
+        value={exclude.product_ids}
+        disabled={isFixed}
+        onChange={(ids) => change({ product_ids: ids })}
+      />
+    </Panel>
   )
 }
 

@@ -35,19 +35,12 @@ export default function SamplesPage() {
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
 }
 
-function Samples({ samples: { categories, plants } }: { samples: Offered }) {
+function Samples({ samples }: { samples: Offered }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
-  const missing = plants.filter(({ is_there: isThere }) => !isThere).length
-  const [withPlants, setWithPlants] = useState(missing > 0)
+  const choice = useSampleChoice(samples)
+  const { chosen, withPlants } = choice
   const { busy, error, add } = useAdd()
-  const chosen = categories.filter(({ slug, is_there: isThere }) => !isThere && !unticked.has(slug))
-  const toggle = (slug: string) => {
-    const next = new Set(unticked)
-    if (!next.delete(slug)) next.add(slug)
-    setUnticked(next)
-  }
   return (
     <>
       <PageHead title={t('samples.title')} parent={{ to: '/', label: t('samples.home') }}>
@@ -56,48 +49,96 @@ function Samples({ samples: { categories, plants } }: { samples: Offered }) {
           icon="plus"
           busy={busy}
           disabled={chosen.length === 0 && !withPlants}
-          onClick={() =>
-            void add({ categories: chosen.map(({ slug }) => slug), plants: withPlants })
-          }
+          onClick={() => void add({ categories: chosen, plants: withPlants })}
         >
           {t('samples.add')}
         </Button>
       </PageHead>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      <Panel title={t('samples.categories')}>
-        <p className="muted">{t('samples.categoriesHint')}</p>
-        <ul className={styles.list}>
-          {categories.map(({ slug, is_there: isThere, ...names }) => (
-            <li key={slug}>
-              <Named
-                names={names}
-                isThere={isThere}
-                checked={isThere || !unticked.has(slug)}
-                onChange={() => toggle(slug)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel title={t('samples.plants')}>
-        <p className="muted">{t('samples.plantsHint')}</p>
-        {missing > 0 && (
-          <Checkbox
-            label={t('samples.withPlants', { count: missing })}
-            checked={withPlants}
-            onChange={(event) => setWithPlants(event.target.checked)}
-          />
-        )}
-        <ul className={styles.plants}>
-          {plants.map(({ name_ar: nameAr, name_latin: latin, is_there: isThere }) => (
-            <li key={latin}>
-              <span lang="ar">{nameAr}</span> <Ltr>{latin}</Ltr>{' '}
-              {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <SampleCategories categories={samples.categories} choice={choice} />
+      <SamplePlants plants={samples.plants} choice={choice} />
     </>
+  )
+}
+
+/** What is to be added: at first everything that is not there. */
+function useSampleChoice({ categories, plants }: Offered) {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const missingPlants = plants.filter(({ is_there: isThere }) => !isThere).length
+  const [withPlants, setWithPlants] = useState(missingPlants > 0)
+  return {
+    /** The addresses of the categories. */
+    chosen: categories
+      .filter(({ slug, is_there: isThere }) => !isThere && !unticked.has(slug))
+      .map(({ slug }) => slug),
+    isTicked: (slug: string) => !unticked.has(slug),
+    toggle: (slug: string) => {
+      const next = new Set(unticked)
+      if (!next.delete(slug)) next.add(slug)
+      setUnticked(next)
+    },
+    missingPlants,
+    withPlants,
+    setWithPlants,
+  }
+}
+
+type SampleChoice = ReturnType<typeof useSampleChoice>
+
+function SampleCategories({
+  categories,
+  choice: { isTicked, toggle },
+}: {
+  categories: Offered['categories']
+  choice: SampleChoice
+}) {
+  const t = useTexts('office-settings')
+  return (
+    <Panel title={t('samples.categories')}>
+      <p className="muted">{t('samples.categoriesHint')}</p>
+      <ul className={styles.list}>
+        {categories.map(({ slug, is_there: isThere, ...names }) => (
+          <li key={slug}>
+            <Named
+              names={names}
+              isThere={isThere}
+              checked={isThere || isTicked(slug)}
+              onChange={() => toggle(slug)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SamplePlants({
+  plants,
+  choice: { missingPlants, withPlants, setWithPlants },
+}: {
+  plants: Offered['plants']
+  choice: SampleChoice
+}) {
+  const t = useTexts('office-settings')
+  return (
+    <Panel title={t('samples.plants')}>
+      <p className="muted">{t('samples.plantsHint')}</p>
+      {missingPlants > 0 && (
+        <Checkbox
+          label={t('samples.withPlants', { count: missingPlants })}
+          checked={withPlants}
+          onChange={(event) => setWithPlants(event.target.checked)}
+        />
+      )}
+      <ul className={styles.plants}>
+        {plants.map(({ name_ar: nameAr, name_latin: latin, is_there: isThere }) => (
+          <li key={latin}>
+            <span lang="ar">{nameAr}</span> <Ltr>{latin}</Ltr>{' '}
+            {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

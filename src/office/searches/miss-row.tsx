@@ -55,26 +55,12 @@ export function MissCard({ miss, busy, resolve }: MissProps) {
 
 function Acts({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
-  const { locale } = useLocale()
   const may = useMay()
   const [isChoosing, setChoosing] = useState(false)
   if (!may('content.write')) return null
   return (
     <div className={styles.acts}>
-      {miss.nearest.map((product) => (
-        <Button
-          key={product.id}
-          size="small"
-          disabled={busy}
-          aria-label={t('misses.meansNamed', {
-            word: miss.typed,
-            name: locale === 'ar' ? product.name_ar : product.name_en,
-          })}
-          onClick={() => void resolve(miss, 'synonym', product)}
-        >
-          {t('misses.means', { name: locale === 'ar' ? product.name_ar : product.name_en })}
-        </Button>
-      ))}
+      <NearestPlants {...{ miss, busy, resolve }} />
       {may('catalogue.read') && (
         <Button size="small" variant="plain" disabled={busy} onClick={() => setChoosing(true)}>
           {t('misses.other')}
@@ -90,21 +76,7 @@ function Acts({ miss, busy, resolve }: MissProps) {
           {t('misses.notSold')}
         </Button>
       ) : (
-        <>
-          {may('catalogue.write') && (
-            <ButtonLink size="small" variant="plain" to="/products/new">
-              {t('misses.addPlant')}
-            </ButtonLink>
-          )}
-          <Button
-            size="small"
-            variant="plain"
-            disabled={busy}
-            onClick={() => void resolve(miss, 'reopen')}
-          >
-            {t('misses.reopen')}
-          </Button>
-        </>
+        <NotSoldActs {...{ miss, busy, resolve }} />
       )}
       {isChoosing && (
         <ProductDialog
@@ -117,5 +89,48 @@ function Acts({ miss, busy, resolve }: MissProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The plants whose names are like the word: it may mean one of them. */
+function NearestPlants({ miss, busy, resolve }: MissProps) {
+  const t = useTexts('office-searches')
+  const { locale } = useLocale()
+  return miss.nearest.map((product) => {
+    const name = locale === 'ar' ? product.name_ar : product.name_en
+    return (
+      <Button
+        key={product.id}
+        size="small"
+        disabled={busy}
+        aria-label={t('misses.meansNamed', { word: miss.typed, name })}
+        onClick={() => void resolve(miss, 'synonym', product)}
+      >
+        {t('misses.means', { name })}
+      </Button>
+    )
+  })
+}
+
+/** What can be done with a word for what the shop does not sell: begin to sell it, or ask again. */
+function NotSoldActs({ miss, busy, resolve }: MissProps) {
+  const t = useTexts('office-searches')
+  const may = useMay()
+  return (
+    <>
+      {may('catalogue.write') && (
+        <ButtonLink size="small" variant="plain" to="/products/new">
+          {t('misses.addPlant')}
+        </ButtonLink>
+      )}
+      <Button
+        size="small"
+        variant="plain"
+        disabled={busy}
+        onClick={() => void resolve(miss, 'reopen')}
+      >
+        {t('misses.reopen')}
+      </Button>
+    </>
   )
 }

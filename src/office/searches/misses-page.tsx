@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listSearchMisses } from '#contract/office/search/misses.ts'
+import { listSearchMisses, type SearchMiss } from '#contract/office/search/misses.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { CountTabs } from '../controls/count-tabs.tsx'
 import { scrollable } from '../controls/scrollable.ts'
@@ -16,6 +16,7 @@ import * as table from '../controls/plain-table.module.css'
 import * as styles from './misses-page.module.css'
 
 const states = ['open', 'not_sold'] as const
+type State = (typeof states)[number]
 
 /** What shoppers searched for and did not find: what it means, or what to buy (plants.md 59.4). */
 export default function MissesPage() {
@@ -30,15 +31,12 @@ export default function MissesPage() {
       (await officeApi.call(listSearchMisses, { query: { days }, signal })).data,
     placeholderData: keepPreviousData,
   })
-  const { resolve, busy } = useResolve()
-  const isNarrow = useIsNarrow()
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
     ) : (
       <ScreenSkeleton rows={8} />
     )
-  const shown = data.filter((miss) => miss.state === state)
   return (
     <>
       <PageHead title={tOffice('office.nav.misses')} />
@@ -56,38 +54,51 @@ export default function MissesPage() {
         />
         <Days current={days} state={state} />
       </div>
-      {shown.length === 0 ? (
-        <EmptyList
-          icon="magnifying-glass"
-          title={t(`misses.empty.${state}`)}
-          hint={t(`misses.emptyHint.${state}`)}
-        />
-      ) : isNarrow ? (
-        <ul className={styles.cards} aria-label={t(`misses.list.${state}`)}>
-          {shown.map((miss) => (
-            <MissCard key={`${miss.locale}:${miss.folded}`} {...{ miss, busy, resolve }} />
-          ))}
-        </ul>
-      ) : (
-        <div className={table.frame} {...scrollable(tOffice('office.nav.misses'))}>
-          <table className={`${table.table} ${styles.table}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('misses.word')}</th>
-                <th scope="col">{t('misses.count')}</th>
-                <th scope="col">{t('misses.lastDay')}</th>
-                <th scope="col">{t('misses.meaning')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((miss) => (
-                <MissRow key={`${miss.locale}:${miss.folded}`} {...{ miss, busy, resolve }} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <MissList misses={data.filter((miss) => miss.state === state)} state={state} />
     </>
+  )
+}
+
+/** The words of one list: a table, or cards on a phone. */
+function MissList({ misses, state }: { misses: readonly SearchMiss[]; state: State }) {
+  const t = useTexts('office-searches')
+  const tOffice = useTexts('office')
+  const { resolve, busy } = useResolve()
+  const isNarrow = useIsNarrow()
+  if (misses.length === 0)
+    return (
+      <EmptyList
+        icon="magnifying-glass"
+        title={t(`misses.empty.${state}`)}
+        hint={t(`misses.emptyHint.${state}`)}
+      />
+    )
+  if (isNarrow)
+    return (
+      <ul className={styles.cards} aria-label={t(`misses.list.${state}`)}>
+        {misses.map((miss) => (
+          <MissCard key={`${miss.locale}:${miss.folded}`} {...{ miss, busy, resolve }} />
+        ))}
+      </ul>
+    )
+  return (
+    <div className={table.frame} {...scrollable(tOffice('office.nav.misses'))}>
+      <table className={`${table.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('misses.word')}</th>
+            <th scope="col">{t('misses.count')}</th>
+            <th scope="col">{t('misses.lastDay')}</th>
+            <th scope="col">{t('misses.meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {misses.map((miss) => (
+            <MissRow key={`${miss.locale}:${miss.folded}`} {...{ miss, busy, resolve }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -22,52 +22,83 @@ interface Sent {
   resendAt: number
 }
 
+type Step =
+  | { at: 'phone' }
+  | { at: 'code'; sent: Sent }
+  /** Somebody without an account; the token is what the code was worth. */
+  | { at: 'name'; sent: Sent; token: string }
+
 /** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
 export function SignInForm() {
-  const t = useTexts('office')
-  const { busy, error, act } = useAct()
   const [phone, setPhone] = useState('')
-  const [sent, setSent] = useState<Sent | null>(null)
-  const [registration, setRegistration] = useState<string | null>(null)
+  const { step, setStep, busy, error, send, verify } = useSignIn()
+  if (step.at === 'name')
+    return (
+      <NameStep
+        phone={step.sent.phone}
+        token={step.token}
+        onBack={() => setStep({ at: 'code', sent: step.sent })}
+      />
+    )
+  if (step.at === 'code')
+    return (
+      <CodeStep
+        key={step.sent.challenge}
+        {...{ sent: step.sent, busy, error }}
+        onVerify={(code) => void verify(step.sent, code)}
+        onResend={() => void send(phone)}
+        onBack={() => setStep({ at: 'phone' })}
+      />
+    )
+  return (
+    <PhoneStep {...{ phone, busy, error }} onChange={setPhone} onSend={() => void send(phone)} />
+  )
+}
 
-  const send = () =>
+/** The step that is shown, and the calls that lead to the next one. */
+function useSignIn() {
+  const { busy, error, act } = useAct()
+  const [step, setStep] = useState<Step>({ at: 'phone' })
+  const send = (phone: string) =>
     act(async () => {
       const { data } = await bareApi.call(sendOtp, { body: { phone } })
-      setSent({
+      const sent = {
         phone: data.phone,
         challenge: data.challenge,
         length: data.code_length,
         resendAt: Date.now() + data.resend_after * 1000,
-      })
+      }
+      setStep({ at: 'code', sent })
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
-  const verify = (code: string) =>
+  const verify = (sent: Sent, code: string) =>
     act(async () => {
-      if (!sent) return
       try {
         const body = { phone: sent.phone, otp: code, challenge: sent.challenge }
         await takeToken((await bareApi.call(verifyOtp, { body })).token)
       } catch (refusal) {
         const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
         if (!token) throw refusal
-        setRegistration(token)
+        // Whoever has gone back to the phone meanwhile stays there.
+        setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
       }
     })
-  if (registration && sent)
-    return <NameStep phone={sent.phone} token={registration} onBack={() => setRegistration(null)} />
-  if (sent)
-    return (
-      <CodeStep
-        key={sent.challenge}
-        {...{ sent, busy, error }}
-        onVerify={verify}
-        onResend={send}
-        onBack={() => setSent(null)}
-      />
-    )
+  return { step, setStep, busy, error, send, verify }
+}
+
+interface PhoneStepProps {
+  phone: string
+  busy: boolean
+  error: unknown
+  onChange: (phone: string) => void
+  onSend: () => void
+}
+
+function PhoneStep({ phone, busy, error, onChange, onSend }: PhoneStepProps) {
+  const t = useTexts('office')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
@@ -79,7 +110,7 @@ export function SignInForm() {
         type="tel"
         autoComplete="tel"
         value={phone}
-        onChange={(event) => setPhone(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <Button
         type="submit"

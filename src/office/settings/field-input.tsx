@@ -22,26 +22,9 @@ export function FieldInput({
   const label = t(`settings.field.${name}`)
   const hint = isLocked ? <SetByServer /> : hintOf(t, name)
   const className = isWide ? styles.wide : ''
-  if (kind === 'yes')
-    return (
-      <div className={`${styles.yes} ${className}`}>
-        <Checkbox
-          id={bound.id}
-          label={label}
-          checked={Boolean(bound.value)}
-          disabled={isLocked}
-          onChange={(event) => bound.onChange(event.target.checked)}
-        />
-        {bound.error ? (
-          <p className={styles.error}>{bound.error}</p>
-        ) : (
-          hint && <small>{hint}</small>
-        )}
-      </div>
-    )
-  const text = asText(bound as BoundField<string>)
+  if (kind === 'yes') return <YesField {...{ bound, isLocked, label, hint, className }} />
   const common = {
-    ...text,
+    ...asText(bound as BoundField<string>),
     label,
     hint,
     className,
@@ -69,6 +52,30 @@ export function FieldInput({
       before={kind === 'money' ? <RiyalSign /> : undefined}
       after={unit && t(`settings.unit.${unit}`)}
     />
+  )
+}
+
+interface YesFieldProps {
+  bound: BoundField<unknown>
+  isLocked: boolean
+  label: string
+  hint: ReactNode
+  className: string | undefined
+}
+
+/** Yes or no, with its hint or what is wrong under it. */
+function YesField({ bound, isLocked, label, hint, className }: YesFieldProps) {
+  return (
+    <div className={`${styles.yes} ${className}`}>
+      <Checkbox
+        id={bound.id}
+        label={label}
+        checked={Boolean(bound.value)}
+        disabled={isLocked}
+        onChange={(event) => bound.onChange(event.target.checked)}
+      />
+      {bound.error ? <p className={styles.error}>{bound.error}</p> : hint && <small>{hint}</small>}
+    </div>
   )
 }
 

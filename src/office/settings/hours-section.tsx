@@ -11,6 +11,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { directionOfField, SetByServer } from './field-input.tsx'
+import { RemoveRange } from './remove-range.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import { WeekField } from './week-field.tsx'
@@ -31,16 +32,7 @@ export function HoursSection({ data }: { data: Section }) {
   const { locale } = useLocale()
   const disabled = !useMayChange()('hours')
   const isWeekLocked = data.locked.includes('week')
-  const editor = useSectionEditor<HoursForm>({
-    section: 'hours',
-    data,
-    fieldsOf: (value) => ({
-      week: (value['week'] as HoursForm['week'] | undefined) ?? blankWeek(),
-      closed: (value['closed'] as ClosedRange[] | undefined) ?? [],
-      seasons: (value['seasons'] as Season[] | undefined) ?? [],
-    }),
-    toValue: (changed) => changed,
-  })
+  const editor = useHoursEditor(data)
   const { closed, seasons, week } = editor.values
   return (
     <SectionFrame
@@ -95,6 +87,18 @@ export function HoursSection({ data }: { data: Section }) {
   )
 }
 
+const useHoursEditor = (data: Section) =>
+  useSectionEditor<HoursForm>({
+    section: 'hours',
+    data,
+    fieldsOf: (value) => ({
+      week: (value['week'] as HoursForm['week'] | undefined) ?? blankWeek(),
+      closed: (value['closed'] as ClosedRange[] | undefined) ?? [],
+      seasons: (value['seasons'] as Season[] | undefined) ?? [],
+    }),
+    toValue: (changed) => changed,
+  })
+
 interface RangesProps<R extends ClosedRange> {
   title: string
   hint: string
@@ -110,7 +114,6 @@ interface RangesProps<R extends ClosedRange> {
 
 /** Ranges of days, each with its reason in both languages. */
 function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }: RangesProps<R>) {
-  const t = useTexts('office-settings')
   const { title, hint, add, error, disabled, blank } = words
   const change = (place: number) => (part: Partial<R>) =>
     onChange(ranges.map((range, index) => (index === place ? { ...range, ...part } : range)))
@@ -129,15 +132,7 @@ function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }:
             />
             {children?.(range, change(place))}
             {!disabled && (
-              <div className={styles.rangeActs}>
-                <Button
-                  variant="danger"
-                  size="small"
-                  onClick={() => onChange(ranges.filter((_, index) => index !== place))}
-                >
-                  {t('settings.hours.remove')}
-                </Button>
-              </div>
+              <RemoveRange onPress={() => onChange(ranges.filter((_, index) => index !== place))} />
             )}
           </li>
         ))}

@@ -67,8 +67,7 @@ export function useShopState() {
 export function ShopStatePanel({ state }: { state: ShopState }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
-  const { busy, error, open, close } = useShopState()
-  const [isAsking, setAsking] = useState(false)
+  const change = useShopState()
   const mayChange = useMayChange()('shop')
   const { is_open: isOpen, missing } = state
   return (
@@ -89,29 +88,44 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
           <MissingList missing={missing} />
         </Alert>
       )}
-      {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      {mayChange && (
-        <div className={styles.acts}>
-          {isOpen ? (
-            <Button icon="power" variant="danger" onClick={() => setAsking(true)}>
-              {t('settings.state.close')}
-            </Button>
-          ) : (
-            <Button
-              icon="storefront"
-              variant="primary"
-              busy={busy}
-              disabled={missing.length > 0}
-              onClick={() => void open()}
-            >
-              {t('settings.state.openIt')}
-            </Button>
-          )}
-          <ButtonLink icon="device-mobile" to="/share">
-            {t('settings.state.share')}
-          </ButtonLink>
-        </div>
-      )}
+      {change.error != null && <Alert>{refusalText(words, change.error)}</Alert>}
+      {mayChange && <StateActs state={state} change={change} />}
+    </Panel>
+  )
+}
+
+/** Opens the shop, closes it after a question, and shows it to others. */
+function StateActs({
+  state: { is_open: isOpen, missing },
+  change: { busy, open, close },
+}: {
+  state: ShopState
+  change: ReturnType<typeof useShopState>
+}) {
+  const t = useTexts('office-settings')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <div className={styles.acts}>
+        {isOpen ? (
+          <Button icon="power" variant="danger" onClick={() => setAsking(true)}>
+            {t('settings.state.close')}
+          </Button>
+        ) : (
+          <Button
+            icon="storefront"
+            variant="primary"
+            busy={busy}
+            disabled={missing.length > 0}
+            onClick={() => void open()}
+          >
+            {t('settings.state.openIt')}
+          </Button>
+        )}
+        <ButtonLink icon="device-mobile" to="/share">
+          {t('settings.state.share')}
+        </ButtonLink>
+      </div>
       <Confirm
         open={isAsking}
         title={t('settings.state.closeTitle')}
@@ -123,6 +137,6 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
       >
         {t('settings.state.closeText')}
       </Confirm>
-    </Panel>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { SetByServer } from './field-input.tsx'
+import { RemoveRange } from './remove-range.tsx'
 import { SectionFrame, useMayChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import * as styles from './settings.module.css'
@@ -34,7 +35,27 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
   const t = useTexts('office-settings')
   const isLocked = data.locked.includes('upcoming')
   const disabled = !useMayChange()('tax') || isLocked
-  const editor = useSectionEditor<TaxForm>({
+  const editor = useTaxEditor(data)
+  return (
+    <>
+      <SectionFrame section="tax" {...{ data, editor }}>
+        <p>{t('settings.tax.now', { percent: percentOf(vat.rate_bp) })}</p>
+        <p className={styles.why}>{t('settings.tax.included')}</p>
+        {isLocked && <SetByServer />}
+        {editor.errors.upcoming && <p className={styles.error}>{editor.errors.upcoming}</p>}
+        <UpcomingRates
+          rates={editor.values.upcoming}
+          disabled={disabled}
+          onChange={(rates) => editor.change('upcoming', rates)}
+        />
+      </SectionFrame>
+      <PastRates rates={vat.past} />
+    </>
+  )
+}
+
+const useTaxEditor = (data: Section) =>
+  useSectionEditor<TaxForm>({
     section: 'tax',
     data,
     fieldsOf: (value) => ({
@@ -49,61 +70,56 @@ export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['
       })),
     }),
   })
-  const { upcoming } = editor.values
+
+interface UpcomingRatesProps {
+  rates: TypedRate[]
+  disabled: boolean
+  onChange: (rates: TypedRate[]) => void
+}
+
+/** What comes, each from tomorrow on at the earliest. */
+function UpcomingRates({ rates, disabled, onChange }: UpcomingRatesProps) {
+  const t = useTexts('office-settings')
   const tomorrow = addDays(dayOf(useNow()), 1)
-  const set = (rates: TypedRate[]) => editor.change('upcoming', rates)
   const change = (place: number, part: Partial<TypedRate>) =>
-    set(upcoming.map((rate, index) => (index === place ? { ...rate, ...part } : rate)))
+    onChange(rates.map((rate, index) => (index === place ? { ...rate, ...part } : rate)))
   return (
     <>
-      <SectionFrame section="tax" {...{ data, editor }}>
-        <p>{t('settings.tax.now', { percent: percentOf(vat.rate_bp) })}</p>
-        <p className={styles.why}>{t('settings.tax.included')}</p>
-        {isLocked && <SetByServer />}
-        {editor.errors.upcoming && <p className={styles.error}>{editor.errors.upcoming}</p>}
-        <ul className={styles.ranges} aria-label={t('settings.field.upcoming')}>
-          {upcoming.map((rate, place) => (
-            <li key={place} className={styles.range}>
-              <TextField
-                label={t('settings.tax.startsOn')}
-                type="date"
-                dir="ltr"
-                min={tomorrow}
-                value={rate.starts_on}
-                onChange={(event) => change(place, { starts_on: event.target.value })}
-              />
-              <TextField
-                label={t('settings.tax.percent')}
-                inputMode="decimal"
-                dir="ltr"
-                value={rate.percent}
-                onChange={(event) => change(place, { percent: event.target.value })}
-              />
-              <div className={styles.rangeActs}>
-                <Button
-                  variant="danger"
-                  size="small"
-                  disabled={disabled}
-                  onClick={() => set(upcoming.filter((_, index) => index !== place))}
-                >
-                  {t('settings.hours.remove')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {!disabled && (
-          <div>
-            <Button
-              icon="plus"
-              onClick={() => set([...upcoming, { starts_on: tomorrow, percent: '' }])}
-            >
-              {t('settings.tax.add')}
-            </Button>
-          </div>
-        )}
-      </SectionFrame>
-      <PastRates rates={vat.past} />
+      <ul className={styles.ranges} aria-label={t('settings.field.upcoming')}>
+        {rates.map((rate, place) => (
+          <li key={place} className={styles.range}>
+            <TextField
+              label={t('settings.tax.startsOn')}
+              type="date"
+              dir="ltr"
+              min={tomorrow}
+              value={rate.starts_on}
+              onChange={(event) => change(place, { starts_on: event.target.value })}
+            />
+            <TextField
+              label={t('settings.tax.percent')}
+              inputMode="decimal"
+              dir="ltr"
+              value={rate.percent}
+              onChange={(event) => change(place, { percent: event.target.value })}
+            />
+            <RemoveRange
+              disabled={disabled}
+              onPress={() => onChange(rates.filter((_, index) => index !== place))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <div>
+          <Button
+            icon="plus"
+            onClick={() => onChange([...rates, { starts_on: tomorrow, percent: '' }])}
+          >
+            {t('settings.tax.add')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -78,26 +78,12 @@ function DayLine({
       <div className={styles.spans}>
         {spans.length === 0 && <span className="subtle">{t('settings.hours.closed')}</span>}
         {spans.map((span, place) => (
-          <span className={styles.span} key={place} dir="ltr">
-            <Time
-              label={t('settings.hours.from', { day: name })}
-              {...{ disabled, value: span.from }}
-              onChange={(from) => change(place, { from })}
-            />
-            –
-            <Time
-              label={t('settings.hours.to', { day: name })}
-              {...{ disabled, value: span.to }}
-              onChange={(to) => change(place, { to })}
-            />
-            {place > 0 && !disabled && (
-              <IconButton
-                icon="x"
-                label={t('settings.hours.removeSpan', { day: name })}
-                onClick={() => onChange(spans.slice(0, 1))}
-              />
-            )}
-          </span>
+          <Span
+            key={place}
+            {...{ name, span, disabled }}
+            onChange={(part) => change(place, part)}
+            onRemove={place > 0 ? () => onChange(spans.slice(0, 1)) : undefined}
+          />
         ))}
         {spans.length === 1 && !disabled && (
           <Button
@@ -111,6 +97,43 @@ function DayLine({
         )}
       </div>
     </li>
+  )
+}
+
+interface SpanProps {
+  /** Of the day. */
+  name: string
+  span: OpenSpan
+  disabled: boolean
+  onChange: (part: Partial<OpenSpan>) => void
+  /** Absent: it is the day's first. */
+  onRemove: (() => void) | undefined
+}
+
+/** One opening: from when to when. */
+function Span({ name, span, disabled, onChange, onRemove }: SpanProps) {
+  const t = useTexts('office-settings')
+  return (
+    <span className={styles.span} dir="ltr">
+      <Time
+        label={t('settings.hours.from', { day: name })}
+        {...{ disabled, value: span.from }}
+        onChange={(from) => onChange({ from })}
+      />
+      –
+      <Time
+        label={t('settings.hours.to', { day: name })}
+        {...{ disabled, value: span.to }}
+        onChange={(to) => onChange({ to })}
+      />
+      {onRemove && !disabled && (
+        <IconButton
+          icon="x"
+          label={t('settings.hours.removeSpan', { day: name })}
+          onClick={onRemove}
+        />
+      )}
+    </span>
   )
 }
 

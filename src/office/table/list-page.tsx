@@ -92,11 +92,7 @@ export function ListPage<Row>({
       {choice && choice.count > 0 && (
         <SelectionBar selection={choice} acts={definition.bulk ?? []} total={meta?.total ?? 0} />
       )}
-      {definition.panel && address.get('panel') !== '' && (
-        <SidePanel label={title} onClose={() => address.change({ panel: '' })}>
-          {definition.panel(Number(address.get('panel')))}
-        </SidePanel>
-      )}
+      <RowPanel {...{ definition, title, address }} />
     </>
   )
 }
@@ -187,6 +183,21 @@ function ListRows<Row>({
         />
       )}
     </>
+  )
+}
+
+/** The row that is looked at beside the list, if one is. */
+function RowPanel<Row>({
+  definition: { panel },
+  title,
+  address,
+}: Pick<ListRowsProps<Row>, 'definition' | 'title' | 'address'>) {
+  const id = address.get('panel')
+  if (!panel || id === '') return null
+  return (
+    <SidePanel label={title} onClose={() => address.change({ panel: '' })}>
+      {panel(Number(id))}
+    </SidePanel>
   )
 }
 

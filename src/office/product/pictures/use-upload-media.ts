@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
+import { uploadFile } from '../../session/upload-file.ts'
+import { useAct } from '../../session/use-act.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** Uploads one picture to the library. `part`: how much of it has gone, from 0 to 1. */
+export function useUploadMedia(onUploaded: (media: MediaFile) => void) {
+  const { busy, error, act } = useAct()
+  const [part, setPart] = useState(0)
+  const upload = (file: File) =>
+    act(async () => {
+      const { data } = await uploadFile<{ data: MediaFile }>({
+        path: uploadMedia.path,
+        file: await shrinkPicture(file),
+        name: file.name,
+        onProgress: setPart,
+        signal: AbortSignal.timeout(600_000),
+      })
+      onUploaded(data)
+    })
+  return { busy, error, part, upload }
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '../controls/button.tsx'
+import * as styles from './settings.module.css'
+
+/** Takes a range of days, or what is true from a day on, out of its list. */
+export function RemoveRange({ disabled, onPress }: { disabled?: boolean; onPress: () => void }) {
+  const t = useTexts('office-settings')
+  return (
+    <div className={styles.rangeActs}>
+      <Button variant="danger" size="small" disabled={disabled} onClick={onPress}>
+        {t('settings.hours.remove')}
+      </Button>
+    </div>
+  )
+}
