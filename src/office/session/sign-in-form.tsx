@@ -31,73 +31,50 @@ type Step =
 /** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
 export function SignInForm() {
   const [phone, setPhone] = useState('')
-  const { step, setStep, busy, error, send, verify } = useSignIn()
+  const [step, setStep] = useState<Step>({ at: 'phone' })
+  const showCode = (sent: Sent) => setStep({ at: 'code', sent })
   if (step.at === 'name')
     return (
-      <NameStep
-        phone={step.sent.phone}
-        token={step.token}
-        onBack={() => setStep({ at: 'code', sent: step.sent })}
-      />
+      <NameStep phone={step.sent.phone} token={step.token} onBack={() => showCode(step.sent)} />
     )
   if (step.at === 'code')
     return (
       <CodeStep
         key={step.sent.challenge}
-        {...{ sent: step.sent, busy, error }}
-        onVerify={(code) => void verify(step.sent, code)}
-        onResend={() => void send(phone)}
+        {...{ phone, sent: step.sent }}
+        onResent={showCode}
+        // Whoever has gone back to the phone meanwhile stays there.
+        onUnknown={(token) =>
+          setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
+        }
         onBack={() => setStep({ at: 'phone' })}
       />
     )
-  return (
-    <PhoneStep {...{ phone, busy, error }} onChange={setPhone} onSend={() => void send(phone)} />
-  )
+  return <PhoneStep phone={phone} onChange={setPhone} onSent={showCode} />
 }
 
-/** The step that is shown, and the calls that lead to the next one. */
-function useSignIn() {
-  const { busy, error, act } = useAct()
-  const [step, setStep] = useState<Step>({ at: 'phone' })
-  const send = (phone: string) =>
-    act(async () => {
-      const { data } = await bareApi.call(sendOtp, { body: { phone } })
-      const sent = {
-        phone: data.phone,
-        challenge: data.challenge,
-        length: data.code_length,
-        resendAt: Date.now() + data.resend_after * 1000,
-      }
-      setStep({ at: 'code', sent })
-    })
-  const verify = (sent: Sent, code: string) =>
-    act(async () => {
-      try {
-        const body = { phone: sent.phone, otp: code, challenge: sent.challenge }
-        await takeToken((await bareApi.call(verifyOtp, { body })).token)
-      } catch (refusal) {
-        const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
-        if (!token) throw refusal
-        // Whoever has gone back to the phone meanwhile stays there.
-        setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
-      }
-    })
-  return { step, setStep, busy, error, send, verify }
+async function sendCode(phone: string): Promise<Sent> {
+  const { data } = await bareApi.call(sendOtp, { body: { phone } })
+  return {
+    phone: data.phone,
+    challenge: data.challenge,
+    length: data.code_length,
+    resendAt: Date.now() + data.resend_after * 1000,
+  }
 }
 
 interface PhoneStepProps {
   phone: string
-  busy: boolean
-  error: unknown
   onChange: (phone: string) => void
-  onSend: () => void
+  onSent: (sent: Sent) => void
 }
 
-function PhoneStep({ phone, busy, error, onChange, onSend }: PhoneStepProps) {
+function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   const t = useTexts('office')
+  const { busy, error, act } = useAct()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSend()
+    void act(async () => onSent(await sendCode(phone)))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -126,26 +103,34 @@ function PhoneStep({ phone, busy, error, onChange, onSend }: PhoneStepProps) {
   )
 }
 
-function CodeStep({
-  sent,
-  busy,
-  error,
-  onVerify,
-  onResend,
-  onBack,
-}: {
+interface CodeStepProps {
+  /** As it was typed. */
+  phone: string
   sent: Sent
-  busy: boolean
-  error: unknown
-  onVerify: (code: string) => void
-  onResend: () => void
+  onResent: (sent: Sent) => void
+  /** The code was right, and the phone has no account; the token opens one. */
+  onUnknown: (token: string) => void
   onBack: () => void
-}) {
+}
+
+function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   const t = useTexts('office')
+  const { busy, error, act } = useAct()
   const [code, setCode] = useState('')
+  const verify = (typed: string) =>
+    act(async () => {
+      try {
+        const body = { phone: sent.phone, otp: typed, challenge: sent.challenge }
+        await takeToken((await bareApi.call(verifyOtp, { body })).token)
+      } catch (refusal) {
+        const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
+        if (!token) throw refusal
+        onUnknown(token)
+      }
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onVerify(code)
+    void verify(code)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -156,7 +141,7 @@ function CodeStep({
         length={sent.length}
         value={code}
         onChange={setCode}
-        onComplete={onVerify}
+        onComplete={(typed) => void verify(typed)}
       />
       <Button
         type="submit"
@@ -168,7 +153,11 @@ function CodeStep({
       >
         {t('office.signIn.enter')}
       </Button>
-      <ResendButton at={sent.resendAt} busy={busy} onResend={onResend} />
+      <ResendButton
+        at={sent.resendAt}
+        busy={busy}
+        onResend={() => void act(async () => onResent(await sendCode(phone)))}
+      />
       <Button variant="plain" onClick={onBack}>
         {t('office.signIn.otherPhone')}
       </Button>

@@ -61,6 +61,24 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page.getByLabel(say('office.signIn.name')).waitFor()
   })
 
+  test('a wrong code is refused, and another phone can be given without that refusal', async () => {
+    const { page, say, go } = await visit({ locale })
+    const phone = newPhone()
+    await go('/office')
+    await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+    await page.keyboard.press('Enter')
+    const code = page.getByLabel(say('office.signIn.code'))
+    await code.waitFor()
+    const right = await newestCode(call, phone)
+    await code.fill(right.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10)))
+    const refusal = page.getByRole('alert')
+    await refusal.waitFor()
+    await page.getByRole('button', { name: say('office.signIn.otherPhone') }).click()
+    const typed = page.getByLabel(say('office.signIn.phone'))
+    expect(await typed.inputValue()).toBe(localOf(phone))
+    expect(await refusal.count()).toBe(0)
+  })
+
   test('locks over the page as it is, and goes on where one was', async () => {
     const visitor = await visit({ locale })
     const { page, say } = visitor
