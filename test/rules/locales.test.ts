@@ -40,6 +40,14 @@ const bareKeys = (texts: Texts) => [...new Set(Object.keys(texts).map(bare))].to
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g)].map((found) => found[1] ?? '').toSorted()
 const unique = (names: string[]) => [...new Set(names)].toSorted()
+/** "One plant" need not say its number: what counts is what the forms of a key use together. */
+const placeholdersByKey = (texts: Texts): Map<string, string[]> =>
+  new Map(
+    [...Map.groupBy(Object.entries(texts), ([name]) => bare(name))].map(([key, forms]) => [
+      key,
+      unique(forms.flatMap(([, text]) => placeholders(text))),
+    ]),
+  )
 
 test('both languages have the same namespaces', () => {
   expect(namespacesOf('en')).toEqual(namespaces)
@@ -76,17 +84,11 @@ const wordedBySpecification = new Set(['common:addedToCart'])
 
 test.each(namespaces)('%s has the same placeholders in both languages', (namespace) => {
   const [arabic, english] = [textsOf('ar', namespace), textsOf('en', namespace)]
-  const used = (texts: Texts, key: string) =>
-    // "One plant" need not say its number: what counts is what the forms of a key use together.
-    unique(
-      Object.entries(texts)
-        .filter(([name]) => bare(name) === key)
-        .flatMap(([, text]) => placeholders(text)),
-    )
+  const used = { arabic: placeholdersByKey(arabic), english: placeholdersByKey(english) }
   const differing = bareKeys(arabic).filter(
     (key) =>
       !wordedBySpecification.has(`${namespace}:${key}`) &&
-      used(arabic, key).join() !== used(english, key).join(),
+      used.arabic.get(key)?.join() !== used.english.get(key)?.join(),
   )
   expect(differing).toEqual([])
 })
