@@ -3,6 +3,7 @@ import { addPlant } from '../support/plants.ts'
 import {
   etcdDies,
   failover,
+  leaderFreezes,
   leaderDies,
   postmasterDies,
   standbyHangs,
@@ -20,11 +21,16 @@ import { tell } from './support/report.ts'
 const shoppers = 8
 const missing = await missingPackages()
 
-/** Event, the longest time without an acknowledged order that it may cost in seconds, and how it happens. */
-type Row = [name: string, goalSeconds: number, event: () => Event]
+/**
+ * Event, the longest time without an acknowledged order that it may cost in seconds, how it happens, and how many pages may be
+ * under way at a machine that does not go on with them.
+ */
+type Row = [name: string, goalSeconds: number, event: () => Event, pagesLost?: number]
 
 const byHaproxy: Row[] = [
   ["the leader's machine dies and boots again", 25, leaderDies],
+  // Each reader is kept waiting by nginx for 30 s, twice at most.
+  ["the leader's machine stands still for 40 s and goes on", 30, () => leaderFreezes(40_000), 8],
   ['the postmaster of the leader dies', 6, () => postmasterDies],
   ['a planned switchover', 4, () => switchover],
   [
@@ -73,14 +79,17 @@ describe('failover of three machines', () => {
       }, 600_000)
       afterAll(() => site?.shops.close(), 120_000)
 
-      test.for(rows)('failover: %s', async ([event, goalSeconds, happening], row) => {
-        if (missing.length > 0) return row.skip(`not installed here: ${missing.join(', ')}`)
-        const counts = await failover(site, happening())
-        tell(row, { ...counts })
-        await writeRow({ event, goalSeconds, ...counts })
-        expect(counts.orders).toBe(counts.acknowledged)
-        expect(counts.pagesFailed).toBe(0)
-        expect(counts.longestGapMs).toBeLessThanOrEqual(goalSeconds * 1_000)
-      })
+      test.for(rows)(
+        'failover: %s',
+        async ([event, goalSeconds, happening, pagesLost = 0], row) => {
+          if (missing.length > 0) return row.skip(`not installed here: ${missing.join(', ')}`)
+          const counts = await failover(site, happening())
+          tell(row, { ...counts })
+          await writeRow({ event, goalSeconds, ...counts })
+          expect(counts.orders).toBe(counts.acknowledged)
+          expect(counts.pagesFailed).toBeLessThanOrEqual(pagesLost)
+          expect(counts.longestGapMs).toBeLessThanOrEqual(goalSeconds * 1_000)
+        },
+      )
     })
 })

@@ -33,9 +33,17 @@ test('Patroni loses no acknowledged order, and its timeouts leave each other roo
   expect(valueOf('primary_start_timeout')).toBe('0')
 })
 
+test("the leader's key is only written over its own value, which Patroni 3.0.2 does by the API of version 2 of etcd alone", () => {
+  expect(patroni).toMatch(/^etcd:\n {2}hosts:\n/m)
+  expect(patroni).not.toMatch(/^etcd3:/m)
+  expect(etcd).toMatch(/^ETCD_ENABLE_V2=true$/m)
+})
+
 test('HAProxy leaves a server that is no longer the primary, and no connection that only sleeps', () => {
   expect(haproxy).toMatch(/http-check send meth OPTIONS uri \/primary\n/)
   expect(haproxy).toMatch(/default-server .*on-marked-down shutdown-sessions\n/)
+  // A refused connection is the shop's to repeat: HAProxy would wait three seconds with it for the old server.
+  expect(haproxy).toMatch(/^ +retries 0$/m)
   // The shop's pool closes a connection after a minute; a migration may be silent for longer.
   for (const side of ['client', 'server'])
     expect(haproxy).toMatch(new RegExp(`^ +timeout ${side} [1-9]\\d*h$`, 'm'))

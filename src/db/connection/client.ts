@@ -26,6 +26,17 @@ export interface SessionLimits {
 
 /** While a server stays read-only, it is asked again by new connections this often. */
 const retryReadOnlyMs = 1_000
+/**
+ * A session is used for so long after its server has proved to be the primary, or that it has no synchronous standby and so no
+ * successor. Below the time that it takes to replace one that froze (17 s with the `ttl` of ops/ha), so that one that wakes up is
+ * asked for a proof before it is asked for anything else.
+ */
+const trustPrimaryMs = 5_000
+/**
+ * A commit that wrote something waits for the synchronous standby, which acknowledges none once it is the primary itself: what
+ * comes back was the primary at that time. Everybody may send such a message; nobody reads it.
+ */
+const proveToBePrimary = `select pg_logical_emit_message(true, 'warif', '') where current_setting('synchronous_standby_names') <> ''`
 
 type AnyQuery = (...given: unknown[]) => unknown
 
@@ -36,6 +47,8 @@ export class DatabaseClient extends Client {
   private openedAt = 0
   private isReadOnly = false
   private isSpent = false
+  /** Until then the server counts as the primary without another proof. */
+  private trustedUntil = 0
 
   constructor(config: ClientConfig, state: PoolState) {
     super({ ...config, ...state.servers.current() })
@@ -68,14 +81,35 @@ export class DatabaseClient extends Client {
     const sets = Object.entries(this.state.hasSessions ? limits : {}).map(
       ([name, ms]) => `set_config('${name}', '${ms}', false)`,
     )
-    const readOnly = `current_setting('transaction_read_only')::boolean as is_read_only`
-    const { rows } = await this.query<{ is_read_only: boolean }>(
-      `select ${[readOnly, ...sets].join(', ')}`,
+    const facts = [
+      `current_setting('transaction_read_only')::boolean as is_read_only`,
+      `current_setting('synchronous_standby_names', true) as standbys`,
+    ]
+    const { rows } = await this.query<{ is_read_only: boolean; standbys: string | null }>(
+      `select ${[...facts, ...sets].join(', ')}`,
     )
+    const { is_read_only = false, standbys = null } = rows[0] ?? {}
     this.openedAt = performance.now()
-    this.isReadOnly = !this.state.isReplica && (rows[0]?.is_read_only ?? false)
+    this.isReadOnly = !this.state.isReplica && is_read_only
     if (this.isReadOnly && this.state.servers.mustBeReadWrite)
       throw Object.assign(new Error('the server is read-only'), { code: '25006' })
+    // Only PostgreSQL has the setting.
+    if (this.state.isReplica || standbys === null) this.trustedUntil = Infinity
+    else if (standbys === '') this.trustedUntil = this.openedAt + trustPrimaryMs
+    else await this.confirmPrimary()
+  }
+
+  /**
+   * Makes sure that the server is still the primary, if the last proof is some time ago: without, one that froze, was replaced and
+   * woke up would be believed until its failover manager has stopped it.
+   *
+   * @throws Error when it gives no proof; the connection must not be used then
+   */
+  async confirmPrimary(): Promise<void> {
+    const askedAt = performance.now()
+    if (this.isReadOnly || askedAt < this.trustedUntil) return
+    await this.query(proveToBePrimary)
+    this.trustedUntil = askedAt + trustPrimaryMs
   }
 
   /** False: close it instead of using it. */

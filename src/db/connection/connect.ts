@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
-import type { ClientConfig, PoolConfig } from 'pg'
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg'
 import { DatabaseClient, type PoolState, type SessionLimits } from './client.ts'
 import { createServerList, type DatabaseAddress } from './server-list.ts'
 import type { Db, Tables } from '../tables.ts'
+import { isUnanswered } from '../unavailable.ts'
 import { trackWrites, type WriteHealth } from './write-health.ts'
 
 export type { DatabaseAddress } from './server-list.ts'
@@ -117,7 +118,7 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
       const server = servers.current()
       try {
         const client = await pool.connect()
-        if (!(client instanceof DatabaseClient) || client.isUsable()) return client
+        if (!(client instanceof DatabaseClient) || (await isFit(client))) return client
         client.release(true)
       } catch (error) {
         failures += 1
@@ -131,4 +132,17 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
     }
   }
   return { options: pool.options, connect: connectUsable, end: () => pool.end() }
+}
+
+/** False: another connection may be better. @throws Error when the server does not answer, which it would not on another either */
+async function isFit(client: DatabaseClient & PoolClient): Promise<boolean> {
+  if (!client.isUsable()) return false
+  try {
+    await client.confirmPrimary()
+    return true
+  } catch (error) {
+    if (!isUnanswered(error)) return false
+    client.release(true)
+    throw error
+  }
 }

@@ -20,7 +20,7 @@ const rememberMs = 60_000
 /** Above so many shapes of statements they are not distinguished. */
 const mostRemembered = 100
 const alarmEveryMs = 60_000
-const writes = /^commit$|\b(insert into|update|delete from)\b/i
+const writes = /^commit$|\b(insert into|update|delete from|pg_logical_emit_message)\b/i
 
 /**
  * Writes are failing from the first that the database refused (full disk, read-only server) or left without an answer (a

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { connect } from '#db/connection/connect.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import type { Cluster } from '../support/cluster/cluster.ts'
 import type { Machine } from '../support/cluster/machine.ts'
@@ -86,6 +88,64 @@ async function bootMachine(machine: Machine | null, shops: Shops): Promise<void>
   if (!machine) throw new Error('nothing happened to a machine')
   await machine.start()
   await shops.start(machine)
+}
+
+/**
+ * The primary's machine with everything on it stands still for so long, as one does that is moved to another host, and
+ * goes on as if nothing had happened. Whoever asks it then is not told what was true before.
+ */
+export const leaderFreezes = (ms: number): Event => ({
+  async happen({ cluster, shops, tokens }) {
+    const leader = await cluster.leader()
+    const before = await lastOrder(cluster)
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      shops.signal(leader, name)
+      return leader.signal(name)
+    }
+    let asking: Promise<number>[] = []
+    await signal('SIGSTOP')
+    try {
+      await pause(ms)
+      const meanwhile = await ordersAfter(cluster, before, tokens)
+      expect(meanwhile.length).toBeGreaterThan(0)
+      asking = meanwhile.map(({ id, token }) => askForOrder(shops.originOf(leader), id, token))
+      await pause(500) // The questions lie at the door.
+    } finally {
+      await signal('SIGCONT')
+    }
+    const answers = await Promise.all(asking)
+    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  },
+})
+
+async function lastOrder({ db }: Cluster): Promise<number> {
+  const { last } = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** The latest of them, each with the token of who placed it. */
+async function ordersAfter({ listUrl }: Cluster, last: number, tokens: string[]) {
+  // Connections from before may lead to the machine that stands still.
+  const { db, close } = connect(listUrl)
+  const { rows } = await sql<{ id: number; token: string }>`
+    select orders.id, token from orders
+    join sessions using (customer_id)
+    join unnest(${tokens}::text[]) as given (token) on sessions.id::text = split_part(token, '|', 1)
+    where orders.id > ${last} order by orders.id desc limit 40`
+    .execute(db)
+    .finally(close)
+  return rows
+}
+
+async function askForOrder(origin: string, id: number, token: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/v1/customer/orders/${id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  await answer.arrayBuffer()
+  return answer.status
 }
 
 /** PostgreSQL of the primary; Patroni beside it lives. */

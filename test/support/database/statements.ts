@@ -12,8 +12,8 @@ export function watchStatements(pool: Pool): { taken: () => Statement[] } {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [what, values] = given
-      // Settings are read again by the clock, whatever is asked.
-      if (typeof what === 'string' && !what.includes('from shop_settings)'))
+      // Settings are read again by the clock, whatever is asked, and so is whether the server is still the primary.
+      if (typeof what === 'string' && !/from shop_settings\)|pg_logical_emit_message/.test(what))
         noted.push({ text: what, values: Array.isArray(values) ? values : [] })
       return query(...given)
     }) as typeof client.query

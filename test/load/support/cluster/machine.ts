@@ -63,6 +63,13 @@ export async function openMachine({ number, network, folder: all, user }: Place)
     async start() {
       await Promise.all([etcd.start(), patroni.start(), haproxy.start()])
     },
+    /** To every process of it at once, as nothing but a hypervisor does. `SIGCONT`: Patroni, which ends what is over, last. */
+    async signal(signal: 'SIGSTOP' | 'SIGCONT') {
+      haproxy.signal(signal)
+      await signalPostgres(signal)
+      etcd.signal(signal)
+      patroni.signal(signal)
+    },
     /** As when its power is cut. */
     async kill() {
       patroni.signal('SIGKILL')

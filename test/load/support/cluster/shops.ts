@@ -29,12 +29,20 @@ export async function openShops(
     }
     processes.set(machine, await startShop(folder, settings))
   }
+  const of = (machine: Machine): ShopProcess => {
+    const started = processes.get(machine)
+    if (!started) throw new Error(`no shop was started on ${machine.name}`)
+    return started
+  }
   await Promise.all(machines.map(start))
   const front = await openNginx(ports)
   return {
     origin: front.origin,
     start,
-    kill: async (machine: Machine) => processes.get(machine)?.kill(),
+    /** The one on this machine, without nginx before it. */
+    originOf: (machine: Machine) => of(machine).origin,
+    signal: (machine: Machine, signal: NodeJS.Signals) => process.kill(of(machine).pid, signal),
+    kill: (machine: Machine) => of(machine).kill(),
     async close() {
       await front.close()
       await Promise.all([...processes.values()].map((one) => one.stop()))
