@@ -16,16 +16,15 @@ interface RetryOptions {
  */
 export async function retry<T>(
   work: () => Promise<T>,
-  { attempts, delayMs, isRetryable = () => true, onRetry = () => {} }: RetryOptions,
+  { attempts, delayMs, isRetryable, onRetry }: RetryOptions,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await work()
     } catch (error) {
-      if (failures >= attempts || !isRetryable(error)) throw error
-      onRetry(error)
-      const waitMs = delayMs(failures)
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (failures >= attempts || isRetryable?.(error) === false) throw error
+      onRetry?.(error)
+      await new Promise((resolve) => setTimeout(resolve, delayMs(failures)))
     }
   }
 }
