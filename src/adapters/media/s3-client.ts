@@ -32,10 +32,15 @@ export type SendToS3 = (request: S3Request) => Promise<Response>
 /** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
 const tries = 3
 const firstPauseMs = 100
+/** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
+const mostSilentCalls = 2
+/** So long a store that did not answer is left alone; then one call finds out whether it is back. */
+const restMs = 2_000
 
 /**
  * Sends signed requests (Signature Version 4) to one bucket; what failed on the way or by the store's own fault is tried again. The
- * body of an answer ends with an error when nothing comes for `timeoutMs`.
+ * body of an answer ends with an error when nothing comes for `timeoutMs`. While the store does not answer at all, calls fail at once:
+ * visitors must not wait for each picture of each page.
  *
  * @throws StoreUnavailable when the store does not answer or refuses
  */
@@ -75,23 +80,52 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
     }
   }
 
+  const rest = createRest(timeoutMs * mostSilentCalls)
   return async (request) => {
+    rest.throwIfResting()
     let reason: unknown
+    let hasAnswered = false
+    const since = performance.now()
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (attempt > 0) await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
       const response = await sendOnce(request).catch((error: unknown) => {
         reason = error
       })
+      if (!response && performance.now() - since >= timeoutMs * mostSilentCalls) break
       if (!response) continue
+      hasAnswered = true
+      rest.end()
       if (response.ok || request.accept?.includes(response.status)) return response
       reason = `${response.status} ${await errorCodeOf(response)}`.trim()
       // What the store refuses it refuses again.
       if (response.status < 500 && response.status !== 429) break
     }
-    throw new StoreUnavailable(
+    const failure = new StoreUnavailable(
       `the object store at ${options.endpoint} failed: ${describe(reason)}`,
       reason instanceof Error ? reason : undefined,
     )
+    if (!hasAnswered) rest.begin(failure)
+    throw failure
+  }
+}
+
+/** Whether a store that did not answer is left alone. `probeMs`: so long the call that finds out may take, meanwhile the others fail. */
+function createRest(probeMs: number) {
+  let [until, reason] = [0, '']
+  return {
+    begin(failure: StoreUnavailable): void {
+      reason = failure.message
+      until = performance.now() + restMs
+    },
+    end(): void {
+      until = 0
+    },
+    /** @throws StoreUnavailable unless the store may be called */
+    throwIfResting(): void {
+      if (until === 0) return
+      if (performance.now() < until) throw new StoreUnavailable(reason)
+      until = performance.now() + probeMs
+    },
   }
 }
 
