@@ -30,8 +30,9 @@ async function main(): Promise<void> {
   else throw new StartError(usage)
 }
 
-const isStore = (word: string | undefined): word is 'folder' | 's3' =>
-  word === 'folder' || word === 's3'
+function isStore(word: string | undefined): word is 'folder' | 's3' {
+  return word === 'folder' || word === 's3'
+}
 
 async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): Promise<void> {
   const stopping = new AbortController()
