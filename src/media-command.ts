@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { compareStores, copyObjects } from '#adapters/media/copy-objects.ts'
+import { compareStores, copyObjects, type KnownCopies } from '#adapters/media/copy-objects.ts'
 import { readConfig } from '#config/config.ts'
 import { StartError } from '#shared/start-error.ts'
-import type { ObjectStore } from '#shared/object-store.ts'
+import { StoreUnavailable, type ObjectStore } from '#shared/object-store.ts'
 import { printLine, runCommand } from '#runtime/command.ts'
 import { explainOutage, openStore } from './open-pictures.ts'
 
@@ -34,17 +34,26 @@ async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): P
   if (isFollowing)
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => stopping.abort())
-  for (let round = 0; ; round += 1) {
+  const known: KnownCopies = new Map()
+  let isFirst = true
+  for (;;) {
+    // What the last process stored before it was stopped is copied by one more round.
+    const isLast = !isFollowing || stopping.signal.aborted
     const since = performance.now()
-    const { copied, present, gone } = await copyObjects(...stores, { onCopied })
+    const report = await copyObjects(...stores, { onCopied, known }).catch((error: unknown) => {
+      // Whoever follows waits until the store is back; what was copied stays.
+      if (!isFollowing || isFirst || !(error instanceof StoreUnavailable)) throw error
+      printLine(`${error.message}; trying again`)
+    })
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
-    if (round === 0 || copied > 0)
+    if (report && (isFirst || report.copied > 0))
       printLine(
-        `Copied: ${copied}, there already: ${present}, gone meanwhile: ${gone} (${seconds} s)`,
+        `Copied: ${report.copied}, there already: ${report.present}, gone meanwhile: ${report.gone} (${seconds} s)`,
       )
-    if (isFollowing && round === 0) printLine('Following; end with Ctrl-C.')
-    if (isFollowing) await pause(followEveryMs, undefined, stopping).catch(() => {})
-    if (!isFollowing || stopping.signal.aborted) return
+    if (isFollowing && isFirst) printLine('Following; end with Ctrl-C.')
+    isFirst = false
+    if (isLast && report) return
+    await pause(followEveryMs, undefined, stopping.signal.aborted ? {} : stopping).catch(() => {})
   }
 }
 

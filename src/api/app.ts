@@ -6,6 +6,8 @@ import { smsCircuitBreaker } from '#domain/notifications/sms-circuit-breaker.ts'
 import { isDatabaseUnavailable, nameFailure } from '#db/unavailable.ts'
 import { addMissing, apiHeaders } from '#shared/http/security-headers.ts'
 import { requestIdOf } from '#shared/http/request-id.ts'
+import { StoreUnavailable } from '#shared/object-store.ts'
+import { reportOutage } from '#shared/report-outage.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { hasLiveRules } from '#shared/store-mode.ts'
 import { clientOf } from './client-address.ts'
@@ -201,6 +203,7 @@ function rejectWhenOverloaded({ hono }: Api): void {
 /** Errors, bugs and unknown addresses, each as the envelope of contract §1.3. */
 function handleErrors(api: Api): void {
   api.hono.onError((error, context) => {
+    if (error instanceof StoreUnavailable) reportOutage(api.parts.log, error)
     if (error instanceof ShopError) return errorResponse(error, context.req.raw)
     const requestId = context.get('requestId')
     if (isDatabaseUnavailable(error)) {

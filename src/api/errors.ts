@@ -184,11 +184,12 @@ export function serializeError(error: ShopError, locale: Locale): Response {
       ]),
     )
   const firstField = errors && Object.values(errors)[0]?.[0]
-  // A route may have a better sentence than the code's own, e.g. a cart's first notice.
+  const { textKey } = facts
+  // A route may have a better sentence than the code's own, e.g. a cart's first notice, and an error a key of one.
   const own =
     typeof facts.message === 'string'
       ? facts.message
-      : sentence(locale, code, {
+      : sentence(locale, typeof textKey === 'string' && isTextKey(textKey) ? textKey : code, {
           count: facts.retryAfterSeconds,
           ...amountOf(facts, locale),
           ...facts,

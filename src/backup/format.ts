@@ -19,6 +19,10 @@ export interface Header {
   violations?: ViolationSummary[]
 }
 
+/** Whether a file lists its pictures, and holds none: also when there were none to list. */
+export const listsPictures = ({ format: written }: Pick<Header, 'format'>): boolean =>
+  written !== formatWithBytes
+
 /** The last line: what the file holds, and SHA-256 over every line before it. */
 export interface End {
   rows: Record<string, number>

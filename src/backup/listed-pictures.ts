@@ -7,14 +7,17 @@ import type { ListedPicture, StagedPictures } from './pictures-of-restore.ts'
 
 /**
  * Compares the pictures that a backup lists with those of the store. Those that no restored row names may be gone: the shop removes
- * pictures that nothing shows any more.
+ * pictures that nothing shows any more. `isList`: the file is one that lists them; of an empty list everything is missing that its rows name.
  */
-export function checkListed(store: ObjectStore): Pick<StagedPictures, 'expect' | 'check'> {
+export function checkListed(
+  store: ObjectStore,
+  isList: boolean,
+): Pick<StagedPictures, 'expect' | 'check'> {
   const listed = new Map<string, ListedPicture>()
   return {
     expect: (picture) => void listed.set(picture.object, picture),
     async check(db: Db): Promise<Violation[]> {
-      if (listed.size === 0) return []
+      if (!isList) return []
       const violations = await findMissingPictures(db, store)
       for await (const object of store.list('')) {
         const expected = listed.get(object.key)

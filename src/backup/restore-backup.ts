@@ -13,7 +13,14 @@ import {
 import type { ObjectStore } from '#shared/object-store.ts'
 import { StartError } from '#shared/start-error.ts'
 import { dropConstraints } from './drop-constraints.ts'
-import { tablesInOrder, rowsOfProgram, tablesLeftOut, type End, type Header } from './format.ts'
+import {
+  listsPictures,
+  tablesInOrder,
+  rowsOfProgram,
+  tablesLeftOut,
+  type End,
+  type Header,
+} from './format.ts'
 import { loadRows } from './load-rows.ts'
 import { checkBackup } from './read-backup.ts'
 import { stageObjects } from './staged-objects.ts'
@@ -66,9 +73,10 @@ export async function restoreBackup(
   const { header, end } = await checkBackup(file)
   await checkMigrations(migrations, header.migrations)
   const restoreId = randomUUID()
+  const isList = listsPictures(header)
   const pictures = objectStore
-    ? stageObjects(objectStore, mediaDir)
-    : stagePictures(mediaDir, restoreId)
+    ? stageObjects(objectStore, { mediaDir, isList })
+    : stagePictures(mediaDir, { restoreId, isList })
   const stage = async (session: Db) => {
     await migrate(session, migrations, { only: new Set(header.migrations.map(({ name }) => name)) })
     await fill(session, { file, end }, pictures)

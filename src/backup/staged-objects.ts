@@ -12,11 +12,14 @@ import type { StagedPictures } from './pictures-of-restore.ts'
  * what nothing shows. The few that would replace another wait in a folder; names say what they hold, so that these are of pictures from
  * before names did.
  */
-export function stageObjects(store: ObjectStore, mediaDir: string): StagedPictures {
+export function stageObjects(
+  store: ObjectStore,
+  { mediaDir, isList }: { mediaDir: string; isList: boolean },
+): StagedPictures {
   const staged = join(mediaDir, '.restore')
   const replacing: string[] = []
   return {
-    ...checkListed(store),
+    ...checkListed(store, isList),
     async write(key, bytes) {
       const present = await store.stat(key)
       if (!present) await store.put(key, bytes)

@@ -12,9 +12,12 @@ import { StartError } from '#shared/start-error.ts'
  * on the same disk also where that folder is a mount of its own: putting them in place is a few renames. The pictures of the shop
  * go into a folder that bears the id of the restore: `.replacing-…` while some of them are in it, `.replaced-…` once all are.
  */
-export function stagePictures(mediaDir: string, restoreId: string): StagedPictures {
+export function stagePictures(
+  mediaDir: string,
+  { restoreId, isList }: { restoreId: string; isList: boolean },
+): StagedPictures {
   const staged = join(mediaDir, '.restore')
-  const listed = checkListed(folderStore(mediaDir))
+  const listed = checkListed(folderStore(mediaDir), isList)
   return {
     ...listed,
     write: (path, bytes) => writeWhole(join(staged, path), bytes),

@@ -6,6 +6,7 @@ import {
   type ObjectStore,
   type OpenedObject,
 } from '#shared/object-store.ts'
+import { reportOutage } from '#shared/report-outage.ts'
 import { immutableCaching } from './static-files.ts'
 
 export interface PictureFiles {
@@ -51,7 +52,7 @@ export async function servePicture(
     return meanwhile
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    reportOutage(files, error)
+    reportOutage(files.log, error)
     return unavailable()
   }
 }
@@ -116,13 +117,3 @@ const unavailable = (): Response =>
       'Retry-After': '5',
     },
   })
-
-const reportEveryMs = 60_000
-let lastReport = -Infinity
-
-/** Once a minute: every picture of every page fails meanwhile. */
-function reportOutage({ log }: PictureFiles, error: StoreUnavailable): void {
-  if (performance.now() - lastReport < reportEveryMs) return
-  lastReport = performance.now()
-  log.error({ alarm: 'picturesUnavailable', reason: error.message }, 'pictures cannot be read')
-}

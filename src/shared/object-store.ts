@@ -57,10 +57,10 @@ export interface OpenOptions {
   ifNoneMatch?: string | null | undefined
 }
 
-/** The store does not answer, or refuses: callers hear 503. The message is for the log, and holds no key. */
+/** The store does not answer, or refuses: callers hear 503 with a sentence of its own. The message is for the log, and holds no key. */
 export class StoreUnavailable extends ShopError {
   constructor(reason: string, cause?: unknown) {
-    super('serviceUnavailable', { retryAfterSeconds: 5 })
+    super('serviceUnavailable', { retryAfterSeconds: 5, textKey: 'picturesUnavailable' })
     this.name = 'StoreUnavailable'
     this.message = reason
     this.cause = cause

@@ -97,6 +97,15 @@ test('a restore names the pictures that the object store has lost or holds with 
   expect(violations).toHaveLength(1)
 })
 
+test('a restore names what is missing also when the bucket was empty as the backup was written', async () => {
+  s3.objects.clear()
+  expect((await backUp('empty.gz')).objects).toBe(0)
+  await expect(restore('empty.gz', { objectStore: store })).rejects.toThrow(
+    'a picture without its file: 1 (upload/3f/shown.webp)',
+  )
+  await expect(restore('empty.gz', {})).rejects.toThrow('a picture without its file: 1')
+})
+
 test('a backup that lists pictures is restored into a folder that holds them, and into no other', async () => {
   await backUp('elsewhere.gz')
   await expect(restore('elsewhere.gz', {})).rejects.toThrow('a picture without its file')

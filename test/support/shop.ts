@@ -21,6 +21,7 @@ import { sandboxBank } from '#adapters/payments/sandbox/fake-bank.ts'
 import { sandboxGateway } from '#adapters/payments/sandbox/gateway.ts'
 import { inboxSms } from '#adapters/sms/inbox.ts'
 import { createResponseCache } from '#http/cache/response-cache.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '#config/config.ts'
 import { asAnswer, asRequest } from './call-at.ts'
@@ -83,6 +84,8 @@ interface Wishes {
   payments?: (sandbox: PaymentGateway) => PaymentGateway
   /** Responses are cached, as in a real shop; what a test changes by hand is then seen a second later. */
   cached?: boolean
+  /** Where pictures are instead of a folder. */
+  pictures?: ObjectStore
 }
 
 /**
@@ -98,6 +101,7 @@ export async function openShop({
   settings = {},
   payments = (sandbox) => sandbox,
   cached = false,
+  pictures,
 }: Wishes = {}) {
   const adminUrl = inject('adminUrl')
   const database = await takeDatabase()
@@ -112,7 +116,7 @@ export async function openShop({
       log,
       payments,
       cached,
-      mediaDir,
+      pictures: pictures ?? folderStore(mediaDir),
       officeFilesDir,
     })
   const first = open()
@@ -240,12 +244,11 @@ function openProcess(
     log,
     payments,
     cached,
-    mediaDir,
+    pictures,
     officeFilesDir,
   }: Required<Wishes> & {
     settings: Settings
     log: MemoryLog
-    mediaDir: string
     officeFilesDir: string
   },
 ) {
@@ -256,8 +259,8 @@ function openProcess(
   const ports = {
     sendSms: inboxSms({ db, log }),
     payments: settings.cardsOffered ? gateway : null,
-    media: { encode: encodeUpload, storage: pictureStorage(folderStore(mediaDir)) },
-    photos: { encode: encodePhoto, storage: photoStorage(folderStore(mediaDir)) },
+    media: { encode: encodeUpload, storage: pictureStorage(pictures) },
+    photos: { encode: encodePhoto, storage: photoStorage(pictures) },
   }
   const liveSettings = createLiveSettings(db, settings)
   const readVersion = async () => {

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compareStores, copyObjects } from '#adapters/media/copy-objects.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { folderStore } from '#adapters/media/folder-store.ts'
-import { photoStorage } from '#adapters/media/photo-storage.ts'
-import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { s3Store } from '#adapters/media/s3-store.ts'
-import { servePicture } from '#http/media-files.ts'
-import type { ObjectStore } from '#shared/object-store.ts'
 import { openFakeS3, type FakeS3 } from '../support/servers/fake-s3.ts'
+import { describeBucket, describeObjectStore } from '../support/object-store-suite.ts'
 
 let folder: string
 let s3: FakeS3
@@ -18,239 +13,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warif-stores-'))
   s3 = await openFakeS3()
 })
-beforeEach(async () => {
-  await rm(folder, { recursive: true, force: true })
-  s3.objects.clear()
-  s3.calls.length = 0
-  Object.assign(s3.manners, { failures: 0, isSilent: false, isStalling: false })
-})
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const bytes = Buffer.from('0123456789')
-const later = new Date(Date.now() + 60_000)
-async function keysOf(store: ObjectStore, prefix = ''): Promise<string[]> {
-  const keys = []
-  for await (const { key } of store.list(prefix)) keys.push(key)
-  return keys.toSorted()
-}
-
-const logged: object[] = []
-const asked: string[] = []
-const show = (
-  store: ObjectStore,
-  key: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-) =>
-  servePicture(new Request(`http://shop.test/media/${key}`, { method, headers }), key, {
-    pictures: store,
-    requestAvif: (path) => void asked.push(path),
-    log: { error: (facts) => void logged.push(facts) },
-  })
-
-describe.each<[string, () => ObjectStore]>([
-  ['a folder', () => folderStore(folder)],
-  ['an object store', () => s3Store(s3.options)],
-])('pictures in %s', (_, open) => {
-  let store: ObjectStore
-  beforeEach(() => {
-    store = open()
-  })
-
-  test('are read as they were written, and are gone once removed', async () => {
-    await store.put('product/7/31.webp', bytes)
-    expect(await store.read('product/7/31.webp')).toEqual(bytes)
-    expect((await store.stat('product/7/31.webp'))?.size).toBe(10)
-    await store.put('product/7/31.webp', Buffer.from('others'))
-    expect(String(await store.read('product/7/31.webp'))).toBe('others')
-    await store.remove('product/7/31.webp')
-    await store.remove('product/7/31.webp')
-    expect(await store.read('product/7/31.webp')).toBeNull()
-    expect(await store.stat('product/7/31.webp')).toBeNull()
-    expect(await store.open('product/7/31.webp')).toBeNull()
-  })
-
-  test('are listed on all pages, by what their keys begin with, without notes', async () => {
-    const keys = [1, 2, 3, 4, 5, 6, 7].map((id) => `product/7/${id}.webp`)
-    for (const key of [...keys, 'upload/3f/a.webp', 'product/7/.1.json'])
-      await store.put(key, bytes)
-    expect(await keysOf(store)).toEqual([...keys, 'upload/3f/a.webp'])
-    expect(await keysOf(store, 'upload/')).toEqual(['upload/3f/a.webp'])
-    expect(await keysOf(store, 'category/')).toEqual([])
-    expect(String(await store.read('product/7/.1.json'))).toBe(String(bytes))
-  })
-
-  test.each([
-    '../secret.webp',
-    '/etc/passwd',
-    'product/../../a.webp',
-    'product/.hidden',
-    'a\0.webp',
-  ])('are never sought at %j', async (key) => {
-    await expect(store.read(key)).rejects.toThrow('not the key of a picture')
-    await expect(store.put(key, bytes)).rejects.toThrow('not the key of a picture')
-    expect(await show(store, key)).toBeNull()
-  })
-
-  test('are served whole, in part, or not at all to whoever has them', async () => {
-    await store.put('product/7/31.webp', bytes)
-    const whole = await show(store, 'product/7/31.webp')
-    const etag = whole?.headers.get('etag') ?? ''
-    expect(whole?.status).toBe(200)
-    expect(Object.fromEntries(whole?.headers ?? [])).toMatchObject({
-      'content-type': 'image/webp',
-      'content-length': '10',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-    expect(await whole?.text()).toBe('0123456789')
-    const head = await show(store, 'product/7/31.webp', {}, 'HEAD')
-    expect([head?.headers.get('content-length'), head?.headers.get('etag')]).toEqual(['10', etag])
-    const unchanged = await show(store, 'product/7/31.webp', { 'If-None-Match': etag })
-    expect([unchanged?.status, await unchanged?.text()]).toEqual([304, ''])
-    expect(await show(store, 'product/7/32.webp')).toBeNull()
-  })
-
-  test.each([
-    ['bytes=2-5', 206, 'bytes 2-5/10', '2345'],
-    ['bytes=7-', 206, 'bytes 7-9/10', '789'],
-    ['bytes=-3', 206, 'bytes 7-9/10', '789'],
-    ['bytes=0-99', 206, 'bytes 0-9/10', '0123456789'],
-    ['bytes=10-', 416, 'bytes */10', ''],
-    ['bytes=5-2', 200, null, '0123456789'],
-    ['bytes=0-1,4-5', 200, null, '0123456789'],
-  ])('answer the range %s with %d', async (range, status, contentRange, text) => {
-    await store.put('product/7/31.webp', bytes)
-    const response = await show(store, 'product/7/31.webp', { Range: range })
-    expect([response?.status, response?.headers.get('content-range')]).toEqual([
-      status,
-      contentRange,
-    ])
-    expect(await response?.text()).toBe(text)
-  })
-
-  test('that are private are served to nobody', async () => {
-    for (const key of ['private/3f/a.webp', 'private-photos/3f/a.webp']) {
-      await store.put(key, bytes)
-      expect(await show(store, key)).toBeNull()
-    }
-  })
-
-  test('show the WebP under the address of an AVIF that is not made yet, and ask for it', async () => {
-    asked.length = 0
-    await store.put('product/7/31-m.webp', bytes)
-    const meanwhile = await show(store, 'product/7/31-m.avif')
-    expect(meanwhile?.headers.get('content-type')).toBe('image/webp')
-    expect(meanwhile?.headers.get('cache-control')).toBe('public, max-age=60')
-    expect(asked).toEqual(['product/7/31.webp'])
-    await store.put('product/7/31-m.avif', bytes)
-    expect((await show(store, 'product/7/31-m.avif'))?.headers.get('content-type')).toBe(
-      'image/avif',
-    )
-    expect(await show(store, 'product/7/32-m.avif')).toBeNull()
-    expect(asked).toHaveLength(1)
-  })
-
-  test('of staff and of customers are listed once they are old, and removed with all their files', async () => {
-    const pictures = pictureStorage(store)
-    const photos = photoStorage(store)
-    const id = createHash('sha256').update('a photo').digest('base64url')
-    const files = ['', '-l', '-m', '-s'].map((suffix) => ({ suffix, bytes }))
-    await pictures.put('upload/3f/a.webp', { width: 1, height: 1, placeholder: '', files })
-    await photos.put(id, { large: bytes, small: bytes })
-    const before = new Date(Date.now() - 60_000)
-    expect([await pictures.listOlder('upload', before), await photos.listOlder(before)]).toEqual([
-      [],
-      [],
-    ])
-    expect(await pictures.listOlder('upload', later)).toEqual(['upload/3f/a.webp'])
-    expect(await photos.listOlder(later)).toEqual([id])
-    expect(await photos.read(id, 'small')).toEqual(bytes)
-    await pictures.remove('upload/3f/a.webp')
-    await photos.remove(id)
-    expect(await keysOf(store)).toEqual([])
-  })
+describeObjectStore('a folder', {
+  open: () => folderStore(folder),
+  clear: () => rm(folder, { recursive: true, force: true }),
 })
-
-describe('an object store', () => {
-  const quick = () => s3Store({ ...s3.options, timeoutMs: 150 })
-
-  test('that fails once or twice is called again; a picture it lacks is not', async () => {
-    s3.manners.failures = 2
-    await quick().put('product/7/31.webp', bytes)
-    expect(s3.calls).toHaveLength(3)
-    await quick().read('product/7/32.webp')
-    expect(s3.calls).toHaveLength(4)
-  })
-
-  test.each([
-    ['says nothing', { isSilent: true }, /no answer in 150 ms/],
-    ['fails for long', { failures: 99 }, /503 SlowDown/],
-  ])(
-    'that %s makes a picture 503 with Retry-After, and a line in the log',
-    async (_, manners, reason) => {
-      Object.assign(s3.manners, manners)
-      const response = await show(quick(), 'product/7/31.webp')
-      expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5'])
-      await expect(quick().put('product/7/31.webp', bytes)).rejects.toMatchObject({
-        code: 'serviceUnavailable',
-        message: expect.stringMatching(reason),
-      })
-      expect(logged[0]).toMatchObject({ alarm: 'picturesUnavailable' })
-      expect(JSON.stringify(logged)).not.toContain(s3.options.secretKey)
-    },
-  )
-
-  test.each([
-    ['another key', { secretKey: 'another' }, /403 SignatureDoesNotMatch/],
-    ['a bucket that is not there', { bucket: 'others' }, /no such bucket/],
-  ])('is called once with %s, and the error says so', async (_, wrong, reason) => {
-    const store = s3Store({ ...s3.options, ...wrong })
-    await expect(store.read('product/7/31.webp')).rejects.toThrow(reason)
-    expect(s3.calls).toHaveLength(1)
-  })
-
-  test('that stalls in the middle ends the picture with an error, and holds no place', async () => {
-    const store = quick()
-    await store.put('product/7/31.webp', bytes)
-    s3.manners.isStalling = true
-    const stalled = await Promise.all(
-      Array.from({ length: 64 }, () => show(store, 'product/7/31.webp')),
-    )
-    expect((await show(store, 'product/7/31.webp'))?.status).toBe(503) // No more at once.
-    const ends = await Promise.allSettled(stalled.map((response) => response?.text()))
-    expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-    s3.manners.isStalling = false
-    expect(await (await show(store, 'product/7/31.webp'))?.text()).toBe('0123456789')
-  })
-
-  test('whose picture a client leaves is left too', async () => {
-    const store = quick()
-    await store.put('product/7/31.webp', bytes)
-    for (let client = 0; client < 70; client += 1)
-      await (await show(store, 'product/7/31.webp'))?.body?.cancel()
-    expect((await show(store, 'product/7/31.webp'))?.status).toBe(200)
-  })
+describeObjectStore('an object store', {
+  open: () => s3Store(s3.options),
+  clear: async () => s3.objects.clear(),
 })
-
-test('a shop moves from a folder to an object store and back: again and again, and only what is missing', async () => {
-  const [here, there] = [folderStore(folder), s3Store(s3.options)]
-  for (const id of [1, 2, 3, 4])
-    await here.put(`product/7/${id}.webp`, Buffer.from(`picture ${id}`))
-  await here.put('private/3f/a.webp', bytes)
-  expect(await copyObjects(here, there)).toEqual({ copied: 5, present: 0, gone: 0 })
-  expect(await compareStores(here, there)).toEqual([])
-  // Damaged there with the same length, and one lost.
-  await there.put('product/7/2.webp', Buffer.from('picture ?'))
-  await there.remove('product/7/3.webp')
-  expect(await compareStores(here, there)).toEqual(['product/7/2.webp', 'product/7/3.webp'])
-  expect(await copyObjects(here, there)).toEqual({ copied: 2, present: 3, gone: 0 })
-  await rm(folder, { recursive: true })
-  expect(await copyObjects(there, here)).toEqual({ copied: 5, present: 0, gone: 0 })
-  await writeFile(join(folder, 'product/7/1.webp'), 'picture !')
-  await utimes(join(folder, 'product/7/1.webp'), 1, 1)
-  expect(await copyObjects(there, here)).toEqual({ copied: 1, present: 4, gone: 0 })
-  expect(await compareStores(there, here)).toEqual([])
-})
+describeBucket('an object store', () => ({ ...s3, quickMs: 150 }))

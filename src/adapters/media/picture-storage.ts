@@ -7,9 +7,11 @@ export function pictureStorage(store: ObjectStore): MediaStorage {
   return {
     async put(path, { files }) {
       const base = baseOf(path)
+      const putAll = (some: typeof files) =>
+        Promise.all(some.map(({ suffix, bytes }) => store.put(`${base}${suffix}.webp`, bytes)))
       // The whole last: a picture that has it has all.
-      for (const { suffix, bytes } of files.toReversed())
-        await store.put(`${base}${suffix}.webp`, bytes)
+      await putAll(files.filter(({ suffix }) => suffix !== ''))
+      await putAll(files.filter(({ suffix }) => suffix === ''))
     },
     async remove(path) {
       const base = baseOf(path)

@@ -31,10 +31,15 @@ export type SendToS3 = (request: S3Request) => Promise<Response>
 
 /** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
 const firstPauseMs = 100
+/** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
+const mostSilentCalls = 2
+/** So long a store that did not answer is left alone; then one call finds out whether it is back. */
+const restMs = 2_000
 
 /**
  * Sends signed requests (Signature Version 4) to one bucket; what failed on the way or by the store's own fault is tried again. The
- * body of an answer ends with an error when nothing comes for `timeoutMs`.
+ * body of an answer ends with an error when nothing comes for `timeoutMs`. While the store does not answer at all, calls fail at once:
+ * visitors must not wait for each picture of each page.
  *
  * @throws StoreUnavailable when the store does not answer or refuses
  */
@@ -74,32 +79,63 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
     }
   }
 
-  async function send(request: S3Request) {
-    const response = await sendOnce(request)
-    if (response.ok || request.accept?.includes(response.status)) return response
-    throw new UnexpectedStatus(response.status, await errorCodeOf(response))
-  }
-
-  return (request) =>
-    retry(() => send(request), {
+  const mostSilentMs = timeoutMs * mostSilentCalls
+  const rest = createRest(mostSilentMs)
+  return async (request) => {
+    rest.throwIfResting()
+    let hasAnswered = false
+    const since = performance.now()
+    const send = async () => {
+      const response = await sendOnce(request)
+      hasAnswered = true
+      rest.end()
+      if (response.ok || request.accept?.includes(response.status)) return response
+      throw new UnexpectedStatus(response.status, await errorCodeOf(response))
+    }
+    return retry(send, {
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),
-      // What the store refuses it refuses again.
       isRetryable: (error) =>
-        !(error instanceof UnexpectedStatus) || error.status >= 500 || error.status === 429,
+        error instanceof UnexpectedStatus
+          ? error.mayPass
+          : performance.now() - since < mostSilentMs,
     }).catch((error: unknown) => {
-      throw new StoreUnavailable(
+      const failure = new StoreUnavailable(
         `the object store at ${options.endpoint} failed: ${describe(error)}`,
         error instanceof Error && !(error instanceof UnexpectedStatus) ? error : undefined,
       )
+      if (!hasAnswered) rest.begin(failure)
+      throw failure
     })
+  }
+}
+
+/** Whether a store that did not answer is left alone. `probeMs`: so long the call that finds out may take, meanwhile the others fail. */
+function createRest(probeMs: number) {
+  let [until, reason] = [0, '']
+  return {
+    begin(failure: StoreUnavailable): void {
+      reason = failure.message
+      until = performance.now() + restMs
+    },
+    end(): void {
+      until = 0
+    },
+    /** @throws StoreUnavailable unless the store may be called */
+    throwIfResting(): void {
+      if (until === 0) return
+      if (performance.now() < until) throw new StoreUnavailable(reason)
+      until = performance.now() + probeMs
+    },
+  }
 }
 
 class UnexpectedStatus extends Error {
-  readonly status: number
+  /** What the store refuses it refuses again; its own fault, or too many calls, may pass. */
+  readonly mayPass: boolean
   constructor(status: number, code: string) {
     super(`${status} ${code}`.trim())
-    this.status = status
+    this.mayPass = status >= 500 || status === 429
   }
 }
 

@@ -13,14 +13,14 @@ import { orderThrough, type Ordered } from '../support/order-through.ts'
 const processes = 2
 
 /** The folder of a next version: this one with a migration that adds to the tables of an order. */
-async function makeNextVersion(): Promise<string> {
+export async function makeNextVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-next-'))
   for (const part of ['src', 'demo', 'locales', 'migrations', 'package.json'])
     await cp(join(root, part), join(folder, part), { recursive: true })
   for (const part of ['node_modules', 'build']) await symlink(join(root, part), join(folder, part))
-  const text = `alter table carts add column note text;
-    alter table orders add column note text;
-    create table order_notes (order_id integer primary key references orders, note text not null);`
+  const text = `alter table carts add column release_note text;
+    alter table orders add column release_note text;
+    create table release_notes (order_id integer primary key references orders, note text not null);`
   await writeFile(join(folder, 'migrations/9001-notes.sql'), text)
   return folder
 }

@@ -10,10 +10,17 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
+interface FleetWishes {
+  template?: string
+  settings?: Record<string, string>
+  /** Each process has a data folder of its own, as on a machine of its own. */
+  ownFolders?: boolean
+}
+
 /** Several processes of one shop, all opened at the same moment: one database on the server of the tests, one folder. */
 export async function openFleet(
   count: number,
-  { template, settings: own = {} }: { template?: string; settings?: Record<string, string> } = {},
+  { template, settings: own = {}, ownFolders = false }: FleetWishes = {},
 ) {
   const adminUrl = inject('adminUrl')
   const database = `warif_fleet_${randomBytes(6).toString('hex')}`
@@ -21,7 +28,8 @@ export async function openFleet(
   const folder = await mkdtemp(join(tmpdir(), 'warif-fleet-'))
   const connection = connect(urlOf(adminUrl, database))
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const settings = {
+  /** What every process is started with from now on. */
+  const settings: Record<string, string> = {
     DATABASE_URL: urlOf(adminUrl, database),
     DATABASE_POOL_SIZE: '8',
     TRUST_PROXY: 'on',
@@ -29,29 +37,33 @@ export async function openFleet(
     OTP_SENDS_PER_IP_HOUR: '0',
     ...own,
   }
-  const start = (port: number, version?: string) =>
-    startShop(folder, { ...settings, PORT: String(port) }, version)
+  const folderOf = (place: number) => (ownFolders ? join(folder, String(place)) : folder)
+  const start = (place: number, version?: string) =>
+    startShop(folderOf(place), { ...settings, PORT: String(ports[place]) }, version)
 
   return {
     db: connection.db,
     ports,
     /** Opens all of them; before it the database may be furnished. */
     async open(): Promise<ShopProcess[]> {
-      this.processes = await Promise.all(ports.map((port) => start(port)))
+      this.processes = await Promise.all(ports.map((_, place) => start(place)))
       return this.processes
     },
     processes: [] as ShopProcess[],
     /** One more on the same database and folder, with settings of its own; stop it. */
     startAnother: (own: Record<string, string>) => startShop(folder, { ...settings, ...own }),
+    settings,
+    /** The data folder of a process. */
+    folderOf,
     /** SIGTERM to one, and then another in its place, of another version perhaps (its folder). */
     async restart(place: number, version?: string): Promise<void> {
       await this.processes[place]?.stop()
-      this.processes[place] = await start(ports[place] ?? 0, version)
+      this.processes[place] = await start(place, version)
     },
     /** SIGKILL to one, and then another in its place. */
     async killAndStart(place: number): Promise<void> {
       await this.processes[place]?.kill()
-      this.processes[place] = await start(ports[place] ?? 0)
+      this.processes[place] = await start(place)
     },
     async close(): Promise<void> {
       await Promise.all(this.processes.map((one) => one.stop()))
