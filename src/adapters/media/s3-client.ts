@@ -29,7 +29,6 @@ interface S3Request {
 
 export type SendToS3 = (request: S3Request) => Promise<Response>
 
-/** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
 const firstPauseMs = 100
 
 /**
@@ -80,6 +79,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
     throw new UnexpectedStatus(response.status, await errorCodeOf(response))
   }
 
+  // All five calls are idempotent: an object is written whole, under a name that says what it holds.
   return (request) =>
     retry(() => send(request), {
       attempts: 3,

@@ -25,7 +25,7 @@ interface Sent {
 type Step =
   | { at: 'phone' }
   | { at: 'code'; sent: Sent }
-  /** Somebody without an account; the token is what the code was worth. */
+  /** The code was right, and the phone has no account; the token opens one. */
   | { at: 'name'; sent: Sent; token: string }
 
 /** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
@@ -108,7 +108,7 @@ interface CodeStepProps {
   phone: string
   sent: Sent
   onResent: (sent: Sent) => void
-  /** The code was right, and the phone has no account; the token opens one. */
+  /** The code was right, and the phone has no account. */
   onUnknown: (token: string) => void
   onBack: () => void
 }
