@@ -42,8 +42,8 @@ export function SignInForm() {
       <CodeStep
         key={step.sent.challenge}
         {...{ phone, sent: step.sent }}
-        onResent={showCode}
         // Whoever has gone back to the phone meanwhile stays there.
+        onResent={(sent) => setStep((now) => (now.at === 'code' ? { at: 'code', sent } : now))}
         onUnknown={(token) =>
           setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
         }
