@@ -11,7 +11,7 @@ const slowest = [
   'test/api/catalogue/large-catalogue.test.ts',
   'test/db/restore-exchange.test.ts',
   'test/server/many-processes.test.ts',
-  'test/db/backup-command.test.ts',
+  'test/commands/backup-command.test.ts',
   'test/e2e/office/order-work.test.ts',
   'test/e2e/narrow.test.ts',
   'test/e2e/office/shell.test.ts',

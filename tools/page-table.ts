@@ -14,7 +14,7 @@ export interface PageTable {
 }
 
 /**
- * Writes the rows of a table anew, below a note about how they were made. `rowsFrom` gets the rows that are there.
+ * Rewrites the rows of a table, below a note about how they were made. `rowsFrom` gets the rows that are there.
  *
  * @throws Error when the page has no place for the table
  */

@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'a crowd in front of a shop that hangs: who finds no place hears so in his language, and no buyer is sent away',
+  'a crowd in front of a shop that hangs: who finds no place is told so in their language, and no buyer is sent away',
   { timeout: 120_000 },
   async () => {
     const rejected = await overloadWhileDatabaseHangs(store)

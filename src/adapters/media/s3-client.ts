@@ -29,7 +29,6 @@ interface S3Request {
 
 export type SendToS3 = (request: S3Request) => Promise<Response>
 
-/** All five calls are idempotent: an object is written whole, under a name that says what it holds. */
 const firstPauseMs = 100
 /** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
 const mostSilentCalls = 2
@@ -92,6 +91,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       if (response.ok || request.accept?.includes(response.status)) return response
       throw new UnexpectedStatus(response.status, await errorCodeOf(response))
     }
+    // All five calls are idempotent: an object is written whole, under a name that says what it holds.
     return retry(send, {
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),

@@ -91,8 +91,8 @@ function writer(shown: ShownContent, reader: Reader) {
         .entries.filter(({ target }) => isReachable(target))
         .map(({ media_id, tile, caption, target }) => {
           const image = picture(media_id)
-          const shownTile = image ? null : (tile ?? 'outdoor')
           // A picture that is gone: better one of the shop's than none.
+          const shownTile = image ? null : (tile ?? 'outdoor')
           return { caption: localized(caption), target, image, tile: shownTile }
         }),
     'home.sections': () => sectionsOf(shown, reader.locale),

@@ -78,12 +78,12 @@ function useParcelLines(order: OfficeOrder) {
     lines: counted.flatMap(({ line: { id }, quantity }) =>
       quantity > 0 ? [{ id, quantity }] : [],
     ),
-    count: (id: number, quantity: number) => setCounts({ ...counts, [id]: quantity }),
+    setQuantity: (id: number, quantity: number) => setCounts({ ...counts, [id]: quantity }),
   }
 }
 
 function ParcelLines({
-  parcel: { counted, count },
+  parcel: { counted, setQuantity },
   mayDivide,
 }: {
   parcel: ReturnType<typeof useParcelLines>
@@ -102,7 +102,7 @@ function ParcelLines({
               value={quantity}
               min={0}
               max={max}
-              onChange={(value) => count(line.id, value ?? 0)}
+              onChange={(value) => setQuantity(line.id, value ?? 0)}
             />
           ) : (
             <b>{max}</b>

@@ -98,18 +98,18 @@ const rowId = ({ id }: OrderRow) => id
 
 /** The columns with their headers; who sees a part of the orders sees no sums. */
 const columnsOf = (t: Translate, sight: Sight): [Column<OrderRow>, ...Column<OrderRow>[]] => {
-  const headed = (column: HeadlessColumn) => ({
+  const withHeader = (column: ColumnWithoutHeader) => ({
     ...column,
     header: t(`orders.column.${column.id}`),
   })
   const [first, ...others] = columns
   const seen = others.filter(({ id }) => id !== 'total' || sight === 'all')
-  return [headed(first), ...seen.map(headed)]
+  return [withHeader(first), ...seen.map(withHeader)]
 }
 
-type HeadlessColumn = Omit<Column<OrderRow>, 'header'>
+type ColumnWithoutHeader = Omit<Column<OrderRow>, 'header'>
 
-const columns: readonly [HeadlessColumn, ...HeadlessColumn[]] = [
+const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
   {
     id: 'number',
     sort: 'id',

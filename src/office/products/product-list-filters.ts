@@ -30,7 +30,7 @@ export function filtersOf(
   t: Translate,
   names: Record<'categories' | 'colors' | 'sizes' | 'suppliers', Names>,
 ): Filter[] {
-  const severalWords = (id: string, label: string, values: readonly string[], group: string) => ({
+  const multipleChoice = (id: string, label: string, values: readonly string[], group: string) => ({
     kind: 'choice' as const,
     several: true,
     id,
@@ -38,7 +38,7 @@ export function filtersOf(
     options: values.map((value) => ({ value, label: t(`office.${group}.${value}`) })),
   })
   return [
-    severalWords('status', 'office.product.status', statuses, 'productStatus'),
+    multipleChoice('status', 'office.product.status', statuses, 'productStatus'),
     {
       kind: 'choice',
       id: 'category',
@@ -49,8 +49,8 @@ export function filtersOf(
       ],
     },
     { kind: 'range', money: true, id: 'price', label: t('office.product.price') },
-    severalWords('stock', 'office.product.stock', stockStates, 'products.stock'),
-    severalWords('lacks', 'office.products.lacks', lackingParts, 'products.part'),
+    multipleChoice('stock', 'office.product.stock', stockStates, 'products.stock'),
+    multipleChoice('lacks', 'office.products.lacks', lackingParts, 'products.part'),
     {
       kind: 'choice',
       id: 'on_sale',

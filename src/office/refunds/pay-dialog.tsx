@@ -72,7 +72,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
   )
 }
 
-/** The way that is left as it was is paid; another one is given to the refund. */
+/** `send` marks the refund as paid, or gives it the other method that was chosen. */
 function usePayForm(refund: OfficeRefund, onClose: () => void) {
   const kept = useKeptForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
@@ -100,7 +100,7 @@ function usePayForm(refund: OfficeRefund, onClose: () => void) {
   }
 }
 
-/** A card is offered again where its refund was refused. */
+/** The card is offered only once a refund to it was refused. */
 function MethodField({
   refund,
   method,

@@ -25,7 +25,7 @@ interface Sent {
 type Step =
   | { at: 'phone' }
   | { at: 'code'; sent: Sent }
-  /** Somebody without an account; the token is what the code was worth. */
+  /** The code was right, and the phone has no account; the token opens one. */
   | { at: 'name'; sent: Sent; token: string }
 
 /** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
@@ -42,8 +42,8 @@ export function SignInForm() {
       <CodeStep
         key={step.sent.challenge}
         {...{ phone, sent: step.sent }}
-        onResent={showCode}
         // Whoever has gone back to the phone meanwhile stays there.
+        onResent={(sent) => setStep((now) => (now.at === 'code' ? { at: 'code', sent } : now))}
         onUnknown={(token) =>
           setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
         }
@@ -108,7 +108,7 @@ interface CodeStepProps {
   phone: string
   sent: Sent
   onResent: (sent: Sent) => void
-  /** The code was right, and the phone has no account; the token opens one. */
+  /** The code was right, and the phone has no account. */
   onUnknown: (token: string) => void
   onBack: () => void
 }

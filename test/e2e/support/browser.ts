@@ -80,18 +80,24 @@ async function findViolations(page: Page): Promise<AxeResults['violations']> {
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` })
   for (const frame of page.frames())
     if (frame !== page.mainFrame()) await frame.evaluate(`${axeSource};0`)
-  await page.evaluate(hideLigatures)
-  return page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore }
-    return (await axe.run(document, options)).violations
-  }, axeOptions)
+  const frames = page.frames()
+  const hidden = await Promise.all(frames.map((frame) => frame.evaluateHandle(hideLigatures)))
+  try {
+    return await page.evaluate(async (options) => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore }
+      return (await axe.run(document, options)).violations
+    }, axeOptions)
+  } finally {
+    await Promise.all(hidden.map((handle) => handle.evaluate((show) => show())))
+  }
 }
 
 /**
  * For `evaluate`: the canvas on which axe draws a text to recognise the ligatures of an icon font finds none. It takes joined Arabic
- * letters for ligatures, and then judges the contrast of hardly any text in Arabic. The store has no icon font and draws no text.
+ * letters for ligatures, and then judges the contrast of hardly any text in Arabic. The store has no icon font. What it returns ends
+ * this, because the back office makes pictures smaller on such a canvas.
  */
-function hideLigatures(): void {
+function hideLigatures(): () => void {
   const context = {
     canvas: {},
     measureText: (text: string) => ({ width: 30 * text.length }),
@@ -106,6 +112,9 @@ function hideLigatures(): void {
   ) {
     return this.isConnected ? Reflect.apply(original, this, args) : context
   } as typeof original
+  return () => {
+    HTMLCanvasElement.prototype.getContext = original
+  }
 }
 
 /** For `evaluate`: nothing lies over the element, as the header over what has scrolled below it. */

@@ -151,7 +151,8 @@ const mayPauseInLoop = new Set([
   'src/web/session/auth.ts', // Retry of the session's check.
 ])
 
-const pausePattern = /\bpause\(|new Promise\(\((\w+)\) => setTimeout\(\1\b/
+const pausePattern = /\bpause\(|new Promise(?:<\w+>)?\(\((\w+)\) => setTimeout\(\1\b/
+const loopPattern = /\b(?:for(?: await)?|while) \(|\bdo \{/
 
 /** Modules that pause in a loop, or before calling themselves again, and are not listed: work that the worker could do. Listed ones must pause. */
 function unlistedPauses(modules: SourceFile[]): string[] {
@@ -169,7 +170,7 @@ function pausesInLoop(text: string): boolean {
   const callsItself = [...code.matchAll(/\bfunction (\w+)/g)].some(
     ([, name = '']) => code.split(new RegExp(`\\b(?:return|await) ${name}\\(`)).length > 1,
   )
-  return pausePattern.test(code) && (/\b(?:for|while) \(|\bdo \{/.test(code) || callsItself)
+  return pausePattern.test(code) && (loopPattern.test(code) || callsItself)
 }
 
 /** `path: function (lines)` for each function of more than 60 lines. */

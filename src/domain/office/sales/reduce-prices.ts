@@ -28,11 +28,11 @@ export function reducePrices(
   return prices.map(({ variantId, from }) => ({
     variantId,
     from,
-    reduced: withRefusal(reducedOf(sale, product.id, variantId, from), from),
+    reduced: checkReducedPrice(reducedOf(sale, product.id, variantId, from), from),
   }))
 }
 
-function withRefusal(halalas: Halalas | null, from: Halalas): ReducedPrice {
+function checkReducedPrice(halalas: Halalas | null, from: Halalas): ReducedPrice {
   if (halalas === null || halalas >= from) return { code: 'priceNotReduced' }
   return halalas <= 0 ? { code: 'priceNotPositive' } : { halalas }
 }

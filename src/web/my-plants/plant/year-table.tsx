@@ -49,7 +49,7 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
   )
 }
 
-/** Its column stands out. */
+/** The current month, whose column is highlighted. */
 const monthInRiyadh = (): number => Number(todayInRiyadh().slice(5, 7))
 
 function MonthNames({ year }: { year: PlantMonth[] }) {
