@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { movePictures, countUnseen } from '../scenarios/move-pictures.ts'
-import { crowdThrough, storeFault } from '../scenarios/object-storage.ts'
-import { killUploads } from '../scenarios/uploads-killed.ts'
-import { wholeShop } from '../scenarios/whole-shop.ts'
+import { movePictures, countUnseen } from '../scenarios/object-store/move-pictures.ts'
+import { crowdThrough, storeFault } from '../scenarios/object-store/object-storage.ts'
+import { killUploads } from '../scenarios/object-store/uploads-killed.ts'
+import { wholeShop } from '../scenarios/object-store/whole-shop.ts'
 import { openSite } from '../support/object-store/site.ts'
 import {
   missingObjectStore,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countUnseen } from '../scenarios/move-pictures.ts'
-import { crowdThrough } from '../scenarios/object-storage.ts'
-import { makeNextVersion } from '../scenarios/release.ts'
+import { countUnseen } from '../scenarios/object-store/move-pictures.ts'
+import { crowdThrough } from '../scenarios/object-store/object-storage.ts'
+import { makeNextVersion } from '../scenarios/object-store/release.ts'
 import {
   missingObjectStore,
   openObjectStoreServer,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, inject } from 'vitest'
-import { callAt } from '../../support/call-at.ts'
-import { command, urlOf } from '../../support/database/database.ts'
-import { runProgram } from '../../support/run-program.ts'
-import type { ObjectStoreServer } from '../support/object-store/server.ts'
-import { openSite, type Site } from '../support/object-store/site.ts'
-import { newPicture, upload } from '../support/object-store/uploads.ts'
+import { callAt } from '../../../support/call-at.ts'
+import { command, urlOf } from '../../../support/database/database.ts'
+import { runProgram } from '../../../support/run-program.ts'
+import type { ObjectStoreServer } from '../../support/object-store/server.ts'
+import { openSite, type Site } from '../../support/object-store/site.ts'
+import { newPicture, upload } from '../../support/object-store/uploads.ts'
 
 export interface WholeShop {
   /** Pictures that the home page and a list show, and those of them that do not come. */

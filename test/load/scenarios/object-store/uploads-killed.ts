@@ -3,14 +3,14 @@ import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { pictureStorage } from '#adapters/media/picture-storage.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
-import type { Site } from '../support/object-store/site.ts'
+import type { Site } from '../../support/object-store/site.ts'
 import {
   compareWithStore,
   laterBy,
   newPicture,
   uploadWithoutEnd,
   type Outcome,
-} from '../support/object-store/uploads.ts'
+} from '../../support/object-store/uploads.ts'
 
 export interface Killed {
   kills: number

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { askOn, type Heard } from '../support/ask-on.ts'
-import type { goodManners } from '../support/object-store/link.ts'
-import type { Site } from '../support/object-store/site.ts'
+import { askOn, type Heard } from '../../support/ask-on.ts'
+import type { goodManners } from '../../support/object-store/link.ts'
+import type { Site } from '../../support/object-store/site.ts'
 import {
   compareWithStore,
   uploadWithoutEnd,
   type Outcome,
   type Uploaded,
-} from '../support/object-store/uploads.ts'
-import { orderThrough, type Ordered } from '../support/order-through.ts'
+} from '../../support/object-store/uploads.ts'
+import { orderThrough, type Ordered } from '../../support/order-through.ts'
 
 const pages = ['/', '/en', '/products', '/en/products']
 
