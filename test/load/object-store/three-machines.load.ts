@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countUnseen } from '../scenarios/object-store/move-pictures.ts'
 import { crowdThrough } from '../scenarios/object-store/object-storage.ts'
-import { makeNextVersion } from '../scenarios/object-store/release.ts'
+import { makeNextVersion } from '../scenarios/release.ts'
 import {
   missingObjectStore,
   openObjectStoreServer,
