@@ -19,16 +19,17 @@ export interface ReservedStock {
 }
 
 /**
- * Reserves products, all or none: their rows are locked until the transaction ends, and there is enough; the statement that writes the
- * movements takes them (`takeStockSql`). A product whose stock is not tracked needs no reservation. The rows are locked in the order of
- * their ids, products before variants (a fixed order cannot deadlock). Of two buyers of the last one the second waits for the lock,
- * reads the row again as the first left it (READ COMMITTED) and finds none. A product that began or ceased to vary since the cart was
- * read has none either. `NO KEY UPDATE` does not block the foreign-key checks of carts that add the product meanwhile. Call in a
- * transaction. One statement.
+ * Reserves products, all or none: locks their rows until the transaction ends and checks that there is enough. The statement that writes
+ * the movements then decrements the stock (`takeStockSql`). A product whose stock is not tracked needs no reservation.
  *
- * The stock is taken by a later statement, because one that locks and takes finds the rows to take as they were when it began: where such
- * a row was sold meanwhile and a foreign-key check still holds it as it was, taking it queues behind the transaction that waits for this very lock, a
- * deadlock.
+ * Of two buyers of the last plant the second waits for the lock, then reads the row as the first left it (READ COMMITTED) and finds none:
+ * `insufficientStock`. Rows are locked in the order of their ids, products before variants (a fixed order cannot deadlock). A product that
+ * began or ceased to have variants since the cart was read counts as sold out. `NO KEY UPDATE` does not block the foreign-key checks of
+ * carts that add the product meanwhile. Call in a transaction. One statement.
+ *
+ * Locking and decrementing are two statements. One statement would update the row versions of its own snapshot: if such a row was sold
+ * meanwhile and a foreign-key check still locks its old version, the update queues behind the transaction that waits for this very lock,
+ * a deadlock.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */

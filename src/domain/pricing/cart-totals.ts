@@ -31,8 +31,8 @@ export interface Totals {
 const shippingHalalas: Halalas = 0
 
 /**
- * Prices lines and cart by contract §2, in whole halalas: the reduction is taken of the eligible lines and split over them. The VAT of
- * the lines is then fitted to that of the whole (tax.md T-01); the lines stand by id.
+ * Prices lines and cart by contract §2, in whole halalas: the reduction is computed on the eligible lines and split over them. The VAT
+ * contained in each line (`includedVat`) is then adjusted to the VAT of the total (`fitVat`, tax.md T-01).
  */
 export function computeTotals<Line extends LineToPrice>(
   lines: Line[],

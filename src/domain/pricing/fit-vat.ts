@@ -10,10 +10,10 @@ export interface VatPart {
 }
 
 /**
- * Fits the VAT of a document to its own total (tax.md T-01): the authority takes the sum of its lines only within one halala of the VAT
- * of its net total (BR-S-09), and rounding per line leaves that band in long carts. Halalas are moved one by one in the part whose exact
- * VAT its own lacks, or exceeds, most; of equals in the first, so that shipping comes last. Where nothing may be moved the sum stays
- * outside the band, which is a warning and no fault.
+ * Adjusts the VAT of a document's lines to its total (tax.md T-01). The tax authority accepts the sum of the lines' VAT only within one
+ * halala of the VAT of the net total (rule BR-S-09), and rounding each line exceeds that tolerance in long carts. One halala at a time is
+ * added to (or taken from) the part that was rounded furthest from its exact VAT; of equals the first, so that shipping comes last. Where
+ * no part may change, the sum stays outside the tolerance, which the authority reports as a warning and not as an error.
  *
  * @param parts lines by id, then shipping; at least one
  * @param rateBasisPoints 1500 = 15 %; 0 moves nothing
@@ -42,7 +42,7 @@ export const fitsVat = (gross: Halalas, vat: Halalas, rateBasisPoints: number): 
 const vatOfNet = (net: Halalas, rateBasisPoints: number): Halalas =>
   Math.floor((2 * net * rateBasisPoints + 10_000) / 20_000)
 
-/** The part that may be moved by a step and whose VAT is furthest from the exact one in that direction; null: there is none. */
+/** Index of the part that may change by `step` and whose VAT is furthest from the exact one in that direction; null: there is none. */
 function furthest(
   parts: readonly VatPart[],
   vats: readonly Halalas[],

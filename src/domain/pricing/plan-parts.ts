@@ -15,8 +15,9 @@ export interface PlannedPart {
 }
 
 /**
- * The parts of a credit note by tax.md T-02, their VAT fitted to the note's own total (T-01); a line of which nothing is left afterwards
- * keeps its rest exactly. Lines by id, shipping last (a line of one unit, by amount).
+ * The amounts of a credit note's lines by cumulative rounding (`reduceLine`, tax.md T-02), their VAT adjusted to the note's own total
+ * (`fitVat`, T-01); what credits the last of a line takes exactly the remainder of its amount and VAT. `planned` holds the lines by id and
+ * shipping last, as a line of one unit that is credited by amount.
  */
 export function planParts(planned: readonly PlannedLine[], rateBasisPoints: number): PlannedPart[] {
   const parts = planned.map(({ line, gone, reduction }) =>

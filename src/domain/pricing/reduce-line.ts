@@ -49,8 +49,8 @@ export const leftOf = (line: SoldLine, gone: GonePart) => ({
 })
 
 /**
- * The next part of a line by cumulative rounding (tax.md T-02): what is gone after it is rounded, not the part itself, so that all parts
- * of a line sum to the line exactly, gross and VAT, in any order and size of steps. The caller has checked that no more goes than is left.
+ * The next part of a line by cumulative rounding (tax.md T-02): the running total is rounded and not the part, so that all parts sum to the
+ * line exactly, gross and VAT, in any order and size. The caller has checked that no more is taken than is left.
  */
 export function reduceLine(
   line: SoldLine,
