@@ -4,7 +4,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { bumpOrder, sealedAccount, type RefundDesk } from './create-refund.ts'
+import { bumpOrder, sealedAccount, type RefundContext } from './create-refund.ts'
 import { leftOnCard, loadBalance } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
@@ -46,7 +46,7 @@ export interface NewMethod {
 export async function changeRefundMethod(
   tx: Db,
   audit: Audit,
-  { desk, refundId }: { desk: RefundDesk; refundId: string },
+  { refundContext, refundId }: { refundContext: RefundContext; refundId: string },
   { method, iban, holder }: NewMethod,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
@@ -55,7 +55,7 @@ export async function changeRefundMethod(
   if (refund.state === 'done') throw new ShopError('refundMethod')
   const { card, ...balance } = await loadBalance(tx, refund.order_id)
   const isToCard =
-    card?.provider === desk.provider && leftOnCard({ ...balance, card }) >= refund.amount_halalas
+    card?.provider === refundContext.provider && leftOnCard({ ...balance, card }) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
   await tx
     .updateTable('refunds')
@@ -67,7 +67,7 @@ export async function changeRefundMethod(
       asked_at: null,
       account_sealed: null,
       iban_last4: null,
-      ...(method === 'bank_transfer' && sealedAccount(refundId, { iban, holder }, desk.secretKey)),
+      ...(method === 'bank_transfer' && sealedAccount(refundId, { iban, holder }, refundContext.secretKey)),
     })
     .where('id', '=', refundId)
     .execute()

@@ -46,7 +46,7 @@ export interface RefundRequest extends WantedParts {
 }
 
 /** In whose name credit notes are written, what seals accounts, and which provider can be asked. */
-export interface RefundDesk {
+export interface RefundContext {
   seller: Seller
   secretKey: string
   provider: string | null
@@ -73,7 +73,7 @@ export async function previewRefund(
 export async function createRefund(
   tx: Db,
   audit: Audit,
-  { authority, desk }: { authority: RefundAuthority; desk: RefundDesk },
+  { authority, refundContext }: { authority: RefundAuthority; refundContext: RefundContext },
   orderId: number,
   request: RefundRequest,
 ): Promise<string> {
@@ -87,7 +87,7 @@ export async function createRefund(
   const planned = planRefund(balance, request)
   if (planned.totalHalalas !== request.expectedTotalHalalas)
     throw new ShopError('refundChanged', { balance, planned })
-  requireMethod(balance, planned, request.method, desk)
+  requireMethod(balance, planned, request.method, refundContext)
   await requireWithinLimit(tx, authority, { orderId, amountHalalas: planned.totalHalalas })
   const staffId = audit.actor.staffId
   await lockStockOfLines(
@@ -101,7 +101,7 @@ export async function createRefund(
     reason: creditReasonOf(request.reason, planned),
     staffReason: request.reason,
     note: request.note,
-    seller: desk.seller,
+    seller: refundContext.seller,
     staffId,
   })
   await restockReduced(tx, note.reductionIds)
@@ -116,7 +116,7 @@ export async function createRefund(
     staffId,
     balance,
     planned,
-    desk,
+    refundContext,
     request,
   })
   await settlePacking(tx, orderId)
@@ -172,7 +172,7 @@ function requireMethod(
   balance: OrderBalance,
   { totalHalalas }: PlannedRefund,
   method: RefundMethod,
-  { provider }: RefundDesk,
+  { provider }: RefundContext,
 ): void {
   if (method !== 'card') return
   if (balance.card?.provider !== provider || totalHalalas > leftOnCard(balance))
@@ -186,12 +186,12 @@ interface NewRefund {
   staffId: number | null
   balance: OrderBalance
   planned: PlannedRefund
-  desk: RefundDesk
+  refundContext: RefundContext
   request: RefundRequest
 }
 
 async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
-  const { id, orderId, creditNoteId, staffId, balance, planned, desk, request } = refund
+  const { id, orderId, creditNoteId, staffId, balance, planned, refundContext, request } = refund
   const { method, reason, note, tellCustomer } = request
   await tx
     .insertInto('refunds')
@@ -208,7 +208,7 @@ async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
       tell_customer: tellCustomer,
       due_on: dueDay(),
       staff_id: staffId,
-      ...(method === 'bank_transfer' && sealedAccount(id, request, desk.secretKey)),
+      ...(method === 'bank_transfer' && sealedAccount(id, request, refundContext.secretKey)),
     })
     .execute()
 }

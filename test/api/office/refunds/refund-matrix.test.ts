@@ -235,7 +235,7 @@ describe.each([
             audit,
             {
               authority: { limitHalalas: null },
-              desk: { ...shop.settings, provider: shop.paymentContext.gateway.name },
+              refundContext: { ...shop.settings, provider: shop.paymentContext.gateway.name },
             },
             order.id,
             {

@@ -1,5 +1,5 @@
 import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts'
-import { createRefund, previewRefund, type RefundDesk } from '#domain/refunds/create-refund.ts'
+import { createRefund, previewRefund, type RefundContext } from '#domain/refunds/create-refund.ts'
 import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
 import { giveBackToCard } from '#domain/refunds/give-back-to-card.ts'
 import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
@@ -67,8 +67,8 @@ function bindOrderRoutes(api: Api): void {
       iban: body.iban,
       holder: body.holder,
     }
-    const desk: RefundDesk = { ...settings, provider: providerOf(context) }
-    const work = { authority: refundAuthorityOf(member, settings), desk }
+    const refundContext: RefundContext = { ...settings, provider: providerOf(context) }
+    const work = { authority: refundAuthorityOf(member, settings), refundContext }
     const written = await withCurrent(
       context,
       () =>
@@ -105,9 +105,9 @@ function bindRefundRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.changeRefundMethod, async ({ params, body }, context) => {
-    const desk: RefundDesk = { ...context.settings, provider: providerOf(context) }
+    const refundContext: RefundContext = { ...context.settings, provider: providerOf(context) }
     const written = await context.mutate(async (tx, audit) => {
-      await changeRefundMethod(tx, audit, { desk, refundId: params.id }, body)
+      await changeRefundMethod(tx, audit, { refundContext, refundId: params.id }, body)
       return describeRefund(tx, context, params.id)
     })
     if (written instanceof Response || body.method !== 'card') return written
