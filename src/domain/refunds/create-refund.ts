@@ -63,7 +63,7 @@ export async function previewRefund(
 }
 
 /**
- * Writes the credit note of a refund and that its money is wanted (tax.md 1.4). The money follows: a card's by `giveBackToCard` once this
+ * Writes the credit note of a refund and that its money is wanted (tax.md 1.4). The money follows: a card's by `refundToCard` once this
  * is committed, other ways when staff close it. Call in a transaction.
  *
  * @returns the refund's id

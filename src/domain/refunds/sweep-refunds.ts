@@ -6,10 +6,10 @@ import { tryConsumeRateLimit } from '#domain/rate-limit.ts'
 import {
   askProvider,
   findCardRefund,
-  giveBackToCard,
+  refundToCard,
   settleRefund,
   type CardRefund,
-} from './give-back-to-card.ts'
+} from './refund-to-card.ts'
 
 /** A process that has asked for longer than this died meanwhile, or the provider's answer was lost. */
 const staleAfterMinutes = 2
@@ -47,7 +47,7 @@ export async function sweepRefunds(
 
 async function finish(paymentContext: PaymentContext, refundId: string): Promise<void> {
   const refund = await findCardRefund(paymentContext.db, refundId)
-  if (refund?.state === 'wanted') return giveBackToCard(paymentContext, refundId)
+  if (refund?.state === 'wanted') return refundToCard(paymentContext, refundId)
   if (refund?.state !== 'asked') return
   const payment = await paymentContext.gateway.find(refund.attempt_id)
   if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)

@@ -9,7 +9,7 @@ import {
   findAskedRefund,
   settleInside,
   type CardRefund,
-} from '#domain/refunds/give-back-to-card.ts'
+} from '#domain/refunds/refund-to-card.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {

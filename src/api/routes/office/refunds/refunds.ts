@@ -1,7 +1,7 @@
 import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts'
 import { createRefund, previewRefund, type RefundContext } from '#domain/refunds/create-refund.ts'
 import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
-import { giveBackToCard } from '#domain/refunds/give-back-to-card.ts'
+import { refundToCard } from '#domain/refunds/refund-to-card.ts'
 import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
@@ -167,7 +167,7 @@ function withPreview(error: unknown, context: OfficeContext): never {
 
 async function askCard(context: OfficeContext, refundId: string): Promise<void> {
   const paymentContext = paymentContextOf(context)
-  if (paymentContext) await giveBackToCard(paymentContext, refundId)
+  if (paymentContext) await refundToCard(paymentContext, refundId)
 }
 
 const sentences: Record<RefundState, TextKey> = {

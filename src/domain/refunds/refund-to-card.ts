@@ -21,7 +21,7 @@ export type CardRefund = Row<'refunds'> & {
  * the mark that it is asked, and only then it is asked. Outside any transaction. What the provider does not answer stays `asked` for
  * `sweepRefunds`; what it refuses asks staff for another way.
  */
-export async function giveBackToCard(
+export async function refundToCard(
   paymentContext: PaymentContext,
   refundId: string,
 ): Promise<void> {
