@@ -5,7 +5,7 @@ import { fitsVat, fitVat } from '#domain/pricing/fit-vat.ts'
 import { planParts } from '#domain/pricing/plan-parts.ts'
 import {
   grossOf,
-  leftOf,
+  remainingOfLine,
   nothingGone,
   reduceLine,
   type GonePart,
@@ -101,7 +101,7 @@ describe('the parts of a line', () => {
     const first = reduceLine(line, nothingGone, { amountHalalas: 1_000 }, rate)
     expect([first.quantity, first.grossHalalas, first.vatHalalas]).toEqual([0, 1_000, 130])
     const gone = add(nothingGone, first, true)
-    expect(leftOf(line, gone)).toEqual({ quantity: 0, grossHalalas: 7_999, vatHalalas: 1_044 })
+    expect(remainingOfLine(line, gone)).toEqual({ quantity: 0, grossHalalas: 7_999, vatHalalas: 1_044 })
     const rest = reduceLine(line, gone, { amountHalalas: 7_999 }, rate)
     expect(rest.vatHalalas).toBe(1_044)
   })
@@ -156,7 +156,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
         if (part.grossHalalas < 0 || part.vatHalalas < 0 || part.vatHalalas > part.grossHalalas)
           faults.push('a part of less than nothing')
         gone[at] = add(gone[at]!, part, 'amountHalalas' in reduction)
-        const left = leftOf(lines[at]!, gone[at])
+        const left = remainingOfLine(lines[at]!, gone[at])
         if (left.grossHalalas < 0 || left.vatHalalas < 0 || left.vatHalalas > left.grossHalalas)
           faults.push('a line that is more than gone')
       }
@@ -165,7 +165,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
       const wanted = new Map<number, Reduction>()
       for (const { at: drawn, isByUnits, share } of step) {
         const at = drawn % lines.length
-        const left = leftOf(lines[at]!, gone[at]!)
+        const left = remainingOfLine(lines[at]!, gone[at]!)
         const [units, amount] = [left.quantity, left.grossHalalas].map((all) =>
           Math.ceil((all * share) / 100),
         )
@@ -183,7 +183,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
   }
 
   const restOf = (line: SoldLine, gone: GonePart): Reduction => {
-    const { quantity, grossHalalas } = leftOf(line, gone)
+    const { quantity, grossHalalas } = remainingOfLine(line, gone)
     return quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }
   }
 

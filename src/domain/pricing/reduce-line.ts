@@ -42,7 +42,7 @@ export const grossOf = ({ quantity, unitPriceHalalas, discountHalalas }: SoldLin
   unitPriceHalalas * quantity - discountHalalas
 
 /** What may still go of a line. A line touched by an amount has no units left to go, but its rest (tax.md T-02). */
-export const leftOf = (line: SoldLine, gone: GonePart) => ({
+export const remainingOfLine = (line: SoldLine, gone: GonePart) => ({
   quantity: gone.byAmount ? 0 : line.quantity - gone.quantity,
   grossHalalas: grossOf(line) - gone.grossHalalas,
   vatHalalas: line.vatHalalas - gone.vatHalalas,
@@ -58,7 +58,7 @@ export function reduceLine(
   reduction: Reduction,
   rateBasisPoints: number,
 ): LinePart {
-  const left = leftOf(line, gone)
+  const left = remainingOfLine(line, gone)
   const grossHalalas =
     'quantity' in reduction
       ? grossOfUnits(line, gone.quantity + reduction.quantity) - gone.grossHalalas

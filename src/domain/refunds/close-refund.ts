@@ -5,7 +5,7 @@ import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { bumpOrder, sealedAccount, type RefundContext } from './create-refund.ts'
-import { leftOnCard, loadBalance } from './order-balance.ts'
+import { refundableToCard, loadBalance } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function changeRefundMethod(
   if (refund.state === 'done') throw new ShopError('refundMethod')
   const { card, ...balance } = await loadBalance(tx, refund.order_id)
   const isToCard =
-    card?.provider === refundContext.provider && leftOnCard({ ...balance, card }) >= refund.amount_halalas
+    card?.provider === refundContext.provider && refundableToCard({ ...balance, card }) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
   await tx
     .updateTable('refunds')

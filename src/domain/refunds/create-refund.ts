@@ -16,7 +16,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {
-  leftOnCard,
+  refundableToCard,
   loadBalance,
   refundableOf,
   requireNoneUnderWay,
@@ -175,7 +175,7 @@ function requireMethod(
   { provider }: RefundContext,
 ): void {
   if (method !== 'card') return
-  if (balance.card?.provider !== provider || totalHalalas > leftOnCard(balance))
+  if (balance.card?.provider !== provider || totalHalalas > refundableToCard(balance))
     throw new ShopError('refundMethod')
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod, AttemptState } from '#db/tables.ts'
-import { leftOf, type GonePart, type SoldLine } from '#domain/pricing/reduce-line.ts'
+import { remainingOfLine, type GonePart, type SoldLine } from '#domain/pricing/reduce-line.ts'
 import type { RefundMethod, RefundState } from '#shared/office/refund.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -149,15 +149,15 @@ const sumOf = (refunds: OpenRefund[]): Halalas =>
   refunds.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
 
 /** What the lines and the shipping have left, VAT contained. */
-export const leftOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
-  [...lines, shipping].reduce((sum, { sold, gone }) => sum + leftOf(sold, gone).grossHalalas, 0)
+export const remainingOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
+  [...lines, shipping].reduce((sum, { sold, gone }) => sum + remainingOfLine(sold, gone).grossHalalas, 0)
 
 /** What may be given back: nothing before the invoice (office.md O5.4). */
 export const refundableOf = (balance: OrderBalance): Halalas =>
-  balance.invoice ? leftOfOrder(balance) : 0
+  balance.invoice ? remainingOfOrder(balance) : 0
 
 /** What the card may still get back; nothing while its money is under way with a cancellation. */
-export const leftOnCard = ({ card }: OrderBalance): Halalas =>
+export const refundableToCard = ({ card }: OrderBalance): Halalas =>
   card?.state === 'captured' ? card.chargedHalalas - card.givenBackHalalas : 0
 
 /** Nobody may begin another refund while the provider is being asked about one, or the order is being cancelled. @throws ShopError `refundPending` */

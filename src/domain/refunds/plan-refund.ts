@@ -1,5 +1,5 @@
 import {
-  leftOf,
+  remainingOfLine,
   type GonePart,
   type Reduction,
   type SoldLine,
@@ -60,7 +60,7 @@ export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedR
 function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): WantedParts {
   const left = lines.map(({ orderItemId, sold, gone }) => ({
     id: orderItemId,
-    totalHalalas: leftOf(sold, gone).grossHalalas,
+    totalHalalas: remainingOfLine(sold, gone).grossHalalas,
   }))
   const leftHalalas = left.reduce((sum, { totalHalalas }) => sum + totalHalalas, 0)
   if (amountHalalas > leftHalalas) throw tooMuch(leftHalalas)
@@ -71,14 +71,14 @@ function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): Wanted
 /** Everything that is left: what a cancellation credits. */
 export function planRest(balance: OrderBalance): PlannedRefund {
   const lines = balance.lines.flatMap(({ orderItemId, sold, gone }): WantedLine[] => {
-    const { quantity, grossHalalas } = leftOf(sold, gone)
+    const { quantity, grossHalalas } = remainingOfLine(sold, gone)
     if (grossHalalas === 0) return []
     return [{ orderItemId, ...(quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }) }]
   })
   const { sold, gone } = balance.shipping
   return planOf(
     balance,
-    { lines, shippingHalalas: leftOf(sold, gone).grossHalalas },
+    { lines, shippingHalalas: remainingOfLine(sold, gone).grossHalalas },
     (orderItemId) => new Error(`line ${orderItemId} has less left than itself`),
   )
 }
@@ -125,7 +125,7 @@ const reductionOf = ({ quantity, amountHalalas }: WantedLine): Reduction =>
   quantity === undefined ? { amountHalalas: amountHalalas ?? 0 } : { quantity }
 
 function isLeft({ sold, gone }: { sold: SoldLine; gone: GonePart }, reduction: Reduction): boolean {
-  const left = leftOf(sold, gone)
+  const left = remainingOfLine(sold, gone)
   return 'quantity' in reduction
     ? reduction.quantity <= left.quantity
     : reduction.amountHalalas <= left.grossHalalas

@@ -6,13 +6,13 @@ import { queueReductionEmail } from '#domain/notifications/queue-refund-email.ts
 import { settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { fitVat } from '#domain/pricing/fit-vat.ts'
-import { leftOf, reduceLine } from '#domain/pricing/reduce-line.ts'
+import { remainingOfLine, reduceLine } from '#domain/pricing/reduce-line.ts'
 import type { RefundReason } from '#shared/office/refund.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { bumpOrder } from './create-refund.ts'
-import { leftOfOrder, loadBalance, type OrderBalance } from './order-balance.ts'
+import { remainingOfOrder, loadBalance, type OrderBalance } from './order-balance.ts'
 import { requireVersion } from './require-version.ts'
 
 export interface ReductionRequest {
@@ -48,7 +48,7 @@ export async function reduceOrder(
   await bumpOrder(tx, orderId)
   await queueReductionEmail(tx, orderId, reductionIds)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)
-  const due = leftOfOrder(balance)
+  const due = remainingOfOrder(balance)
   audit.record({
     action: 'order.linesRemoved',
     entityId: orderId,
@@ -67,7 +67,7 @@ export async function previewReduction(
   const balance = await loadBalance(db, orderId)
   const removed = planRemoval(balance, lines)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)
-  return { version: balance.version, removed, dueHalalas: leftOfOrder(balance) - taken }
+  return { version: balance.version, removed, dueHalalas: remainingOfOrder(balance) - taken }
 }
 
 interface RemovedLine {
@@ -95,7 +95,7 @@ function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): 
     throw new ShopError('cannotRemove')
   const parts = balance.lines.map(({ orderItemId, sold, gone }) => {
     const want = asked.get(orderItemId)
-    const left = leftOf(sold, gone)
+    const left = remainingOfLine(sold, gone)
     if (!want) return { orderItemId, left, want: null, part: null }
     if (want.quantity > left.quantity) throw new ShopError('cannotRemove')
     const part = reduceLine(sold, gone, { quantity: want.quantity }, balance.rateBasisPoints)
@@ -110,7 +110,7 @@ function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): 
       atMost: part ? left.vatHalalas - part.atLeast : vatHalalas,
     }
   })
-  const shipping = leftOf(balance.shipping.sold, balance.shipping.gone)
+  const shipping = remainingOfLine(balance.shipping.sold, balance.shipping.gone)
   const fixed = { ...shipping, atLeast: shipping.vatHalalas, atMost: shipping.vatHalalas }
   if (remaining.every(({ grossHalalas }) => grossHalalas === 0) || hasNothingLeft(balance, asked))
     throw new ShopError('cannotRemove')
@@ -136,7 +136,7 @@ const hasNothingLeft = (
 ): boolean =>
   lines.every(
     ({ orderItemId, sold, gone }) =>
-      leftOf(sold, gone).quantity === (asked.get(orderItemId)?.quantity ?? 0),
+      remainingOfLine(sold, gone).quantity === (asked.get(orderItemId)?.quantity ?? 0),
   )
 
 /** What is no longer in the order is not packed either. */

@@ -1,7 +1,7 @@
 import type { RefundRecord } from '#domain/refunds/find-refunds.ts'
-import { leftOnCard, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
+import { refundableToCard, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedLine, PlannedRefund } from '#domain/refunds/plan-refund.ts'
-import { leftOf } from '#domain/pricing/reduce-line.ts'
+import { remainingOfLine } from '#domain/pricing/reduce-line.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type {
   OfficeRefund,
@@ -42,7 +42,7 @@ export function serializePreview(
   provider: string | null,
 ): Omit<RefundPreview, 'message'> {
   const refundable = refundableOf(balance)
-  const onCard = balance.card?.provider === provider ? leftOnCard(balance) : 0
+  const onCard = balance.card?.provider === provider ? refundableToCard(balance) : 0
   return {
     version: balance.version,
     refundable_halalas: refundable,
@@ -98,7 +98,7 @@ export const serializeRefundable = (
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
   lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, sold, gone }) => {
-    const left = leftOf(sold, gone)
+    const left = remainingOfLine(sold, gone)
     return {
       order_item_id: orderItemId,
       name_ar: nameAr,
@@ -109,11 +109,11 @@ export const serializeRefundable = (
       left_halalas: left.grossHalalas,
     }
   }),
-  shipping_left_halalas: leftOf(balance.shipping.sold, balance.shipping.gone).grossHalalas,
+  shipping_left_halalas: remainingOfLine(balance.shipping.sold, balance.shipping.gone).grossHalalas,
   card: balance.card && {
     brand: balance.card.brand,
     last4: balance.card.last4,
-    left_halalas: balance.card.provider === provider ? leftOnCard(balance) : 0,
+    left_halalas: balance.card.provider === provider ? refundableToCard(balance) : 0,
   },
   limit_halalas: limitHalalas,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { englishName, leftOf, optionNames, type PrintScope } from './print-orders.ts'
+import { englishName, dueQuantitySql, optionNames, type PrintScope } from './print-orders.ts'
 
 export interface PickedPlant {
   name_ar: string
@@ -26,9 +26,9 @@ export async function loadPickingList(
   const { rows } = await sql<PickedPlant & { place: string | null }>`
     with line as (
       select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
-        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${leftOf} as quantity
+        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${dueQuantitySql} as quantity
       from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
-      where orders.id = any(${[...ids]}::int[]) and ${scope.orders} and ${leftOf} > 0)
+      where orders.id = any(${[...ids]}::int[]) and ${scope.orders} and ${dueQuantitySql} > 0)
     select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
       json_agg(json_build_object('id', order_id, 'quantity', quantity) order by order_id) as orders
     from line group by place, sku, name_ar, name_en, option_ar, option_en

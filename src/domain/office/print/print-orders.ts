@@ -38,7 +38,7 @@ export interface PrintScope {
 }
 
 /** Of a line what goes to the customer. */
-export const leftOf = duePieces('item')
+export const dueQuantitySql = duePieces('item')
 
 export const optionNames = {
   ar: sql<string>`concat_ws(' · ', item.color_name_ar, item.size_name_ar)`,
@@ -63,10 +63,10 @@ export async function loadPrintedOrders(
       end as cash_due_halalas,
       greatest(1, (select count(*) from shipments where order_id = orders.id))::int as parcels,
       (select coalesce(json_agg(json_build_object('name_ar', item.name_ar, 'name_en', ${englishName}, 'option_ar', ${optionNames.ar},
-          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${leftOf}, 'has_planting', planting_assistance,
+          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${dueQuantitySql}, 'has_planting', planting_assistance,
           'certificate', plant_certificate) order by item.id), '[]')
         from order_items item join products on products.id = item.product_id
-        where item.order_id = orders.id and ${leftOf} > 0) as lines
+        where item.order_id = orders.id and ${dueQuantitySql} > 0) as lines
     from orders join order_addresses address on address.order_id = orders.id and address.kind = 'shipping'
     where orders.id = any(${[...ids]}::int[]) and ${scope.orders}
     order by array_position(${[...ids]}::int[], orders.id)`.execute(db)
