@@ -42,7 +42,7 @@ export interface Payment {
   status: 'paid' | 'declined' | 'requires_action' | 'refunded' | 'voided'
   amountHalalas: Halalas
   /** Of it given back so far; a payment that was given back in part stays `paid`. */
-  givenBackHalalas: Halalas
+  refundedHalalas: Halalas
   redirectUrl: string | null
   card: CardDetails
 }
@@ -51,7 +51,7 @@ export interface Payment {
 export interface RefundPart {
   amountHalalas: Halalas
   /** By the provider's books, before it was first asked for this part: what tells a part that it has given back from one it has not. */
-  givenBackBefore: Halalas
+  refundedBeforeHalalas: Halalas
 }
 
 /**

@@ -46,13 +46,13 @@ export async function beginGivingBack(
 export async function cancellationPart(db: Db, orderId: number): Promise<RefundPart | undefined> {
   const balance = await loadBalance(db, orderId)
   const amountHalalas = refundableOf(balance)
-  const givenBackBefore = balance.card?.givenBackHalalas ?? 0
-  return givenBackBefore + amountHalalas === balance.card?.chargedHalalas
+  const refundedBeforeHalalas = balance.card?.refundedHalalas ?? 0
+  return refundedBeforeHalalas + amountHalalas === balance.card?.chargedHalalas
     ? undefined
-    : { amountHalalas, givenBackBefore }
+    : { amountHalalas, refundedBeforeHalalas }
 }
 
-interface GivenBack extends Reason {
+interface RefundedCancellation extends Reason {
   orderId: number
   attemptId: string
   /** The provider's id. */
@@ -66,7 +66,7 @@ interface GivenBack extends Reason {
  */
 export async function creditCancellation(
   tx: Db,
-  { orderId, attemptId, transactionId, seller, actor, note = null }: GivenBack,
+  { orderId, attemptId, transactionId, seller, actor, note = null }: RefundedCancellation,
 ): Promise<boolean> {
   const balance = await loadBalance(tx, orderId)
   const planned = planRest(balance)

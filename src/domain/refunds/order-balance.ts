@@ -47,7 +47,7 @@ export interface OrderBalance {
     last4: string | null
     chargedHalalas: Halalas
     /** Given back to it, or under way. */
-    givenBackHalalas: Halalas
+    refundedHalalas: Halalas
   } | null
   refunds: OpenRefund[]
 }
@@ -64,7 +64,7 @@ interface Found {
   invoice_total_halalas: number | null
   lines: FoundLine[]
   shipping_gone: GonePart
-  card: Omit<NonNullable<OrderBalance['card']>, 'givenBackHalalas'> | null
+  card: Omit<NonNullable<OrderBalance['card']>, 'refundedHalalas'> | null
   refunds: OpenRefund[]
 }
 interface FoundLine extends SoldLine {
@@ -137,7 +137,7 @@ function asBalance(orderId: number, found: Found): OrderBalance {
         : { id: found.invoice_id, totalHalalas: Number(found.invoice_total_halalas) },
     card: card && {
       ...card,
-      givenBackHalalas: sumOf(
+      refundedHalalas: sumOf(
         refunds.filter(({ method, state }) => method === 'card' && state !== 'refused'),
       ),
     },
@@ -158,7 +158,7 @@ export const refundableOf = (balance: OrderBalance): Halalas =>
 
 /** What the card may still get back; nothing while its money is under way with a cancellation. */
 export const refundableToCard = ({ card }: OrderBalance): Halalas =>
-  card?.state === 'captured' ? card.chargedHalalas - card.givenBackHalalas : 0
+  card?.state === 'captured' ? card.chargedHalalas - card.refundedHalalas : 0
 
 /** Nobody may begin another refund while the provider is being asked about one, or the order is being cancelled. @throws ShopError `refundPending` */
 export function requireNoneUnderWay({ refunds, card }: OrderBalance): void {

@@ -30,10 +30,10 @@ export async function refundToCard(
   try {
     const payment = await paymentContext.gateway.find(refund.attempt_id)
     if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
-    if (await markAsked(paymentContext.db, refundId, payment.givenBackHalalas))
+    if (await markAsked(paymentContext.db, refundId, payment.refundedHalalas))
       await askProvider(paymentContext, {
         ...refund,
-        given_back_before_halalas: payment.givenBackHalalas,
+        given_back_before_halalas: payment.refundedHalalas,
       })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -52,7 +52,7 @@ export async function askProvider(
   const { db, gateway } = paymentContext
   const part = {
     amountHalalas: refund.amount_halalas,
-    givenBackBefore: refund.given_back_before_halalas ?? 0,
+    refundedBeforeHalalas: refund.given_back_before_halalas ?? 0,
   }
   try {
     const payment = await gateway.refund({
@@ -91,12 +91,12 @@ const cardRefunds = (db: Db) =>
     ])
 
 /** False: somebody else asks already, or it is over. */
-async function markAsked(db: Db, refundId: string, givenBackBefore: number): Promise<boolean> {
+async function markAsked(db: Db, refundId: string, refundedBeforeHalalas: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({
       state: 'asked',
-      given_back_before_halalas: givenBackBefore,
+      given_back_before_halalas: refundedBeforeHalalas,
       asked_at: sql<Date>`now()`,
     })
     .where('id', '=', refundId)
@@ -108,7 +108,7 @@ async function markAsked(db: Db, refundId: string, givenBackBefore: number): Pro
 /** The part has gone when the provider's total is what it was before and the part. Returns whether it has. */
 export async function settleRefund(db: Db, refund: CardRefund, payment: Payment): Promise<boolean> {
   const before = refund.given_back_before_halalas ?? 0
-  if (payment.givenBackHalalas !== before + refund.amount_halalas) return false
+  if (payment.refundedHalalas !== before + refund.amount_halalas) return false
   await withTransactionRetry(db, (tx) => settleInside(tx, refund, payment))
   return true
 }

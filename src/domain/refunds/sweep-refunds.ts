@@ -52,15 +52,15 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   const payment = await paymentContext.gateway.find(refund.attempt_id)
   if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
   if (await settleRefund(paymentContext.db, refund, payment)) return
-  if (payment.givenBackHalalas === refund.given_back_before_halalas)
+  if (payment.refundedHalalas === refund.given_back_before_halalas)
     return askProvider(paymentContext, refund)
-  await alarmUnclear(paymentContext, refund, payment.givenBackHalalas)
+  await alarmUnclear(paymentContext, refund, payment.refundedHalalas)
 }
 
 async function alarmUnclear(
   { db, log }: PaymentContext,
   refund: CardRefund,
-  givenBackHalalas: number,
+  refundedHalalas: number,
 ): Promise<void> {
   if (!(await isNews(db, `refund-unclear:${refund.id}`))) return
   log.error(
@@ -70,7 +70,7 @@ async function alarmUnclear(
       orderId: refund.order_id,
       amountHalalas: refund.amount_halalas,
       beforeHalalas: refund.given_back_before_halalas,
-      givenBackHalalas,
+      givenBackHalalas: refundedHalalas,
     },
     'the payment provider has given back another sum than the shop asked for: look at the payment in its dashboard',
   )

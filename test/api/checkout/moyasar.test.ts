@@ -114,7 +114,7 @@ describe('a charge', () => {
       attemptId: wanted.attemptId,
       status: 'requires_action',
       amountHalalas,
-      givenBackHalalas: 0,
+      refundedHalalas: 0,
       redirectUrl: expect.stringContaining('/bank/'),
       card: { brand: 'mada', last4: '1010' },
     })

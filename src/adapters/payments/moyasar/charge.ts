@@ -60,7 +60,7 @@ async function afterRefusal(
     attemptId,
     status: 'declined',
     amountHalalas,
-    givenBackHalalas: 0,
+    refundedHalalas: 0,
     redirectUrl: null,
     card: { brand: null, last4: null },
   }

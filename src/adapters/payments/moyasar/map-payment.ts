@@ -20,7 +20,7 @@ export function toPayment(
     attemptId,
     status: statusOf(payment),
     amountHalalas: payment.amount,
-    givenBackHalalas: givenBackOf(payment),
+    refundedHalalas: refundedHalalasOf(payment),
     redirectUrl:
       payment.status === 'initiated'
         ? redirectUrlOf(account, attemptId, payment.source.transaction_url)
@@ -30,7 +30,7 @@ export function toPayment(
 }
 
 /** Halalas given back so far; a payment that went back whole may not say how much. */
-export const givenBackOf = ({ status, amount, refunded }: MoyasarPayment): number =>
+export const refundedHalalasOf = ({ status, amount, refunded }: MoyasarPayment): number =>
   refunded ?? (status === 'refunded' ? amount : 0)
 
 function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status'] {

@@ -3,7 +3,7 @@ import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import { call } from './call.ts'
 import { fetchPayment } from './find.ts'
-import { givenBackOf, toPayment } from './map-payment.ts'
+import { refundedHalalasOf, toPayment } from './map-payment.ts'
 import { paymentShape, type MoyasarPayment } from './shapes.ts'
 
 /**
@@ -16,12 +16,12 @@ import { paymentShape, type MoyasarPayment } from './shapes.ts'
 export async function refundPart(
   account: MoyasarAccount,
   attemptId: string,
-  { amountHalalas, givenBackBefore }: RefundPart,
+  { amountHalalas, refundedBeforeHalalas }: RefundPart,
 ): Promise<Payment> {
   const before = await known(account, attemptId)
-  const wanted = givenBackBefore + amountHalalas
-  if (givenBackOf(before) === wanted) return toPayment(account, attemptId, before)
-  if (givenBackOf(before) !== givenBackBefore) throw unclear(attemptId, before, givenBackBefore)
+  const wanted = refundedBeforeHalalas + amountHalalas
+  if (refundedHalalasOf(before) === wanted) return toPayment(account, attemptId, before)
+  if (refundedHalalasOf(before) !== refundedBeforeHalalas) throw unclear(attemptId, before, refundedBeforeHalalas)
   const path = `/payments/${encodeURIComponent(attemptId)}/refund`
   const answer = await call(
     account,
@@ -30,10 +30,10 @@ export async function refundPart(
   )
   // Refused because somebody else was faster? Then the books say so.
   const after = 'done' in answer ? answer.done : await known(account, attemptId)
-  if (givenBackOf(after) === wanted) return toPayment(account, attemptId, after)
-  if ('refusal' in answer && givenBackOf(after) === givenBackBefore)
+  if (refundedHalalasOf(after) === wanted) return toPayment(account, attemptId, after)
+  if ('refusal' in answer && refundedHalalasOf(after) === refundedBeforeHalalas)
     throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
-  throw unclear(attemptId, after, givenBackBefore)
+  throw unclear(attemptId, after, refundedBeforeHalalas)
 }
 
 async function known(account: MoyasarAccount, attemptId: string): Promise<MoyasarPayment> {
@@ -44,5 +44,5 @@ async function known(account: MoyasarAccount, attemptId: string): Promise<Moyasa
 
 const unclear = (attemptId: string, payment: MoyasarPayment, before: number) =>
   new GatewayError(
-    `Moyasar has given back ${givenBackOf(payment)} halalas of ${attemptId}, and ${before} were expected before`,
+    `Moyasar has given back ${refundedHalalasOf(payment)} halalas of ${attemptId}, and ${before} were expected before`,
   )

@@ -110,7 +110,7 @@ async function charge(
 
 async function refund(db: Db, id: string, part: RefundPart | undefined): Promise<Payment> {
   const ofPart = part
-    ? sql`(refunded_halalas = ${part.givenBackBefore}::bigint)`
+    ? sql`(refunded_halalas = ${part.refundedBeforeHalalas}::bigint)`
     : sql`(refunded_halalas < amount_halalas)`
   const given = part
     ? sql`least(amount_halalas, refunded_halalas + ${part.amountHalalas}::bigint)`
@@ -126,7 +126,7 @@ async function refund(db: Db, id: string, part: RefundPart | undefined): Promise
       await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst(),
     ),
   )
-  if (part && payment.givenBackHalalas !== part.givenBackBefore + part.amountHalalas)
+  if (part && payment.refundedHalalas !== part.refundedBeforeHalalas + part.amountHalalas)
     throw new GatewayError('the sandbox has given back another sum')
   return payment
 }
@@ -159,7 +159,7 @@ function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
     attemptId,
     status: statusOf[status],
     amountHalalas,
-    givenBackHalalas: status === 'refunded' ? amountHalalas : refunded_halalas,
+    refundedHalalas: status === 'refunded' ? amountHalalas : refunded_halalas,
     redirectUrl,
     card: { brand, last4 },
   }

@@ -53,7 +53,7 @@ type Step = (
 ) => Promise<Attempt>
 const noop: Step = async (_, attempt) => attempt
 const finishRefund: Step = async (tx, attempt, payment, merchant) =>
-  isReturned(payment) ? writeGivenBack(tx, attempt, payment, { merchant, reason: {} }) : attempt
+  isReturned(payment) ? writeRefunded(tx, attempt, payment, { merchant, reason: {} }) : attempt
 const steps: Record<AttemptState, Step> = {
   started: onStarted,
   awaiting: onPending,
@@ -137,7 +137,7 @@ async function onRefunding(
   const isCancelled = canCancel(order.status)
   const reason = (attempt.frozen ?? {}) as Reason
   if (isCancelled) await writeCancellation(tx, order, reason)
-  const refunded = await writeGivenBack(tx, attempt, payment, { merchant, reason })
+  const refunded = await writeRefunded(tx, attempt, payment, { merchant, reason })
   if (isCancelled) await queueOrderEmail(tx, order.id, 'orderCancelled')
   return refunded
 }
@@ -148,7 +148,7 @@ async function settleAsked(
   asked: CardRefund,
   payment: Payment,
 ): Promise<Attempt> {
-  if (payment.givenBackHalalas !== (asked.given_back_before_halalas ?? 0) + asked.amount_halalas)
+  if (payment.refundedHalalas !== (asked.given_back_before_halalas ?? 0) + asked.amount_halalas)
     return attempt
   await settleInside(tx, asked, payment)
   return updateAttempt(tx, attempt.id, {})
@@ -160,11 +160,11 @@ async function isBack(tx: Db, attempt: Attempt, payment: Payment): Promise<boole
   if (isWhole || attempt.state !== 'refunding') return isWhole
   const part = await cancellationPart(tx, orderOf(attempt))
   return (
-    part !== undefined && payment.givenBackHalalas === part.givenBackBefore + part.amountHalalas
+    part !== undefined && payment.refundedHalalas === part.refundedBeforeHalalas + part.amountHalalas
   )
 }
 
-async function writeGivenBack(
+async function writeRefunded(
   tx: Db,
   attempt: Attempt,
   payment: Payment,

@@ -184,7 +184,7 @@ describe.each([
         id: payment?.id ?? '',
         attemptId,
         amountHalalas: 19_800,
-        part: { amountHalalas, givenBackBefore: 0 },
+        part: { amountHalalas, refundedBeforeHalalas: 0 },
       }),
     )
 
