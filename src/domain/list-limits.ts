@@ -1,10 +1,10 @@
 import { ShopError } from '#shared/shop-error.ts'
 
 /** Nothing is counted beyond, and no page begins behind it (office.md 20.3). */
-export const mostCounted = 10_000
+export const maxCountedRows = 10_000
 
 /** @throws ShopError `validationFailed` for a page behind the 10,000th row */
 export function requireNarrow({ page, limit }: { page: number; limit: number }): void {
-  if (page * limit > mostCounted)
+  if (page * limit > maxCountedRows)
     throw new ShopError('validationFailed', {}, { page: ['narrowYourSearch'] })
 }

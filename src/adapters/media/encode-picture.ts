@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { EncodedPicture } from '#domain/office/media/media-storage.ts'
-import { longestWholeEdge, pictureSizes } from './sizes.ts'
+import { maxWholeEdgePixels, pictureSizes } from './sizes.ts'
 
 const webp = { quality: 82, effort: 2 } as const
 
@@ -11,7 +11,7 @@ const webp = { quality: 82, effort: 2 } as const
 export async function encodeSizes(upright: Sharp, whole?: Uint8Array): Promise<EncodedPicture> {
   const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
   const { data, info } = await upright
-    .resize({ width: longestWholeEdge, withoutEnlargement: true })
+    .resize({ width: maxWholeEdgePixels, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

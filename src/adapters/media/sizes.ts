@@ -11,7 +11,7 @@ export const pictureSizes = [
 
 /** More pixels than any camera we expect has: a file that claims more is a bomb. */
 export const maxInputPixels = 50_000_000
-export const longestWholeEdge = pictureSizes[0].maxWidth
+export const maxWholeEdgePixels = pictureSizes[0].maxWidth
 
 /** `product/7/31`: lower-case words and digits, no way out of the folder. */
 export const pictureBase = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*){1,4}$/

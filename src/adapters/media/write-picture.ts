@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { ObjectStore } from '#shared/object-store.ts'
 import { encodeSizes } from './encode-picture.ts'
-import { longestWholeEdge, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
+import { maxWholeEdgePixels, maxInputPixels, pictureBase, pictureSizes } from './sizes.ts'
 
 export interface StoredPicture {
   /** Relative to /media: `product/7/31-3f2a9c01be.webp`. */
@@ -97,7 +97,7 @@ async function writeFiles(
   const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
   // SVG and other formats with a program inside are none of ours.
   if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
-  const keep = trusted && format === 'webp' && sourceWidth <= longestWholeEdge && pages === 1
+  const keep = trusted && format === 'webp' && sourceWidth <= maxWholeEdgePixels && pages === 1
   const { files, width, height, placeholder } = await encodeSizes(
     upright,
     keep ? source : undefined,

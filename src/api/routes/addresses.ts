@@ -1,4 +1,4 @@
-import { createAddress, mostAddresses } from '#domain/addresses/create-address.ts'
+import { createAddress, maxAddresses } from '#domain/addresses/create-address.ts'
 import { deleteAddress } from '#domain/addresses/delete-address.ts'
 import { findAddress } from '#domain/addresses/find-address.ts'
 import { listAddresses } from '#domain/addresses/list-addresses.ts'
@@ -11,7 +11,7 @@ import { paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 /** All of an address book stands on its only page (contract §8.2). */
-const onePage = { page: 1, limit: mostAddresses, pagination: true }
+const onePage = { page: 1, limit: maxAddresses, pagination: true }
 
 /** A customer's address book (contract §8.2–8.6). */
 export function addressRoutes(api: Api): void {

@@ -1,5 +1,5 @@
 import type { PageLinks, PageMeta } from '#contract/parts.ts'
-import { mostCounted } from '#domain/list-limits.ts'
+import { maxCountedRows } from '#domain/list-limits.ts'
 import type { RequestContext } from '../request-context.ts'
 
 interface Page<T> {
@@ -62,10 +62,10 @@ export function pagedUpTo<T>(
   query: PageQuery,
   context: Pick<RequestContext, 'url' | 't'>,
 ): Envelope<T> & { meta?: PageMeta & { total_is_more?: boolean } } {
-  const { meta, ...page } = paged({ data, total: Math.min(total, mostCounted) }, query, context)
+  const { meta, ...page } = paged({ data, total: Math.min(total, maxCountedRows) }, query, context)
   return {
     ...page,
-    ...(meta && { meta: { ...meta, ...(total > mostCounted && { total_is_more: true }) } }),
+    ...(meta && { meta: { ...meta, ...(total > maxCountedRows && { total_is_more: true }) } }),
   }
 }
 

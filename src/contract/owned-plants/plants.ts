@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { profileSlug } from '#shared/plants/facts.ts'
 import {
-  mostCalendarDays,
-  mostNicknameLetters,
-  mostNoteLetters,
-  mostOwnedPlants,
+  maxCalendarDays,
+  maxNicknameLength,
+  maxNoteLength,
+  maxOwnedPlants,
   careJobKinds,
 } from '#shared/plants/owned.ts'
 import { addDays } from '#shared/day.ts'
@@ -68,7 +68,7 @@ export const getCareCalendar = endpoint({
   summary: 'What is to be done on which day, of at most 92 days in the year ahead (plants.md 53.3)',
   query: z
     .object({ from: calendarDay(wrong), to: calendarDay(wrong) })
-    .refine(({ from, to }) => to >= from && to < addDays(from, mostCalendarDays), {
+    .refine(({ from, to }) => to >= from && to < addDays(from, maxCalendarDays), {
       path: ['to'],
       message: 'calendarPeriod',
     }),
@@ -113,7 +113,7 @@ export const updateOwnedPlant = endpoint({
   summary: 'Says where a plant stands, what it is called or what became of it (plants.md 53.3)',
   params: idParams,
   body: z.object({
-    nickname: clearable(text({ max: mostNicknameLetters })),
+    nickname: clearable(text({ max: maxNicknameLength })),
     size: size.optional(),
     city: clearable(city),
     place: clearable(place),
@@ -152,7 +152,7 @@ export const addDiaryEntry = endpoint({
     kind: diaryKind,
     happened_on: calendarDay('diaryDateInvalid').optional(),
     litres: z.number(wrong).min(0.1, wrong).max(99_999, wrong).nullable().optional(),
-    note: optionalText(mostNoteLetters),
+    note: optionalText(maxNoteLength),
     photo_id: z.string(wrong).length(43, wrong).nullable().optional(),
   }),
   status: 201,
@@ -173,7 +173,7 @@ export const waterOwnedPlants = endpoint({
   summary:
     'Says that plants were watered today; again the same day changes nothing (plants.md 53.3)',
   body: z.object({
-    ids: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(mostOwnedPlants, wrong),
+    ids: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(maxOwnedPlants, wrong),
   }),
   output: z.object({ ...messageField, data: z.array(diaryEntry) }),
 })
@@ -184,7 +184,7 @@ export const undoWatering = endpoint({
   path: `${path}/watered/undo`,
   summary: 'Takes waterings back by their entries in the diaries, all or none',
   body: z.object({
-    entries: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(mostOwnedPlants, wrong),
+    entries: z.array(z.int(wrong).min(1, wrong)).min(1, wrong).max(maxOwnedPlants, wrong),
   }),
   output: z.object(messageField),
 })

@@ -6,7 +6,7 @@ import { columnsOf, type AddressInput } from './address-input.ts'
 import { setDefault } from './set-default.ts'
 
 /** Contract §8: an address book holds at most 20. */
-export const mostAddresses = 20
+export const maxAddresses = 20
 
 export type NewAddress = AddressInput & { lines: string[]; city: string }
 
@@ -24,7 +24,7 @@ export async function createAddress(
   return withTransactionRetry(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const saved = await countAddresses(tx, customerId)
-    if (saved >= mostAddresses) throw new ShopError('addressLimit')
+    if (saved >= maxAddresses) throw new ShopError('addressLimit')
     const address = await tx
       .insertInto('customer_addresses')
       .values({ ...customer, ...columnsOf(wishes, customer), lines, city, customer_id: customerId })

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { mostCounted, requireNarrow } from '../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../list-limits.ts'
 import { foldedSql } from '../search/folded-sql.ts'
 
 /** What of the log is asked for; a list means any of them. */
@@ -71,7 +71,7 @@ export async function findAudit(
     .selectFrom(
       matching
         .select('audit_log.id')
-        .limit(mostCounted + 1)
+        .limit(maxCountedRows + 1)
         .as('counted'),
     )
     .select(sql<number>`count(*)::int`.as('total'))

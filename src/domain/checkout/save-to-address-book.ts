@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { mostAddresses } from '../addresses/create-address.ts'
+import { maxAddresses } from '../addresses/create-address.ts'
 import { lockCustomer } from '../customers/lock-customer.ts'
 import { postalColumnsSql } from '../postal-columns.ts'
 import type { Address } from './address.ts'
@@ -20,7 +20,7 @@ export async function saveToAddressBook(
     select ${customerId}::int, ${postalColumnsSql('wanted')},
       not exists (select from customer_addresses where customer_id = ${customerId} and is_default)
     from jsonb_populate_record(null::customer_addresses, ${JSON.stringify(address)}::jsonb) as wanted
-    where (select count(*) from customer_addresses where customer_id = ${customerId}) < ${mostAddresses}
+    where (select count(*) from customer_addresses where customer_id = ${customerId}) < ${maxAddresses}
       and not exists (
         select from customer_addresses as saved
         where saved.customer_id = ${customerId} and (${postalColumnsSql('saved')}) is not distinct from (${postalColumnsSql('wanted')}))`.execute(

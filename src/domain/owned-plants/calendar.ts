@@ -1,7 +1,7 @@
 import { roundLitres } from '#domain/plants/rounding.ts'
 import type { WorkCode } from '#domain/plants/year.ts'
 import { addDays, type Day } from '#shared/day.ts'
-import { mostDaysAhead, type CareJobKind } from '#shared/plants/owned.ts'
+import { maxDaysAhead, type CareJobKind } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { jobsBetween, type WorkedPlant } from './jobs.ts'
 
@@ -31,7 +31,7 @@ export function calendarOf<Plant extends WorkedPlant>(
   plants: readonly Plant[],
   period: { today: Day; from: Day; to: Day },
 ): CalendarDay<Plant>[] {
-  if (period.to > addDays(period.today, mostDaysAhead))
+  if (period.to > addDays(period.today, maxDaysAhead))
     throw new ShopError('validationFailed', {}, { to: ['calendarPeriod'] })
   const byDay = new Map<Day, CalendarJob<Plant>[]>()
   for (const plant of plants)

@@ -6,7 +6,7 @@ import { cityById } from '#domain/plants/climate.ts'
 import { loadProfile } from '#domain/plants/load-profiles.ts'
 import { namesOf } from '#domain/plants/names.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import { mostOwnedPlants, type OwnedPlantStatus } from '#shared/plants/owned.ts'
+import { maxOwnedPlants, type OwnedPlantStatus } from '#shared/plants/owned.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { loadPlant, type OwnedPlant } from './load-plants.ts'
@@ -135,7 +135,7 @@ async function requireRoom(tx: Db, customerId: number): Promise<void> {
     .where('customer_id', '=', customerId)
     .where('status', '=', 'alive')
     .executeTakeFirstOrThrow()
-  if (owned >= mostOwnedPlants) throw new ShopError('plantLimit', { max: mostOwnedPlants })
+  if (owned >= maxOwnedPlants) throw new ShopError('plantLimit', { max: maxOwnedPlants })
 }
 
 function requireCity(id: string): void {

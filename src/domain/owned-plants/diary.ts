@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { roundLitres } from '#domain/plants/rounding.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import { mostDiaryEntries, type DiaryKind } from '#shared/plants/owned.ts'
+import { maxDiaryEntries, type DiaryKind } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdPlant } from './change-plants.ts'
 import { loadPlants, type OwnedPlant } from './load-plants.ts'
@@ -147,7 +147,7 @@ export async function waterPlants(
       insert into plant_diary (plant_id, kind, happened_on, litres)
       select plant_id, 'watered', ${today}::date, litres
       from json_to_recordset(${JSON.stringify(watered)}::json) as watered (plant_id int, litres numeric)
-      where (select count(*) from plant_diary where plant_diary.plant_id = watered.plant_id) < ${mostDiaryEntries}::int
+      where (select count(*) from plant_diary where plant_diary.plant_id = watered.plant_id) < ${maxDiaryEntries}::int
       returning ${entryColumns}`.execute(tx)
     return rows
   })
@@ -181,7 +181,7 @@ async function requireRoom(tx: Db, plantId: number): Promise<void> {
     .select((row) => row.fn.countAll<number>().as('written'))
     .where('plant_id', '=', plantId)
     .executeTakeFirstOrThrow()
-  if (written >= mostDiaryEntries) throw new ShopError('diaryLimit', { max: mostDiaryEntries })
+  if (written >= maxDiaryEntries) throw new ShopError('diaryLimit', { max: maxDiaryEntries })
 }
 
 /** One of this customer's own, locked, so that the clean-up does not take it meanwhile; null: there is none. */

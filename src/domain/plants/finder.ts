@@ -35,7 +35,7 @@ export interface Ranked {
 }
 
 /** Below it nothing is proposed. */
-export const leastRank = 40
+export const minRank = 40
 
 /** Why a kind of plant is not proposed. */
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
@@ -74,7 +74,7 @@ export function rankPlant(
   const worst = worstOf(months)
   if (!worst || months.some(({ score }) => score === null)) return 'unknown'
   const rank = clamp(roundHalfUp(fitOf(months)) - deductions(profile, question), 0, 100)
-  if (rank < leastRank) return 'unfit'
+  if (rank < minRank) return 'unfit'
   return {
     rank,
     band: bandOf(rank),

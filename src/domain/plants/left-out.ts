@@ -2,7 +2,7 @@ import type { Companion } from '#shared/plants/place-question.ts'
 import {
   fareOf,
   hasRoom,
-  leastRank,
+  minRank,
   mayHarm,
   pricks,
   toxicityTo,
@@ -41,7 +41,7 @@ export function objectionTo(
   if (!hasRoom(profile, question.place))
     return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
   const { months } = fare()
-  if (roundHalfUp(fitOf(months)) >= leastRank)
+  if (roundHalfUp(fitOf(months)) >= minRank)
     return { kind: pricks(profile, question) ? 'pricks' : 'irritates' }
   const worst = worstOf(months)
   return worst ? { kind: 'survival', worst } : { kind: 'unknown' }

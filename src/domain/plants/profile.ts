@@ -19,7 +19,7 @@ export const factOf = <Name extends FactName>(profile: PlantProfile, name: Name)
   profile.facts[name].value
 
 /** The least sure of several; `high` of none. */
-export const leastConfidence = (all: readonly Confidence[]): Confidence =>
+export const lowestConfidence = (all: readonly Confidence[]): Confidence =>
   all.includes('low') ? 'low' : all.includes('medium') ? 'medium' : 'high'
 
 /** Plants that live one season and are planted anew each year. */

@@ -3,7 +3,7 @@ import { allMonths, type Band, type Confidence, type Factor } from '#shared/plan
 import { factorScores, type FactorScore, type ReasonFigures } from './factors.ts'
 import { notesOf, type NoteCode } from './notes.ts'
 import { conditionsAt, isIndoor, type Conditions, type Place } from './places.ts'
-import { factOf, leastConfidence, type PlantProfile } from './profile.ts'
+import { factOf, lowestConfidence, type PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
 import type { MonthScore } from './season.ts'
 import { wateringOf, type Circumstances, type Watering } from './watering.ts'
@@ -120,7 +120,7 @@ function confidenceOf(profile: PlantProfile, circumstances: Circumstances): Conf
   const { place, city, cooling, isCityRough } = circumstances
   const ofFacts = neededFor(place).map((name) => profile.facts[name].confidence)
   const meetsWeather = !isIndoor(place) || cooling === 'none'
-  return leastConfidence(
+  return lowestConfidence(
     meetsWeather ? [...ofFacts, isCityRough ? 'low' : city.confidence] : ofFacts,
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { previewReduction, reduceOrder } from '#contract/office/refunds/refunds.ts'
-import { longestRefundNote, type RefundReason } from '#shared/office/refund.ts'
+import { maxRefundNoteLength, type RefundReason } from '#shared/office/refund.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
@@ -62,7 +62,7 @@ export function ReduceDialog(props: OrderDialogProps) {
       <TextField
         label={t('orders.reduce.note')}
         optional
-        maxLength={longestRefundNote}
+        maxLength={maxRefundNoteLength}
         value={note}
         onChange={(event) => form.change({ note: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
-import { longestRefundNote, refundReasons, type RefundReason } from '#shared/office/refund.ts'
+import { maxRefundNoteLength, refundReasons, type RefundReason } from '#shared/office/refund.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -185,7 +185,7 @@ function Why({
       <TextField
         label={t('refunds.note')}
         optional
-        maxLength={longestRefundNote}
+        maxLength={maxRefundNoteLength}
         value={form.note}
         onChange={(event) => onChange({ note: event.target.value })}
       />

@@ -22,7 +22,7 @@ import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
 /** As the server counts them. */
-const mostFiles = 10
+const maxRequestFiles = 10
 /** Phones hand over JPEG for these. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -51,7 +51,7 @@ export function RequestFiles({ request }: { request: RequestDetail }) {
           ))}
         </ul>
       )}
-      {mayWrite && files.length < mostFiles && <AddPhoto requestId={request.id} />}
+      {mayWrite && files.length < maxRequestFiles && <AddPhoto requestId={request.id} />}
     </Panel>
   )
 }

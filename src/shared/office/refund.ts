@@ -33,4 +33,4 @@ export const creditReasons = [
 export type CreditReason = (typeof creditReasons)[number]
 
 /** The longest word of staff about a refund. */
-export const longestRefundNote = 500
+export const maxRefundNoteLength = 500

@@ -20,13 +20,13 @@ export const careJobKinds = ['water', 'feed', 'repot', 'prune', 'plant_out'] as 
 export type CareJobKind = (typeof careJobKinds)[number]
 
 /** Limits of plants.md 53.3. */
-export const mostOwnedPlants = 200
-export const mostDiaryEntries = 2000
-export const mostCalendarDays = 92
+export const maxOwnedPlants = 200
+export const maxDiaryEntries = 2000
+export const maxCalendarDays = 92
 /** A calendar can be asked for so many days ahead: a plan is worked out from today on, watering by watering. */
-export const mostDaysAhead = 366
-export const mostNicknameLetters = 40
-export const mostNoteLetters = 500
+export const maxDaysAhead = 366
+export const maxNicknameLength = 40
+export const maxNoteLength = 500
 
 /** The version of the sentence of consent, `reminders.consent` of the texts `my-plants`: raise it when the sentence changes. */
 export const consentVersion = 1

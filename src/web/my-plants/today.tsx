@@ -1,4 +1,4 @@
-import { mostOwnedPlants } from '#shared/plants/owned.ts'
+import { maxOwnedPlants } from '#shared/plants/owned.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -54,7 +54,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       {due.length > 1 && (
         <Button
           busy={busy.length > 1}
-          onClick={() => water(due.map(({ id }) => id).slice(0, mostOwnedPlants))}
+          onClick={() => water(due.map(({ id }) => id).slice(0, maxOwnedPlants))}
         >
           <Icon name="check" />
           {t('wateredAll')}

@@ -20,7 +20,7 @@ import * as contract from '#contract/owned-plants/care.ts'
 import * as guide from '#contract/owned-plants/guide.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
-import { mostOwnedPlants } from '#shared/plants/owned.ts'
+import { maxOwnedPlants } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { serializePhoto } from '../../serializers/owned-plant.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -105,7 +105,7 @@ async function readFeed(
   if (!feed) throw new ShopError('notFound')
   await consumeRateLimit(db, { key: `care-feed:${tokenHash.toString('hex')}`, ...mostAnHour })
   const today = dayOf(new Date())
-  const plants = (await loadPlants(db, feed.customerId)).slice(0, mostOwnedPlants)
+  const plants = (await loadPlants(db, feed.customerId)).slice(0, maxOwnedPlants)
   const days = calendarOf(plants, { today, from: today, to: addDays(today, feedDays) })
   const { atMinute } = await loadCareSettings(db, feed.customerId)
   const calendar = describeFeed(days, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  longestRefundNote,
+  maxRefundNoteLength,
   refundMethods,
   refundReasons,
   refundStates,
@@ -63,7 +63,7 @@ export const refundRequest = z
     id: z.uuid('invalidValue').optional(),
     ...wantedParts,
     reason,
-    note: optionalText(longestRefundNote),
+    note: optionalText(maxRefundNoteLength),
     method,
     expected_total_halalas: halalas,
     tell_customer: z.boolean('invalidValue').default(true),
@@ -101,7 +101,7 @@ export const removedLines = {
 export const reductionRequest = z.object({
   ...removedLines,
   reason,
-  note: optionalText(longestRefundNote),
+  note: optionalText(maxRefundNoteLength),
   version,
 })
 

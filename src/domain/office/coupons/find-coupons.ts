@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 
 /** Where a coupon stands. */
 export type CouponState = 'active' | 'scheduled' | 'expired' | 'used_up' | 'paused'
@@ -71,7 +71,7 @@ export async function findCoupons(
   const where = sql.join(conditionsOf(query), sql` and `)
   const way = sql.raw((order ?? (sort === 'code' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc')
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from coupons where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from coupons where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<CouponRow>`

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { hasNameOf } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
@@ -136,7 +136,7 @@ export async function findCustomers(
   requireNarrow({ page, limit })
   const where = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from customers where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from customers where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const needsFigures = sort === 'spent' || sort === 'last_order'

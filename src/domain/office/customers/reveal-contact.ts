@@ -5,7 +5,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** Of how many customers a member sees phone and address in an hour before they prove who they are (office.md O1.4). */
-export const mostRevealedAnHour = 20
+export const maxRevealsPerHour = 20
 
 /**
  * Takes down that a member sees how to reach customers, from whatever screen: one row an hour for each customer and member (office.md
@@ -36,7 +36,7 @@ export async function noteContactRevealed(
     .execute()
   const known = new Set(seen.map(({ entity_id: id }) => id))
   const news = [...new Set(customerIds)].filter((id) => !known.has(String(id)))
-  if (news.length > 0 && known.size + news.length > mostRevealedAnHour && !hasProved)
+  if (news.length > 0 && known.size + news.length > maxRevealsPerHour && !hasProved)
     throw new ShopError('stepUpRequired')
   // Who they are is said by number: a name stays where it can be forgotten.
   for (const entityId of news) audit.record({ action: 'customer.viewed', entityId })

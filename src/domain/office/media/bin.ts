@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { lockProducts } from '../products/load-content.ts'
 import type { Writer } from '../products/plan-save.ts'
 import { updateProduct } from '../products/save-product.ts'
@@ -34,7 +34,7 @@ export async function findBinnedMedia(
     .selectFrom(
       inBin
         .select('image.id')
-        .limit(mostCounted + 1)
+        .limit(maxCountedRows + 1)
         .as('counted'),
     )
     .select((each) => each.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { findProductIds } from '../products/find-products.ts'
 import type { MediaRow } from './store-upload.ts'
 
@@ -28,7 +28,7 @@ export async function findMedia(
   const isWanted = await conditionOf(db, q)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from media_files media where not is_private and ${isWanted} limit ${mostCounted + 1}) as counted`.execute(
+      select from media_files media where not is_private and ${isWanted} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows: media } = await sql<FoundMedia>`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
 import { referenceOf } from '#shared/request-reference.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { aboutCustomer } from '../customers/load-customer-detail.ts'
 
 /** `waiting`: still tried; `dead`: given up; `discarded`: given up, and staff do not want it sent; `sent`: taken by the provider. */
@@ -86,7 +86,7 @@ export async function findMessages(
     .offset((page - 1) * limit)
     .execute()
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from outbox where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from outbox where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   return { messages, total: rows[0]?.total ?? 0 }

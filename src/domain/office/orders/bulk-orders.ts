@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { mostCounted } from '#domain/list-limits.ts'
+import { maxCountedRows } from '#domain/list-limits.ts'
 import { failedRow } from '#domain/office/bulk/row-failure.ts'
 import { createJob } from '#domain/office/jobs/create-job.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '#domain/office/jobs/job.ts'
@@ -39,10 +39,10 @@ const toleratedShare = 0.01
 async function selectOrders(db: Db, member: Member, selection: OrderSelection): Promise<number[]> {
   const filters = 'ids' in selection ? { ids: [...selection.ids] } : selection.filter
   const { rows } = await sql<{ id: number }>`
-    select id from orders where ${orderConditions(member, filters)} order by id limit ${mostCounted + 1}`.execute(
+    select id from orders where ${orderConditions(member, filters)} order by id limit ${maxCountedRows + 1}`.execute(
     db,
   )
-  if (rows.length > mostCounted)
+  if (rows.length > maxCountedRows)
     throw new ShopError('validationFailed', {}, { filter: ['narrowYourSearch'] })
   const expected = 'ids' in selection ? undefined : selection.expectedCount
   if (expected !== undefined && Math.abs(rows.length - expected) > expected * toleratedShare)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
-import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
@@ -99,7 +99,7 @@ export async function findOrderRows(
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from orders where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from orders where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<OrderRow>`

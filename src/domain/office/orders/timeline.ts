@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { seesAllOrders, requireVisible } from './order-access.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
 import { actionsOf } from '#shared/office/audit.ts'
 
 export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
@@ -114,7 +114,7 @@ export async function findTimeline(
       parts.map(([, part]) => part),
       sql` union all `,
     )})
-    select *, least((select count(*) from events), ${mostCounted + 1})::int as total
+    select *, least((select count(*) from events), ${maxCountedRows + 1})::int as total
     from events order by at desc, key desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { events: rows, total: rows[0]?.total ?? 0 }
 }

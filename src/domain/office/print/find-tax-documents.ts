@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { mostCounted, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
 import { documentNumber, maskedBuyer } from '#domain/reports/invoices.ts'
 import type { Day } from '#shared/day.ts'
 
@@ -54,7 +54,7 @@ export async function findTaxDocuments(
   ]
   const found = sql`from (${sources[kind]}) document where ${sql.join(conditions, sql` and `)}`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${found} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select ${found} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<TaxDocumentRow>`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
 import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
 import { matchesWords } from './product-words.ts'
@@ -50,7 +50,7 @@ export async function findProducts(
   requireNarrow(query)
   const { ids, counted } = await findIds(db, query)
   const products = await loadOfficeRows(db, ids)
-  return { products, total: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+  return { products, total: Math.min(counted, maxCountedRows), isMore: counted > maxCountedRows }
 }
 
 /** The ids of all products that a filter finds, at most `limit`, in the order of their ids: what a job over many products is given. */
@@ -85,11 +85,11 @@ async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const condition = allOf(query, withTypos)
   const columns = columnsFor(query)
   const { rows } = await sql<{ counted: number; ids: number[] }>`
-    with found as materialized (select ${columns} from office_products where ${condition} limit ${mostCounted + 1})
-    select counted, case when counted <= ${mostCounted} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
+    with found as materialized (select ${columns} from office_products where ${condition} limit ${maxCountedRows + 1})
+    select counted, case when counted <= ${maxCountedRows} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
     from (select count(*)::int as counted from found) as sum`.execute(db)
   const { counted = 0, ids = [] } = rows[0] ?? {}
-  if (counted <= mostCounted) return { ids, counted }
+  if (counted <= maxCountedRows) return { ids, counted }
   const all = {
     from: sql`(select ${columns} from office_products where ${condition}) as found`,
     // By their ids: far fewer are sold than there are.

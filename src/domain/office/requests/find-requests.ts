@@ -5,7 +5,7 @@ import { firstAnswerCutoff, openRequestStates, type RequestState } from '#shared
 import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
 export type RequestRecord = Omit<Row<'service_requests'>, 'ip_hmac'> & {
@@ -111,7 +111,7 @@ export async function findRequests(
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const first = sort === 'next_on' ? sql`next_on ${direction} nulls last,` : sql``
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from service_requests where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from service_requests where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<RequestRecord>`

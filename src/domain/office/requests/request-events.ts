@@ -8,7 +8,7 @@ import { addMedia, type MediaRow, type StoredUpload } from '../media/store-uploa
 import { lockRequest } from './save-request.ts'
 
 /** Photos of one request (office.md O3.9). */
-export const mostFiles = 10
+export const maxRequestFiles = 10
 
 export interface NewEvent {
   kind: 'note' | 'call' | 'visit'
@@ -64,7 +64,7 @@ export async function addRequestFile(
     .where('kind', '=', 'file')
     .execute()
   if (files.some(({ media_id }) => media_id === media.id)) return
-  if (files.length >= mostFiles)
+  if (files.length >= maxRequestFiles)
     throw new ShopError('validationFailed', {}, { file: ['requestFileLimit'] })
   const { id } = await tx
     .insertInto('request_events')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { todaySql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import type { SalePhase, SaleRecord } from './sale.ts'
 
 export interface FoundSale extends SaleRecord {
@@ -52,7 +52,7 @@ export async function findSales(
   const where = sql.join(conditionsOf(query), sql` and `)
   const way = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from sales where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from sales where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<FoundSale>`

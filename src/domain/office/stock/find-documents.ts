@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockDocumentKind, StockDocumentState } from '#shared/office/stock.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface DocumentFilters {
@@ -60,7 +60,7 @@ export async function findDocuments(
 async function countDocuments(db: Db, filters: DocumentFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from stock_documents document where ${conditionsOf(filters)} limit ${mostCounted + 1}) as counted`.execute(
+      select from stock_documents document where ${conditionsOf(filters)} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockReason } from '#shared/office/stock.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface MovementFilters {
@@ -42,7 +42,7 @@ export async function findMovements(
   requireNarrow(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<MovementRow>`

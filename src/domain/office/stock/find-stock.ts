@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { reservedSql } from './on-hand.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
@@ -51,7 +51,7 @@ export async function findStock(
   requireNarrow(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from products where ${conditions} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from products where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const direction = filters.order === 'desc' ? sql`desc` : sql`asc`

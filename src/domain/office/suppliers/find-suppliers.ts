@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { mostCounted, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 
 export interface SupplierRow extends Row<'suppliers'> {
   /** Pieces of all receipts that stand, and those that broke at the supplier's charge. */
@@ -40,7 +40,7 @@ export async function findSuppliers(
     )
   const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from suppliers where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::int as total from (select from suppliers where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<SupplierRow>`

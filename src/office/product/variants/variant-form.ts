@@ -18,7 +18,7 @@ export interface FormVariant {
 }
 
 /** The server takes no more. */
-export const mostVariants = 60
+export const maxVariants = 60
 
 const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(halalas).toFixed(2))
 
@@ -69,7 +69,7 @@ export function variantRows(
   chosen: Chosen,
   price: string,
 ): FormVariant[] {
-  const combinations = combinationsOf(chosen).slice(0, mostVariants)
+  const combinations = combinationsOf(chosen).slice(0, maxVariants)
   const offered = combinations.map(
     (combination): FormVariant =>
       rows.find((row) => isSameCombination(row, combination)) ?? {

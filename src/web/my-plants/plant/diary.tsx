@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
 import { addDiaryEntry, deleteDiaryEntry, type listDiary } from '#contract/owned-plants/plants.ts'
 import type { DiaryKind } from '#shared/plants/owned.ts'
-import { mostNoteLetters } from '#shared/plants/owned.ts'
+import { maxNoteLength } from '#shared/plants/owned.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { Deferred, type DeferredData } from '../../loading/deferred.tsx'
@@ -141,7 +141,7 @@ function NoteForm({ plant, onSaved }: { plant: WholePlant; onSaved: () => void }
         max={today}
         {...field('happened_on')}
       />
-      <TextArea label={t('diary.note')} maxLength={mostNoteLetters} optional {...field('note')} />
+      <TextArea label={t('diary.note')} maxLength={maxNoteLength} optional {...field('note')} />
       <Button type="submit" busy={busy}>
         {t('diary.save')}
       </Button>

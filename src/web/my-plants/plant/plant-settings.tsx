@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDiaryEntry, splitOwnedPlant, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
-import { mostNicknameLetters } from '#shared/plants/owned.ts'
+import { maxNicknameLength } from '#shared/plants/owned.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { browserApi } from '../../lib/browser-api.ts'
@@ -47,7 +47,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
       <Field
         label={t('about.name')}
         placeholder={plant.name}
-        maxLength={mostNicknameLetters}
+        maxLength={maxNicknameLength}
         autoComplete="off"
         {...field('nickname')}
       />
