@@ -4,7 +4,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { bumpOrder, sealedAccount, type RefundContext } from './create-refund.ts'
+import { bumpOrder, encryptedAccount, type RefundContext } from './create-refund.ts'
 import { refundableToCard, loadBalance } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
@@ -67,7 +67,7 @@ export async function changeRefundMethod(
       asked_at: null,
       account_sealed: null,
       iban_last4: null,
-      ...(method === 'bank_transfer' && sealedAccount(refundId, { iban, holder }, refundContext.secretKey)),
+      ...(method === 'bank_transfer' && encryptedAccount(refundId, { iban, holder }, refundContext.secretKey)),
     })
     .where('id', '=', refundId)
     .execute()

@@ -7,7 +7,7 @@ import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { markPlantsGone } from '#domain/owned-plants/mark-plants-gone.ts'
 import { settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { sealText } from '#domain/seal-text.ts'
+import { encryptText } from '#domain/encrypt-text.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { readIban } from '#shared/billing/iban.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -208,7 +208,7 @@ async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
       tell_customer: tellCustomer,
       due_on: dueDay(),
       staff_id: staffId,
-      ...(method === 'bank_transfer' && sealedAccount(id, request, refundContext.secretKey)),
+      ...(method === 'bank_transfer' && encryptedAccount(id, request, refundContext.secretKey)),
     })
     .execute()
 }
@@ -221,7 +221,7 @@ export const dueDay = (): string => addDays(dayOf(new Date()), daysToRefund)
  *
  * @throws ShopError `validationFailed` { iban: ibanInvalid }
  */
-export function sealedAccount(
+export function encryptedAccount(
   refundId: string,
   { iban: typed, holder = null }: Pick<RefundRequest, 'iban' | 'holder'>,
   secretKey: string,
@@ -230,7 +230,7 @@ export function sealedAccount(
   const iban = readIban(typed)
   if (iban === null) throw new ShopError('validationFailed', {}, { iban: ['ibanInvalid'] })
   return {
-    account_sealed: sealText(JSON.stringify({ iban, holder }), {
+    account_sealed: encryptText(JSON.stringify({ iban, holder }), {
       purpose: 'refund accounts',
       binding: `refund:${refundId}`,
       secretKey,

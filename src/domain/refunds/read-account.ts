@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { openText } from '#domain/seal-text.ts'
+import { decryptText } from '#domain/encrypt-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
@@ -18,7 +18,7 @@ export async function readRefundAccount(
     .executeTakeFirst()
   const opened =
     refund?.account_sealed &&
-    openText(refund.account_sealed, {
+    decryptText(refund.account_sealed, {
       purpose: 'refund accounts',
       binding: `refund:${refundId}`,
       secretKey,

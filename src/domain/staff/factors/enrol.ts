@@ -6,7 +6,7 @@ import type { Audit } from '../../audit/audited-transaction.ts'
 import { queueTeamNotice } from '../team-notice.ts'
 import { tryOnce, type Prover, type ProofSettings } from './prove-factor.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { setupCodeOf } from './written-code.ts'
 import { matchTotp, newTotpSecret } from './totp.ts'
 
@@ -83,7 +83,7 @@ export async function startTotp(
     .values({
       customer_id: staffId,
       kind: 'totp',
-      secret_sealed: sealSecret(secret, staffId, secretKey),
+      secret_sealed: encryptSecret(secret, staffId, secretKey),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ export async function confirmTotp(
     .forUpdate()
     .executeTakeFirst()
   const secret =
-    waiting?.secret_sealed && openSecret(waiting.secret_sealed, who.id, settings.secretKey)
+    waiting?.secret_sealed && decryptSecret(waiting.secret_sealed, who.id, settings.secretKey)
   const step = secret ? matchTotp(secret, code, null) : null
   const refusal = await tryOnce(tx, audit, who, settings, 'code', () =>
     Promise.resolve(step !== null),

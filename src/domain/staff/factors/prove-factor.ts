@@ -7,7 +7,7 @@ import { queueTeamNotice } from '../team-notice.ts'
 import { beginTry, countWrongTry, wrongFactor } from './factor-limit.ts'
 import { provePasskey, type Credential } from './passkeys.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './seal-secret.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 import { matchTotp } from './totp.ts'
 
 /** A second factor as somebody shows it. */
@@ -96,7 +96,7 @@ async function proveTotp(
     .where('confirmed_at', 'is not', null)
     .execute()
   for (const { id, secret_sealed: sealed, last_step: lastStep } of apps) {
-    const secret = sealed && openSecret(sealed, staffId, secretKey)
+    const secret = sealed && decryptSecret(sealed, staffId, secretKey)
     const step = secret && matchTotp(secret, code, lastStep)
     if (step === null) continue
     await tx
