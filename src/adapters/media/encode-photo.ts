@@ -1,7 +1,7 @@
 import type { EncodedPhoto } from '#domain/photos/photo-storage.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { maxInputPixels } from './sizes.ts'
-import { takingTime } from './taking-time.ts'
+import { captureTime } from './capture-time.ts'
 import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
 
 const longEdges = { large: 1600, small: 480 } as const
@@ -29,7 +29,7 @@ async function encode(file: string): Promise<EncodedPhoto> {
     return {
       width,
       height,
-      takenAt: takingTime(header.exif),
+      takenAt: captureTime(header.exif),
       files: {
         large: await pixels.clone().webp(webp).toBuffer(),
         small: await pixels.clone().resize(within(longEdges.small)).webp(webp).toBuffer(),

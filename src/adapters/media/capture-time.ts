@@ -13,7 +13,7 @@ const riyadh = '+03:00'
  * When a picture was taken, as its camera wrote it (EXIF `DateTimeOriginal`); null: it says nothing that can be read. Reads two fields and
  * nothing else: a reader of all fields does as much work as a hostile file asks for.
  */
-export function takingTime(exif: Uint8Array | undefined): Date | null {
+export function captureTime(exif: Uint8Array | undefined): Date | null {
   if (!exif) return null
   try {
     const field = openCameraFields(Buffer.from(exif))

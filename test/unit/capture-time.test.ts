@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takingTime } from '#adapters/media/taking-time.ts'
+import { captureTime } from '#adapters/media/capture-time.ts'
 
 /** EXIF of one camera field; `at` is where its text stands, `directory` where the camera's fields do. */
 function exifOf(
@@ -33,8 +33,8 @@ test.each(['MM', 'II'] as const)(
   'a camera of byte order %s says when it took a picture',
   (order) => {
     const exif = exifOf('2026:05:02 10:00:00', { order })
-    expect(takingTime(exif)).toEqual(new Date('2026-05-02T10:00:00+03:00'))
-    expect(takingTime(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(takingTime(exif))
+    expect(captureTime(exif)).toEqual(new Date('2026-05-02T10:00:00+03:00'))
+    expect(captureTime(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(captureTime(exif))
   },
 )
 
@@ -48,5 +48,5 @@ test.each([
   ['a day that does not exist', exifOf('2026:13:40 10:00:00')],
   ['fields without end', Buffer.alloc(8 * 1024 * 1024, 0xff)],
 ])('%s is no time, and no failure', (_, exif) => {
-  expect(takingTime(exif)).toBeNull()
+  expect(captureTime(exif)).toBeNull()
 })
