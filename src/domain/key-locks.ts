@@ -18,7 +18,7 @@ export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
  *
  * @throws ShopError `requestInProgress` while another transaction holds it
  */
-export async function lockKeyAtOnce(tx: Db, key: string): Promise<void> {
+export async function tryLockKey(tx: Db, key: string): Promise<void> {
   try {
     await sql`select try_lock_key(${key})`.execute(tx)
   } catch (error) {

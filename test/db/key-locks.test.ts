@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
-import { lockKeys, lockKeyAtOnce } from '#domain/key-locks.ts'
+import { lockKeys, tryLockKey } from '#domain/key-locks.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const isFree = (key: string): Promise<boolean> =>
   shop.db
     .transaction()
-    .execute((tx) => lockKeyAtOnce(tx, key))
+    .execute((tx) => tryLockKey(tx, key))
     .then(
       () => true,
       (error: unknown) => {
@@ -40,7 +40,7 @@ async function whileHeld(
 
 test.each([
   ['waits', (tx: Db) => lockKeys(tx, 'b', 'order-1', 'b')],
-  ['does not wait', (tx: Db) => lockKeyAtOnce(tx, 'order-1')],
+  ['does not wait', (tx: Db) => tryLockKey(tx, 'order-1')],
 ])('a key is held by one transaction, that %s for it, until it ends', async (_, lock) => {
   await whileHeld(lock, async () => {
     expect(await isFree('order-1')).toBe(false)
@@ -51,7 +51,7 @@ test.each([
 
 test('a key whose holder died is free', async () => {
   const died = whileHeld(
-    (tx) => lockKeyAtOnce(tx, 'order-3'),
+    (tx) => tryLockKey(tx, 'order-3'),
     async (pid) => {
       expect(await isFree('order-3')).toBe(false)
       await sql`select pg_terminate_backend(${pid})`.execute(shop.db)

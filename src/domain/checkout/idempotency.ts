@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { lockKeyAtOnce } from '#domain/key-locks.ts'
+import { tryLockKey } from '#domain/key-locks.ts'
 
 /** What a key already stands for. `answer` is null when the order was written without anybody waiting; the first replay composes it. */
 export interface Stored {
@@ -10,7 +10,7 @@ export interface Stored {
 
 /** Claims a key for this transaction. @throws ShopError `requestInProgress` while another request works under the same key */
 export const claimKey = (tx: Db, customerId: number, key: string): Promise<void> =>
-  lockKeyAtOnce(tx, `placeOrder:${customerId}:${key}`)
+  tryLockKey(tx, `placeOrder:${customerId}:${key}`)
 
 /**
  * What a key already stands for, if anything (contract D-19: stored 24 h). Call with key and cart locked: a payment that was cut

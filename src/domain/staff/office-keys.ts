@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { lockKeyAtOnce } from '../key-locks.ts'
+import { tryLockKey } from '../key-locks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** A request that carries an idempotency key (office.md 20.5). */
@@ -27,7 +27,7 @@ export async function claimOfficeKey(
   tx: Db,
   { staffId, key, sha256 }: KeyedRequest,
 ): Promise<StoredAnswer | null> {
-  await lockKeyAtOnce(tx, `office:${staffId}:${key}`)
+  await tryLockKey(tx, `office:${staffId}:${key}`)
   const stored = await tx
     .selectFrom('office_keys')
     .select(['request_sha256', 'status', 'answer'])
