@@ -10,7 +10,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { requireCertificates } from './plant-certificates.ts'
 import { canStaffTransition } from './status-machine.ts'
 import { writeInvoice, type PaidBy } from './write-invoice.ts'
-import { remainingOf, writeParcel, type Carriage } from './write-parcel.ts'
+import { remainingOf, writeParcel, type CarrierDetails } from './write-parcel.ts'
 import { writeStatus } from './write-status.ts'
 
 /** Who moves it, and in whose name the shop sells meanwhile. */
@@ -19,7 +19,7 @@ export interface OrderEditor {
   seller: Seller
 }
 
-export interface Move extends Carriage {
+export interface Move extends CarrierDetails {
   orderId: number
   /** To cancel is another matter: `cancelOrder`. */
   status: Exclude<OrderStatus, 'cancelled'>
@@ -100,12 +100,12 @@ export async function moveTo(
  *
  * @throws ShopError `invalidTransition` where nothing is to be sent, `certificateMissing`
  */
-async function sendRest(tx: Db, order: LockedOrder, carriage: Carriage): Promise<void> {
+async function sendRest(tx: Db, order: LockedOrder, carrier: CarrierDetails): Promise<void> {
   const left = await remainingOf(tx, order.id)
   const leaving = [...left].flatMap(([id, pieces]) => (pieces > 0 ? id : []))
   if (leaving.length > 0) {
     await requireCertificates(tx, order.id, leaving)
-    await writeParcel(tx, order.id, carriage)
+    await writeParcel(tx, order.id, carrier)
   } else if (!order.has_parcels) throw new ShopError('invalidTransition')
 }
 

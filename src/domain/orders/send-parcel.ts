@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { chargeOf, moveTo, type OrderEditor } from './change-order-status.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { requireCertificates } from './plant-certificates.ts'
-import { remainingOf, writeParcel, type Carriage, type ParcelLine } from './write-parcel.ts'
+import { remainingOf, writeParcel, type CarrierDetails, type ParcelLine } from './write-parcel.ts'
 
 /**
  * Sends some of a held order in a parcel (office.md O3.2). The order is shipped with the last of them; until then the customer is told
@@ -19,7 +19,7 @@ export async function sendParcel(
   tx: Db,
   audit: Audit,
   editor: OrderEditor,
-  { order, lines, ...carriage }: Carriage & { order: LockedOrder; lines: readonly ParcelLine[] },
+  { order, lines, ...carrier }: CarrierDetails & { order: LockedOrder; lines: readonly ParcelLine[] },
 ): Promise<number> {
   if (order.status !== 'processing') throw new ShopError('invalidTransition')
   const charge = await chargeOf(tx, order)
@@ -35,7 +35,7 @@ export async function sendParcel(
     order.id,
     lines.map(({ id }) => id),
   )
-  const parcelId = await writeParcel(tx, order.id, carriage, lines)
+  const parcelId = await writeParcel(tx, order.id, carrier, lines)
   if (isLast) await moveTo(tx, editor, { order, charge, status: 'shipped' })
   else {
     await tx

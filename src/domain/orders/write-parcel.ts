@@ -4,7 +4,7 @@ import { dayOf } from '#shared/day.ts'
 import { duePieces, sentPieces } from './due-pieces.ts'
 
 /** Who carries a parcel; null is the farm's own van. Without a number of theirs it gets one of ours. */
-export interface Carriage {
+export interface CarrierDetails {
   carrier?: string | null | undefined
   trackingNumber?: string | null | undefined
 }
@@ -32,7 +32,7 @@ export async function remainingOf(tx: Db, orderId: number): Promise<Map<number, 
 export async function writeParcel(
   tx: Db,
   orderId: number,
-  { carrier = null, trackingNumber = null }: Carriage,
+  { carrier = null, trackingNumber = null }: CarrierDetails,
   lines?: readonly ParcelLine[],
 ): Promise<number> {
   const prefix = `FD-${dayOf(new Date()).replaceAll('-', '')}-`
