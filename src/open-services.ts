@@ -24,7 +24,7 @@ import { readOfficeBuild } from './office-build.ts'
 import { openProviders } from './open-providers.ts'
 
 /** What every later step of the start builds on. */
-export interface Foundation {
+export interface ServiceDependencies {
   config: Config
   settings: Settings
   database: Database
@@ -39,9 +39,9 @@ export interface Foundation {
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** The API and the background jobs, with their providers. */
-export async function openServices(foundation: Foundation) {
-  const { config, settings: base, pictures, log, metrics, lifecycle } = foundation
-  const { db, pool, writes, connectUnlimited } = foundation.database
+export async function openServices(dependencies: ServiceDependencies) {
+  const { config, settings: base, pictures, log, metrics, lifecycle } = dependencies
+  const { db, pool, writes, connectUnlimited } = dependencies.database
   const { secretKey } = base
   const liveSettings = createLiveSettings(db, base)
   await liveSettings.reload()
@@ -145,7 +145,7 @@ async function reportOpenPayments(
 
 /** The sandbox's bank page; its webhooks go to our own API. */
 async function openSandboxBank(
-  { db, settings, log, lifecycle }: Pick<Foundation, 'settings' | 'log' | 'lifecycle'> & { db: Db },
+  { db, settings, log, lifecycle }: Pick<ServiceDependencies, 'settings' | 'log' | 'lifecycle'> & { db: Db },
   deliver: (webhook: Request) => Response | Promise<Response>,
 ) {
   const { sandboxBank } = await import('#adapters/payments/sandbox/fake-bank.ts') // A live shop has another provider.

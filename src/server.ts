@@ -33,7 +33,7 @@ import { officeDir } from './office-build.ts'
 import { warnOfOpenLimits } from './open-limits.ts'
 import { openDatabase } from './open-database.ts'
 import { explainOutage, openPictures } from './open-pictures.ts'
-import { openServices, type Foundation, type Services } from './open-services.ts'
+import { openServices, type ServiceDependencies, type Services } from './open-services.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'migrations')
@@ -70,10 +70,10 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     printLine(`Setup code of the back office for ${maskPhone(phone)}: ${spellSetupCode(code)}`)
 
   const metrics = config.metrics ? createMetrics() : null
-  const foundation = { config, settings, database, pictures, log, metrics, lifecycle }
-  const services = await openServices(foundation)
+  const dependencies = { config, settings, database, pictures, log, metrics, lifecycle }
+  const services = await openServices(dependencies)
   const build = await building
-  await openToVisitors(foundation, services, build)
+  await openToVisitors(dependencies, services, build)
 }
 
 /** No other process has the folder or the ports. */
@@ -110,11 +110,11 @@ const withSecretKey = async ({ settings, secretKey, dataDir }: Config): Promise<
 
 /** The server for pages, API and files, and the one for Prometheus. */
 async function openToVisitors(
-  foundation: Foundation,
+  dependencies: ServiceDependencies,
   services: Services,
   build: Awaited<ReturnType<typeof loadPages>>,
 ): Promise<void> {
-  const { config, settings, pictures, metrics, lifecycle } = foundation
+  const { config, settings, pictures, metrics, lifecycle } = dependencies
   const { api, cache, bank, routeOf } = services
   const pages = build.entry.module.createPages(build, {
     fetchApi: (request) => api.fetch(request),
@@ -124,12 +124,12 @@ async function openToVisitors(
     assetBaseUrl: settings.assetBaseUrl,
     cardTokensUrl: settings.cardTokenization?.url,
     cacheResponse: cache.wrap,
-    findPreview: (token) => findPreview(foundation.database.db, token),
+    findPreview: (token) => findPreview(dependencies.database.db, token),
   })
   const loadShedder = createLoadShedder({ concurrentPerClient: settings.concurrentPerIp })
   let server: HttpServer | undefined
   const connections = async () => (await server?.connections()) ?? 0
-  await serveMetrics(foundation, { ...services, loadShedder, connections })
+  await serveMetrics(dependencies, { ...services, loadShedder, connections })
   const handler = createRequestHandler({
     api: api.fetch,
     admit: api.admit,
@@ -140,7 +140,7 @@ async function openToVisitors(
     bank,
     cache,
     pictures,
-    requestAvif: (path) => void queueAvif(foundation.database.db, [path]).catch(() => {}), // It is asked for again.
+    requestAvif: (path) => void queueAvif(dependencies.database.db, [path]).catch(() => {}), // It is asked for again.
     log,
     isStopping: () => server?.isStopping() ?? false,
     observe: metrics?.observe ?? null,
@@ -164,7 +164,7 @@ async function openToVisitors(
 
 /** A port of its own for Prometheus, where metrics are on. */
 async function serveMetrics(
-  { config, database: { db, pool, writes }, metrics, lifecycle }: Foundation,
+  { config, database: { db, pool, writes }, metrics, lifecycle }: ServiceDependencies,
   {
     api,
     catalogue,
