@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { receivedBefore, workingDaysAfter } from '#domain/office/compliance/working-days.ts'
-import { endOfQuiet } from '#domain/staff/tell-team.ts'
+import { endOfQuietHours } from '#domain/staff/tell-team.ts'
 
 test('quiet hours end in the morning after, in Riyadh', () => {
   const night = { quiet_from: '22:00', quiet_to: '07:30' }
-  const end = (at: string, hours: Parameters<typeof endOfQuiet>[0] = night) =>
-    endOfQuiet(hours, new Date(at))?.toISOString() ?? null
+  const end = (at: string, hours: Parameters<typeof endOfQuietHours>[0] = night) =>
+    endOfQuietHours(hours, new Date(at))?.toISOString() ?? null
   expect(end('2026-11-23T18:59:00Z')).toBeNull()
   expect(end('2026-11-23T19:00:00Z')).toBe('2026-11-24T04:30:00.000Z')
   expect(end('2026-11-23T23:00:00Z')).toBe('2026-11-24T04:30:00.000Z')

@@ -28,7 +28,7 @@ export async function tellTeam(tx: Db, notices: Notices, { to, key, mail, text }
       key: `${key}:${recipient}`,
       recipient,
       locale: languages.get(recipient) ?? defaultLocale,
-      notBefore: endOfQuiet(notices, new Date()),
+      notBefore: endOfQuietHours(notices, new Date()),
     }
     await queueMessage(
       tx,
@@ -68,7 +68,7 @@ export async function languagesOf(
 const offset = '+03:00'
 
 /** When the quiet hours end that an instant lies in; null: it lies in none. Hours that pass midnight are those of two days. */
-export function endOfQuiet(
+export function endOfQuietHours(
   { quiet_from: from, quiet_to: to }: Pick<Notices, 'quiet_from' | 'quiet_to'>,
   instant: Date,
 ): Date | null {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueNoticeOfOrder } from '#domain/notifications/queue-order-email.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
-import { endOfQuiet, isPhone, languagesOf, tellTeam } from '#domain/staff/tell-team.ts'
+import { endOfQuietHours, isPhone, languagesOf, tellTeam } from '#domain/staff/tell-team.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { defaultLocale } from '#shared/locale.ts'
@@ -42,7 +42,7 @@ async function tellOfOrders(db: Db, { notices }: NoticeSettings, to: string[]): 
         'orderForShop:' || orders.id || ':' || recipient, 'newOrder:notice-' || orders.id || ':' || recipient))
     order by orders.id limit ${mostAtOnce}`.execute(db)
   const languages = await languagesOf(db, to)
-  const notBefore = endOfQuiet(notices, new Date())
+  const notBefore = endOfQuietHours(notices, new Date())
   for (const { id, total, recipient } of rows) {
     const locale = languages.get(recipient) ?? defaultLocale
     if (!isPhone(recipient)) await queueNoticeOfOrder(db, id, { recipient, locale, notBefore })

@@ -4,7 +4,7 @@ import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
 import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
 import { matchesWords } from './product-words.ts'
-import { isSoldLately } from './sold-lately.ts'
+import { isRecentlySold } from './recently-sold.ts'
 
 export type ProductSort =
   | 'updated_at'
@@ -153,7 +153,7 @@ function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
   const missing = sql`greatest(0, ${most}::int - (select count(*) from first))`
   return sql`
   with sold as materialized (
-    select product_id, sum(quantity)::int as quantity from order_items where ${isSoldLately} group by product_id),
+    select product_id, sum(quantity)::int as quantity from order_items where ${isRecentlySold} group by product_id),
     first as materialized (${first(sql`${most}::int`)})
   select product_id from (select * from first union all (${rest(missing)})) as counted`
 }

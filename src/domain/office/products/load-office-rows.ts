@@ -3,7 +3,7 @@ import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '../stock/on-hand.ts'
-import { isSoldLately } from './sold-lately.ts'
+import { isRecentlySold } from './recently-sold.ts'
 
 /** A picture as the list shows it. */
 export interface RowPicture {
@@ -23,7 +23,7 @@ const ordered = [
     'reserved',
   ),
   sql<number>`coalesce((
-    select sum(quantity)::int from order_items where product_id = products.id and ${isSoldLately}), 0)`.as(
+    select sum(quantity)::int from order_items where product_id = products.id and ${isRecentlySold}), 0)`.as(
     'sold_30d',
   ),
 ] as const

@@ -7,5 +7,5 @@ export const firstRecentOrder = sql`(select id from orders where placed_at > now
  * Whether a row of `order_items` was sold in the last 30 days; cancelled orders and those nobody paid for do not count. Those few are looked
  * up once, and no other order is read.
  */
-export const isSoldLately = sql<boolean>`(order_id >= ${firstRecentOrder} and order_id not in (
+export const isRecentlySold = sql<boolean>`(order_id >= ${firstRecentOrder} and order_id not in (
   select id from orders where id >= ${firstRecentOrder} and status in ('cancelled', 'pending_payment')))`
