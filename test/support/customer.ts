@@ -30,10 +30,10 @@ export const palmStreet = {
 }
 
 /** Cards of the sandbox by what they do (contract §6.3). */
-export const goodCard = '4111111111111111'
+export const acceptedCard = '4111111111111111'
 export const declinedCard = '4000000000000002'
-export const brokenCard = '4000000000000119'
-export const askingCard = '4000000000003220'
+export const providerErrorCard = '4000000000000119'
+export const threeDSecureCard = '4000000000003220'
 /** A card as the checkout's form sends it. */
 export const selectedCard = (card_number: string) => ({
   method: 'credit_card',
@@ -97,7 +97,7 @@ export function asCustomer(
   }
 
   /** Address and card: everything before the last call; the answer of the card's step, or of one before it that refuses. */
-  const prepareCard = async (number = goodCard, more: object = {}) => {
+  const prepareCard = async (number = acceptedCard, more: object = {}) => {
     const addressed = await checkout('save-address', { billing: palmStreet })
     if (addressed.status !== 200) return addressed
     return checkout('save-payment', { payment: { ...selectedCard(number), ...more } })

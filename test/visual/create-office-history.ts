@@ -2,7 +2,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import { asAnswer } from '../support/call-at.ts'
 import { act } from '../support/office.ts'
 import {
-  goodCard,
+  acceptedCard,
   newestCode,
   selectedCard,
   signIn,
@@ -152,7 +152,7 @@ async function createOrders(call: Call, owner: ShopCustomer): Promise<OfficeHist
       dataOf(buyer.call('POST', `/api/v1/customer/${path}`, { ...(body && { body }) }), path)
     if (coupon) await send('cart/coupon', { code: coupon })
     await send('checkout/save-address', { billing: streetOf(name) })
-    const payment = isByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
+    const payment = isByCard ? selectedCard(acceptedCard) : { method: 'cash_on_delivery' }
     await send('checkout/save-payment', { payment })
     return (await send('checkout/save-order')).order.id
   }

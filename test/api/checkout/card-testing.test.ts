@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { askingCard, declinedCard, goodCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, declinedCard, acceptedCard, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -85,7 +85,7 @@ test('cards of several customers from one address: three times as many, and anot
   for (const person of people)
     for (let n = 0; n < 3; n += 1) answers.push(await enter(person, cardNumber(n)))
   expect(countCodes(answers)).toEqual({ 200: 9, tooManyCardTries: 3 })
-  expect((await enter(await shopper(), goodCard, '192.0.2.2')).status).toBe(200)
+  expect((await enter(await shopper(), acceptedCard, '192.0.2.2')).status).toBe(200)
 })
 
 test('five refused charges an hour of a customer: the sixth is not tried, and cash still buys', async () => {
@@ -119,39 +119,39 @@ test('refused charges of several customers from one address, and of one card fro
   expect((await charge(await shopper(), declinedCard, '192.0.2.2')).body.code).toBe(
     'tooManyCardTries',
   )
-  expect((await charge(await shopper(), goodCard, '192.0.2.2')).status).toBe(200)
+  expect((await charge(await shopper(), acceptedCard, '192.0.2.2')).status).toBe(200)
 })
 
 test('a refusal at the bank’s page counts as one', async () => {
   await open({ refusedChargesPerHour: 1 })
   const sara = await shopper()
-  const { body } = await charge(sara, askingCard)
+  const { body } = await charge(sara, threeDSecureCard)
   await shop.bank.fetch(new Request(`${body.redirect_url}?decision=refuse`, { method: 'POST' }))
   await shop.bank.settled()
   expect((await sara.cart()).items_qty).toBe(1)
-  expect((await charge(sara, goodCard)).body.code).toBe('tooManyCardTries')
+  expect((await charge(sara, acceptedCard)).body.code).toBe('tooManyCardTries')
 })
 
 test('an order that its customer cancels while it waits at the bank counts as one; one that staff cancel does not', async () => {
   await open({ refusedChargesPerHour: 1 })
   const noura = await shop.staff()
   const [sara, maha] = [await shopper(), await shopper()]
-  const asked = await charge(sara, askingCard)
+  const asked = await charge(sara, threeDSecureCard)
   expect(
     (await sara.call('POST', `/api/v1/customer/orders/${asked.body.data.order.id}/cancel`)).status,
   ).toBe(200)
   await sara.fillCart(ficus)
   await sara.prepareOrder()
-  expect((await charge(sara, goodCard, '192.0.2.2')).body.code).toBe('tooManyCardTries')
+  expect((await charge(sara, acceptedCard, '192.0.2.2')).body.code).toBe('tooManyCardTries')
 
   await sql`delete from throttle_hits where key like 'card-refused%'`.execute(shop.db)
-  const { body } = await charge(maha, askingCard, '192.0.2.3')
+  const { body } = await charge(maha, threeDSecureCard, '192.0.2.3')
   await noura.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
     body: { status: 'cancelled' },
   })
   await maha.fillCart(ficus)
   await maha.prepareOrder()
-  expect((await charge(maha, goodCard, '192.0.2.3')).status).toBe(200)
+  expect((await charge(maha, acceptedCard, '192.0.2.3')).status).toBe(200)
 })
 
 test('cards from many networks of one IPv6 line are counted together: four times as many as from one', async () => {
@@ -160,7 +160,7 @@ test('cards from many networks of one IPv6 line are counted together: four times
   for (let n = 0; n < 14; n += 1)
     answers.push(await enter(await shopper(), cardNumber(n), `2001:db8:1:10${n.toString(16)}::1`))
   expect(countCodes(answers)).toEqual({ 200: 12, tooManyCardTries: 2 })
-  expect((await enter(await shopper(), goodCard, '2001:db8:1:200::1')).status).toBe(200)
+  expect((await enter(await shopper(), acceptedCard, '2001:db8:1:200::1')).status).toBe(200)
 })
 
 test('and so are refused charges', async () => {
@@ -171,7 +171,7 @@ test('and so are refused charges', async () => {
     await sql`delete from throttle_hits where key like 'card-refused-card:%'`.execute(shop.db)
   }
   expect(countCodes(answers)).toEqual({ paymentDeclined: 12, tooManyCardTries: 2 })
-  expect((await charge(await shopper(), goodCard, '2001:db8:1:200::1')).status).toBe(200)
+  expect((await charge(await shopper(), acceptedCard, '2001:db8:1:200::1')).status).toBe(200)
 })
 
 test('neither a card nor an address stands in what is counted', async () => {

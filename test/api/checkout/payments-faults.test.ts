@@ -7,7 +7,7 @@ import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-
 import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
-import { askingCard, brokenCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, providerErrorCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
 import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -147,7 +147,7 @@ describe('one checkout sent many times', () => {
 
 describe('a provider that does not answer', () => {
   test('and has not charged: nothing is bought, and the next try may', async () => {
-    expect(await sara.payByCard(brokenCard)).toMatchObject({
+    expect(await sara.payByCard(providerErrorCard)).toMatchObject({
       status: 502,
       body: { code: 'paymentProviderError' },
     })
@@ -218,7 +218,7 @@ test('a provider that stays away for days is asked until it answers: nobody keep
 })
 
 test('a page that asks about its order again and again does not keep it open for ever', async () => {
-  const { body } = await sara.payByCard(askingCard)
+  const { body } = await sara.payByCard(threeDSecureCard)
   await age(shop, 31)
   await orderOf(body.data.order.id)
   await reconcile(shop.paymentContext)
@@ -230,7 +230,7 @@ test('of many who never came back from the bank every one is heard of in one rou
   const fern = await shop.stockPlant({ stock: 30 })
   for (let left = 0; left < 25; left += 1) {
     await sara.fillCart(fern)
-    await sara.payByCard(askingCard)
+    await sara.payByCard(threeDSecureCard)
   }
   await age(shop, 31)
   await reconcile(shop.paymentContext)
@@ -290,7 +290,7 @@ describe('a process that dies while the card is charged', () => {
   test('after the bank’s page was asked for: the order waits, and the key answers with the page', async () => {
     const key = keyed()
     manners = losingAnswersOf('charge', crash)
-    await sara.payByCard(askingCard, key)
+    await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     manners = () => ({})
     await age(shop, 3)
@@ -439,7 +439,7 @@ describe('cancelling', () => {
   })
 
   test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
-    const { body } = await sara.payByCard(askingCard)
+    const { body } = await sara.payByCard(threeDSecureCard)
     const { id } = body.data.order
     manners = (sandbox) => ({
       refund: async (payment) => {
@@ -464,7 +464,7 @@ describe('cancelling', () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await shop.customer()
       await person.fillCart(ficus, 1)
-      const { body } = await person.payByCard(askingCard)
+      const { body } = await person.payByCard(threeDSecureCard)
       const { id } = body.data.order
       await Promise.all([
         person.call('POST', `/api/v1/customer/orders/${id}/cancel`),
@@ -501,7 +501,7 @@ describe('cancelling', () => {
 
 test('payments left open with another provider are reported when the shop starts without it', async () => {
   const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
-  await sara.payByCard(askingCard)
+  await sara.payByCard(threeDSecureCard)
   expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([
     { provider: 'sandbox', open: openBefore + 1 },
   ])
@@ -513,7 +513,7 @@ test('payments left open with another provider are reported when the shop starts
 })
 
 test('the return page asks the bank, and not more often than every 3 seconds', async () => {
-  const { body } = await sara.payByCard(askingCard)
+  const { body } = await sara.payByCard(threeDSecureCard)
   let asked = 0
   manners = (sandbox) => ({ find: (attemptId) => ((asked += 1), sandbox.find(attemptId)) })
   for (let look = 0; look < 5; look += 1) await orderOf(body.data.order.id)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { asAnswer, asRequest } from '../../support/call-at.ts'
-import { askingCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, type ShopCustomer } from '../../support/customer.ts'
 import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -264,7 +264,7 @@ test.each([
   async (locale, sentence) => {
     const key = { ...keyed(), 'X-Locale': locale }
     manners = dyingAfterTheCharge
-    await sara.payByCard(askingCard, key)
+    await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     manners = () => ({})
     await killedAgo(21)

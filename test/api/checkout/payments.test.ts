@@ -4,10 +4,10 @@ import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
 import { addCoupon } from '../../support/coupon.ts'
 import {
-  askingCard,
-  brokenCard,
+  threeDSecureCard,
+  providerErrorCard,
   declinedCard,
-  goodCard,
+  acceptedCard,
   type ShopCustomer,
 } from '../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
@@ -131,7 +131,7 @@ describe('a card', () => {
       'cash_on_delivery',
     ])
     const refused = async (more: object) =>
-      Object.keys((await sara.prepareCard(goodCard, more)).body.errors ?? {})
+      Object.keys((await sara.prepareCard(acceptedCard, more)).body.errors ?? {})
     expect(await refused({ card_number: '4111' })).toEqual(['payment.card_number'])
     expect(await refused({ expiry_date: '13/39' })).toEqual(['payment.expiry_date'])
     expect(await refused({ cvv: '12' })).toEqual(['payment.cvv'])
@@ -147,8 +147,8 @@ describe('a card', () => {
         month: '2-digit',
         year: '2-digit',
       })
-    expect((await sara.prepareCard(goodCard, { expiry_date: riyadh(0) })).status).toBe(200)
-    expect(await sara.prepareCard(goodCard, { expiry_date: riyadh(-32) })).toMatchObject({
+    expect((await sara.prepareCard(acceptedCard, { expiry_date: riyadh(0) })).status).toBe(200)
+    expect(await sara.prepareCard(acceptedCard, { expiry_date: riyadh(-32) })).toMatchObject({
       status: 422,
       body: { errors: { 'payment.expiry_date': ['أدخل تاريخ انتهاء صحيحًا (MM/YY).'] } },
     })
@@ -169,7 +169,7 @@ describe('a card', () => {
     })
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.orders()).toEqual([])
-    expect(await sara.payByCard(goodCard, key)).toMatchObject({
+    expect(await sara.payByCard(acceptedCard, key)).toMatchObject({
       status: 200,
       body: { data: { order: { total: 207 } } },
     })
@@ -187,7 +187,7 @@ describe('a card', () => {
 
   test('that a hosted field has taken is charged by its token', async () => {
     const { token } = await shop.paymentContext.gateway.tokenise({
-      number: goodCard,
+      number: acceptedCard,
       holderName: 'Sara',
       expiryMonth: 12,
       expiryYear: 2039,
@@ -236,7 +236,7 @@ describe('a card', () => {
 
 describe('the bank’s page', () => {
   const toTheBank = async () => {
-    const { status, body } = await sara.payByCard(askingCard)
+    const { status, body } = await sara.payByCard(threeDSecureCard)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       success: true,
@@ -367,7 +367,7 @@ describe('the bank’s page', () => {
       payment: null,
       notices: [],
     })
-    expect(await sara.payByCard(goodCard)).toMatchObject({
+    expect(await sara.payByCard(acceptedCard)).toMatchObject({
       status: 200,
       body: { data: { order: { total: 207 } } },
     })
@@ -571,7 +571,7 @@ describe('cancelling', () => {
 
 test('neither a card’s number nor its code stands anywhere: not in a table, not in the log', async () => {
   const cvv = '9182'
-  for (const number of [goodCard, declinedCard, brokenCard, askingCard]) {
+  for (const number of [acceptedCard, declinedCard, providerErrorCard, threeDSecureCard]) {
     await sara.fillCart(ficus, 1)
     expect((await sara.prepareCard(number, { cvv })).status).toBe(200)
     await sara.saveOrder()
@@ -591,7 +591,7 @@ test('neither a card’s number nor its code stands anywhere: not in a table, no
   }
   const leaks = said.filter(
     (line) =>
-      [goodCard, declinedCard, brokenCard, askingCard].some((number) => line.includes(number)) ||
+      [acceptedCard, declinedCard, providerErrorCard, threeDSecureCard].some((number) => line.includes(number)) ||
       line.includes(`"${cvv}"`) ||
       line.includes(`'${cvv}'`),
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkoutSession } from '#web/session/checkout-storage.ts'
 import { sendOrder } from '#web/checkout/place-order.ts'
-import { goodCard } from '../../support/customer.ts'
+import { acceptedCard } from '../../support/customer.ts'
 import { openShop } from '../../support/shop.ts'
 
 describe('the last step of the checkout in the browser', () => {
@@ -103,7 +103,7 @@ test('a call under a key that is being paid costs nothing of the budget of order
   })
   const sara = await shop.customer()
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))
-  await sara.prepareCard(goodCard)
+  await sara.prepareCard(acceptedCard)
   const key = { 'Idempotency-Key': 'order-of-sara' }
   const first = sara.saveOrder(key)
   await vi.waitUntil(

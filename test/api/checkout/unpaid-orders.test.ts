@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { askingCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, type ShopCustomer } from '../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -21,7 +21,7 @@ const orderFor = async (person: ShopCustomer, plant: Plant, quantity = 1, inEngl
 /** An order that waits at the bank. */
 const atBank = async (person: ShopCustomer, plant: Plant, quantity = 1) => {
   await person.fillCart(plant, quantity)
-  return person.payByCard(askingCard)
+  return person.payByCard(threeDSecureCard)
 }
 
 test('a customer has three cash orders under way and is told what to do about a fourth, in both languages', async () => {
@@ -118,7 +118,7 @@ test('two orders of a customer wait at the bank, no more; a third waits for one 
   await age(shop, 31)
   await reconcile(shop.paymentContext)
   expect(await shop.stockOf(ficus)).toBe(50)
-  expect((await sara.payByCard(askingCard)).status).toBe(200)
+  expect((await sara.payByCard(threeDSecureCard)).status).toBe(200)
 })
 
 test('what waits at the bank holds plants of so much and no more', async () => {

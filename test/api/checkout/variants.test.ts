@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { checkCatalogue } from '#domain/invariants/check-catalogue.ts'
-import { askingCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -235,7 +235,7 @@ describe('an order', () => {
     expect((await sara.payByCard()).status).toBe(200)
     expect(await stock()).toEqual(left(2, 1, 0))
     await sara.fillCart(olive, 1, { sizeId: medium })
-    const waiting = await sara.payByCard(askingCard)
+    const waiting = await sara.payByCard(threeDSecureCard)
     expect(await stock()).toEqual(left(2, 0, 0))
     await cancel(sara, orderOf(waiting))
     expect(await stock()).toEqual(left(2, 1, 0))

@@ -3,7 +3,7 @@ import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { queueNewOrderMails, queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
-import { askingCard, palmStreet, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, palmStreet, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -153,7 +153,7 @@ test('a cancelled cash order says that nothing was charged', async () => {
 
 test('an order cancelled while its payment waits at the bank does not say that nothing was charged', async () => {
   await sara.fillCart(ficus)
-  const { body } = await sara.payByCard(askingCard)
+  const { body } = await sara.payByCard(threeDSecureCard)
   await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   const text = (await mails()).find(({ messageKey }) =>
     messageKey.startsWith('orderCancelled'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
-import { askingCard, goodCard, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, acceptedCard, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -86,7 +86,7 @@ test('what packing does not need is neither written nor sent: no name, street, p
 
 test('an order paid by card is announced once it is paid, and once', async () => {
   await sara.fillCart(ficus, 1)
-  await sara.payByCard(goodCard)
+  await sara.payByCard(acceptedCard)
   expect(await notices()).toMatchObject([{ template: 'orderForShop', locale: 'ar' }])
   const [mail] = await sentToShop()
   expect(bare(mail?.text ?? '')).toContain('Payment: Card')
@@ -94,7 +94,7 @@ test('an order paid by card is announced once it is paid, and once', async () =>
 
 test('an order that waits at the bank is not announced', async () => {
   await sara.fillCart(ficus, 1)
-  await sara.payByCard(askingCard)
+  await sara.payByCard(threeDSecureCard)
   expect(await notices()).toEqual([])
 })
 

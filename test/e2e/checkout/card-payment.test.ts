@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../../support/css-classes.ts'
-import { askingCard, declinedCard, goodCard } from '../../support/customer.ts'
+import { threeDSecureCard, declinedCard, acceptedCard } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
@@ -81,7 +81,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
 
   test('a card that is good pays at once, and nothing of it stays in the browser', async () => {
     const screen = await openCheckoutWithAddress(locale)
-    await typeCard(screen, goodCard)
+    await typeCard(screen, acceptedCard)
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()
     const next = screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') })
@@ -114,14 +114,14 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
     expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
     await inspect(screen.page, `card-declined-${locale}`)
-    await typeCard(screen, goodCard)
+    await typeCard(screen, acceptedCard)
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()
   })
 
   test('a bank that wants to see the shopper approves: the order is in and the orders follow', async () => {
     const screen = await openCheckoutWithAddress(locale)
-    await typeCard(screen, askingCard)
+    await typeCard(screen, threeDSecureCard)
     await place(screen)
     await atTheBank(screen, 'approve')
     await pageHeading(screen, 'checkout.success').waitFor()
@@ -132,7 +132,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
 
   test('a bank that refuses: the plants are back in the cart and the shopper can try again', async () => {
     const screen = await openCheckoutWithAddress(locale)
-    await typeCard(screen, askingCard)
+    await typeCard(screen, threeDSecureCard)
     await place(screen)
     await atTheBank(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
@@ -144,7 +144,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
 
   test('going Back from the bank asks what became of the payment and leads to the bank again', async () => {
     const screen = await openCheckoutWithAddress(locale)
-    await typeCard(screen, askingCard)
+    await typeCard(screen, threeDSecureCard)
     await place(screen)
     await screen.page.waitForURL(/sandbox-bank/)
     await screen.page.goBack()
@@ -173,7 +173,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
 test('a payment left open is continued on another device, straight at the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
-  await customer.payByCard(askingCard)
+  await customer.payByCard(threeDSecureCard)
   const screen = await visit({ customer })
   await screen.go('/orders')
   const seen: string[] = []
@@ -191,7 +191,7 @@ test.each(behaviourLocales)(
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
-    await customer.payByCard(askingCard)
+    await customer.payByCard(threeDSecureCard)
     const screen = await visit({ locale, customer })
     const { page, say, go } = screen
     const unpaid = page.locator(css('order-card.card'))
@@ -220,7 +220,7 @@ test.each(behaviourLocales)(
 test('an order that was settled meanwhile leads to its outcome instead of the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
-  const { id } = (await customer.payByCard(askingCard)).body.data.order
+  const { id } = (await customer.payByCard(threeDSecureCard)).body.data.order
   const screen = await visit({ customer })
   await screen.go('/orders')
   await buttonOf(screen.page, screen.say('orders.pay')).waitFor()
@@ -238,7 +238,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
   await go('/ar/checkout')
   await fieldOf(screen, 'checkout.address').fill('12 Palm Street')
   await fieldOf(screen, 'checkout.city').fill('Riyadh')
-  await typeCard(screen, askingCard)
+  await typeCard(screen, threeDSecureCard)
   await place(screen)
   await page.waitForURL(/sandbox-bank/)
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
@@ -249,7 +249,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
 test('a bank silent for a minute: the order stays, and its payment can be asked for again', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
-  const { body } = await customer.payByCard(askingCard)
+  const { body } = await customer.payByCard(threeDSecureCard)
   const screen = await visitAlone({ customer })
   const { page, say, go } = screen
   await page.clock.install()
@@ -273,7 +273,7 @@ test('a bank silent for a minute: the order stays, and its payment can be asked 
 test('a card saved too long ago is asked for again; what else was typed stays', async () => {
   const screen = await openCheckoutWithAddress('en')
   const { page } = screen
-  await typeCard(screen, goodCard)
+  await typeCard(screen, acceptedCard)
   await page.route('**/save-order', (route) =>
     route.fulfill({
       status: 400,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  askingCard,
-  brokenCard,
+  threeDSecureCard,
+  providerErrorCard,
   declinedCard,
-  goodCard,
+  acceptedCard,
   type ShopCustomer,
 } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -25,28 +25,28 @@ const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 const ways = {
   cash: (shopper) => shopper.placeOrder(key()),
-  card: (shopper) => shopper.payByCard(goodCard, key()),
+  card: (shopper) => shopper.payByCard(acceptedCard, key()),
   anotherCard: async (shopper) => {
     const first = await shopper.payByCard(declinedCard, key())
-    return first.body.code === 'paymentDeclined' ? shopper.payByCard(goodCard, key()) : first
+    return first.body.code === 'paymentDeclined' ? shopper.payByCard(acceptedCard, key()) : first
   },
   cashInstead: async (shopper) => {
-    const first = await shopper.payByCard(brokenCard, key())
+    const first = await shopper.payByCard(providerErrorCard, key())
     return first.body.code === 'paymentProviderError' ? shopper.placeOrder(key()) : first
   },
   bankApproves: async (shopper, bankSays) => {
-    const atTheBank = await shopper.payByCard(askingCard, key())
+    const atTheBank = await shopper.payByCard(threeDSecureCard, key())
     if (atTheBank.status === 200)
       await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'approve'))
     return atTheBank
   },
   bankRefuses: async (shopper, bankSays) => {
-    const atTheBank = await shopper.payByCard(askingCard, key())
+    const atTheBank = await shopper.payByCard(threeDSecureCard, key())
     if (atTheBank.status !== 200) return atTheBank
     await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'refuse'))
     return shopper.placeOrder(key()) // The shop has put everything back into the cart.
   },
-  walksAway: (shopper) => shopper.payByCard(askingCard, key()),
+  walksAway: (shopper) => shopper.payByCard(threeDSecureCard, key()),
 } satisfies Record<string, Pay>
 
 /** Waits until the shop has heard what the bank decided. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { selectedCard, goodCard, palmStreet } from '../../support/customer.ts'
+import { selectedCard, acceptedCard, palmStreet } from '../../support/customer.ts'
 
 /** Where the shop is at the moment, and whether shoppers should go on. */
 export interface Traffic {
@@ -62,7 +62,7 @@ async function fillCart(
   for (const plantId of plantIds)
     if (!(await send(traffic, token, `cart/add/${plantId}`, {}))) return null
   if (!(await send(traffic, token, 'checkout/save-address', { billing: palmStreet }))) return null
-  const payment = paysByCard ? selectedCard(goodCard) : { method: 'cash_on_delivery' }
+  const payment = paysByCard ? selectedCard(acceptedCard) : { method: 'cash_on_delivery' }
   if (!(await send(traffic, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()
 }

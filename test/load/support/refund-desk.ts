@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { goodCard, palmStreet, selectedCard } from '../../support/customer.ts'
+import { acceptedCard, palmStreet, selectedCard } from '../../support/customer.ts'
 import type { Answer } from '../../support/shop.ts'
 import { callUntilAnswered, type MovingShop } from './call-until-answered.ts'
 
@@ -54,7 +54,7 @@ async function placeOrder(desk: Desk): Promise<Order> {
   for (;;) {
     await say(`cart/add/${plantId}`, { product_id: plantId, quantity: 3 })
     await say('checkout/save-address', { billing: palmStreet })
-    await say('checkout/save-payment', { payment: selectedCard(goodCard) })
+    await say('checkout/save-payment', { payment: selectedCard(acceptedCard) })
     const { status, body } = await say('checkout/save-order', undefined, randomUUID())
     if (status === 200) return { id: body.data.order.id, line: body.data.order.items[0].id }
     // The card was sent before the shop died, and is to be typed again; or what was cut off is being settled.

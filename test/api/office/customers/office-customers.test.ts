@@ -6,7 +6,7 @@ import {
   newestCode,
   palmStreet,
   selectedCard,
-  goodCard,
+  acceptedCard,
   type ShopCustomer,
 } from '../../../support/customer.ts'
 import { act, addMember, auditOf, proveIdentity } from '../../../support/office.ts'
@@ -272,7 +272,7 @@ test('whose cash is refused is offered cards alone, and no order of theirs is ta
   })
   expect(saved.body.code).toBe('cashNotOffered')
   const byCard = await sara.call('POST', '/api/v1/customer/checkout/save-payment', {
-    body: { payment: selectedCard(goodCard) },
+    body: { payment: selectedCard(acceptedCard) },
   })
   expect(byCard.status).toBe(200)
   expect((await sara.call('POST', '/api/v1/customer/checkout/save-order')).status).toBe(200)

@@ -6,7 +6,7 @@ import { beginCancellation } from '#domain/checkout/cancel-order.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/payments/gateway.ts'
 import { createRefund } from '#domain/refunds/create-refund.ts'
-import { goodCard, type ShopCustomer } from '../../../support/customer.ts'
+import { acceptedCard, type ShopCustomer } from '../../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../../support/database/ledger.ts'
 import { faultyGateway, type Manners } from '../../../support/payments/faulty-gateway.ts'
 import { moyasarCards } from '../../../support/moyasar/cards.ts'
@@ -66,7 +66,7 @@ function sandbox(): Provider {
   }
   let manners = faults.obeys
   return {
-    card: goodCard,
+    card: acceptedCard,
     gateway: faultyGateway(() => manners, { charge: 0, refund: 0 }),
     misbehave: (fault) => void (manners = faults[fault]),
     books: () => undefined,
