@@ -3,7 +3,7 @@ import { sentence } from '#api/error-texts.ts'
 import { textsIn } from '../e2e/support/texts.ts'
 import { overloadWhileDatabaseHangs } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
-import { killAgainAndAgain } from '../load/scenarios/crash.ts'
+import { killRepeatedly } from '../load/scenarios/crash.ts'
 import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
@@ -67,7 +67,7 @@ test(
   { timeout: 240_000 },
   async () => {
     // The process alone, the database alone, both.
-    const { acknowledged, ...rest } = await killAgainAndAgain({ rounds: 3, shoppers: 4 })
+    const { acknowledged, ...rest } = await killRepeatedly({ rounds: 3, shoppers: 4 })
     expect(rest).toEqual({ kills: 3, lost: 0, unheard: 0 })
     expect(acknowledged).toBeGreaterThan(3) // One sale before each kill, and one after the last.
   },

@@ -1,7 +1,7 @@
 import { errorCodes } from '#shared/shop-error.ts'
 import { forgedHeader, markup } from './payloads.ts'
 import type { Malformed, Role } from './requests.ts'
-import type { WildAnswer } from './send.ts'
+import type { FuzzAnswer } from './send.ts'
 
 /** What is A's alone and must reach nobody else. */
 export interface Secrets {
@@ -16,7 +16,7 @@ const insides =
 const arabic = /\p{Script=Arabic}/u
 
 /** What is wrong with this answer; null when a shop may say so. */
-export function faultOf(request: Malformed, answer: WildAnswer, secrets: Secrets): string | null {
+export function faultOf(request: Malformed, answer: FuzzAnswer, secrets: Secrets): string | null {
   const { status, headers, body } = answer
   if (status === 0) return request.isCutOff ? null : 'no answer'
   if (status >= 500) return `status ${status}`

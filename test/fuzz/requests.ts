@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { exampleOf, merged, placesIn, written } from './from-schema.ts'
 import { nastyHeaders, nastyHosts, nastyMethods, nastySegments } from './header-payloads.ts'
 import { nastyBodies, nastyJson, nastyTexts, sharpJson } from './payloads.ts'
-import type { WildRequest } from './send.ts'
+import type { FuzzRequest } from './send.ts'
 
 /** Who sends it; B with what is A's. */
 export const roles = ['anonymous', 'customer A', 'customer B', 'staff', 'garbage'] as const
@@ -20,7 +20,7 @@ export interface Target {
   query: string[]
 }
 
-export interface Malformed extends WildRequest {
+export interface Malformed extends FuzzRequest {
   role: Role
 }
 
@@ -56,11 +56,11 @@ interface Wish {
 export function malformedRequests(target: Target, count: number, seed: number): Malformed[] {
   const example = merged(target.schema ? exampleOf(target.schema) : {}, target.body)
   const sharp = sharpWishes(target, example, seed).slice(0, Math.floor(count / 2))
-  const wild = fc.sample(wildWish(target, placesIn(example)), {
+  const random = fc.sample(randomWish(target, placesIn(example)), {
     numRuns: count - sharp.length,
     seed,
   })
-  return [...sharp, ...wild].map((wish) => requestOf(target, example, wish))
+  return [...sharp, ...random].map((wish) => requestOf(target, example, wish))
 }
 
 /** One thing wrong at a time, in an order of the seed: what else is right leads it further in. */
@@ -113,7 +113,7 @@ function sharpWishes(
   return order.map((one) => ({ ...right, ...one }))
 }
 
-const wildWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<Wish> =>
+const randomWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<Wish> =>
   fc.record({
     role: oneOf(roles),
     language: oneOf(['ar', 'en']),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** A request as bytes, so that it may be one that no client would write. */
-export interface WildRequest {
+export interface FuzzRequest {
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
@@ -10,7 +10,7 @@ export interface WildRequest {
   isCutOff: boolean
 }
 
-export interface WildAnswer {
+export interface FuzzAnswer {
   /** 0: the connection was closed without a word. */
   status: number
   /** Names in lower case; of a repeated one the last. */
@@ -24,8 +24,8 @@ const timeoutMs = 30_000
 /** Writes the request and reads until the shop closes. `isCutOff`: hangs up on it. @throws Error when nothing comes */
 export function send(
   port: number,
-  { method, target, headers, body, isCutOff }: WildRequest,
-): Promise<WildAnswer> {
+  { method, target, headers, body, isCutOff }: FuzzRequest,
+): Promise<FuzzAnswer> {
   const head = `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return exchange(port, Buffer.concat([Buffer.from(head, 'latin1'), body]), isCutOff).then(
     readAnswer,
@@ -51,7 +51,7 @@ export function exchange(port: number, bytes: Buffer | string, isCutOff = false)
 }
 
 /** The last answer of those on the wire before the connection ended; `100 Continue` is none. */
-export function readAnswer(bytes: Buffer): WildAnswer {
+export function readAnswer(bytes: Buffer): FuzzAnswer {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return { status: 0, headers: {}, body: bytes.toString() }
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')

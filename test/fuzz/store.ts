@@ -12,7 +12,7 @@ import { addPlant, type Plant } from '../support/plants.ts'
 import type { Call } from '../support/shop.ts'
 
 /** The whole store as a process of its own, with one plant in it, and a look into its database. */
-export interface WildStore {
+export interface FuzzStore {
   origin: string
   port: number
   /** Of the process. */
@@ -38,7 +38,7 @@ const noLimits = {
   LOCALES_ADD_PER_MINUTE: '0',
 }
 
-export async function openWildStore(): Promise<WildStore> {
+export async function openFuzzStore(): Promise<FuzzStore> {
   const adminUrl = inject('adminUrl')
   const database = `warif_wild_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${database} template ${inject('template')}`)

@@ -99,7 +99,7 @@ function screens(plantId: number): Target[] {
 }
 
 /** What is not the API: pages, their data, files, pictures and the bank's page. */
-export function streetTargets(plantId: number, payment: string): { name: string; aim(): Target }[] {
+export function nonApiTargets(plantId: number, payment: string): { name: string; aim(): Target }[] {
   const targets = [
     page('/'),
     page('/ar/products', ...filters),

@@ -15,7 +15,7 @@ import { openCluster, type Cluster } from './support/cluster/cluster.ts'
 import { missingPackages } from './support/cluster/programs.ts'
 import { openShops } from './support/cluster/shops.ts'
 import { writeRow } from './support/cluster/table.ts'
-import { shoppersAtTheCounter } from './support/shoppers.ts'
+import { shoppersAtCheckout } from './support/shoppers.ts'
 import { tell } from './support/report.ts'
 
 const shoppers = 8
@@ -57,7 +57,7 @@ describe('failover of three machines', () => {
       await addPlant(cluster.db, { stock: 1_000_000 }),
       await addPlant(cluster.db, { stock: null }),
     ] as const
-    const tokens = await shoppersAtTheCounter(cluster, plants[0], shoppers)
+    const tokens = await shoppersAtCheckout(cluster, plants[0], shoppers)
     buying = { tokens, plants: plants.map(({ id }) => ({ id })) }
   }, 600_000)
   afterAll(() => cluster?.close(), 120_000)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { newPhone, openShop } from '../support/shop.ts'
 import {
-  addressInOne56,
+  addressInPrefix56,
   addressOfBotnet,
   expectedTakeovers,
   guessCodes,
@@ -22,7 +22,7 @@ test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6
   const guessed = await guessCodes(shop, {
     codes: 1_187,
     phoneOf: newPhone,
-    addressOf: addressInOne56,
+    addressOf: addressInPrefix56,
   })
   tell(row, { ...guessed, alarms: alarmsOf(shop) })
   expect(expectedTakeovers(guessed)).toBeLessThan(0.05)

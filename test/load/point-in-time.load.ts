@@ -13,9 +13,9 @@ import {
   requireArchiving,
   type ArchivedPostgres,
 } from './support/archived-postgres.ts'
-import { orderWithoutEnd, type Traffic } from './support/order-without-end.ts'
+import { orderContinuously, type Traffic } from './support/order-continuously.ts'
 import { tell } from './support/report.ts'
-import { shoppersAtTheCounter } from './support/shoppers.ts'
+import { shoppersAtCheckout } from './support/shoppers.ts'
 import { startShop } from './support/shop-process.ts'
 import { writeFigures } from './support/write-figures.ts'
 
@@ -99,7 +99,7 @@ async function whileOpen<T>(
 const sellAndBreak = (shop: ArchivedShop) =>
   onDatabase(shop, async (db) => {
     const plant = await addPlant(db, { stock: 1_000_000 })
-    const tokens = await shoppersAtTheCounter({ db }, plant, shoppers)
+    const tokens = await shoppersAtCheckout({ db }, plant, shoppers)
     const sold = await whileOpen(shop, (traffic) =>
       sellThrough(shop, { db, traffic, plant, tokens }),
     )
@@ -117,7 +117,7 @@ async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, token
   const acknowledged: number[] = []
   const people = Promise.all(
     tokens.map((token) =>
-      orderWithoutEnd(traffic, { token, plantIds: [plant.id], paysByCard: false }, ({ orderId }) =>
+      orderContinuously(traffic, { token, plantIds: [plant.id], paysByCard: false }, ({ orderId }) =>
         acknowledged.push(orderId),
       ),
     ),
@@ -200,7 +200,7 @@ async function compare(shop: ArchivedShop, { before, plant, token, moment }: Sol
   if (check.code !== 0) console.error(check.said)
   let soldAgain = 0
   await whileOpen(shop, (traffic) =>
-    orderWithoutEnd(traffic, { token, plantIds: [plant.id], paysByCard: false }, () => {
+    orderContinuously(traffic, { token, plantIds: [plant.id], paysByCard: false }, () => {
       soldAgain += 1
       traffic.isRunning = false
     }),

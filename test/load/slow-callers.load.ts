@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openWildStore } from '../fuzz/store.ts'
+import { openFuzzStore } from '../fuzz/store.ts'
 import { endureSlowCallers } from './scenarios/slow-callers.ts'
 import { tell } from './support/report.ts'
 
 test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are hung up on', async (row) => {
-  const store = await openWildStore()
+  const store = await openFuzzStore()
   onTestFinished(store.close)
   const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } =
     await endureSlowCallers(store, {

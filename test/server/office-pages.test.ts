@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWildStore, type WildStore } from '../fuzz/store.ts'
+import { openFuzzStore, type FuzzStore } from '../fuzz/store.ts'
 
-let store: WildStore
+let store: FuzzStore
 beforeAll(async () => {
-  store = await openWildStore()
+  store = await openFuzzStore()
 })
 afterAll(() => store.close())
 

@@ -5,12 +5,12 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newScriptNonce, pagePolicy, sealScripts } from '#web/page-security.server.ts'
 import { gather, type Actors } from '../fuzz/actors.ts'
-import { openWildStore, type WildStore } from '../fuzz/store.ts'
+import { openFuzzStore, type FuzzStore } from '../fuzz/store.ts'
 
-let store: WildStore
+let store: FuzzStore
 let actors: Actors
 beforeAll(async () => {
-  store = await openWildStore()
+  store = await openFuzzStore()
   actors = await gather(store, store.plant, store.staffPhone)
 })
 afterAll(() => store.close())

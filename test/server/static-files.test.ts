@@ -2,12 +2,12 @@ import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '../fuzz/send.ts'
-import { openWildStore, type WildStore } from '../fuzz/store.ts'
+import { openFuzzStore, type FuzzStore } from '../fuzz/store.ts'
 
 const secret = 'a secret beside the pictures'
-let store: WildStore
+let store: FuzzStore
 beforeAll(async () => {
-  store = await openWildStore()
+  store = await openFuzzStore()
   const media = join(store.folder, 'media')
   await mkdir(join(media, 'product/1'), { recursive: true })
   await Promise.all([

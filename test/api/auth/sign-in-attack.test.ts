@@ -4,7 +4,7 @@ import { deleteOldHits } from '#domain/rate-limit.ts'
 import { readConfig } from '#config/config.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 import {
-  addressInOne56,
+  addressInPrefix56,
   addressOfBotnet,
   expectedTakeovers,
   guessCodes,
@@ -69,7 +69,7 @@ describe('codes guessed over many phones', () => {
       const guessed = await guessCodes(shop, {
         codes: 90,
         phoneOf: newPhone,
-        addressOf: addressInOne56,
+        addressOf: addressInPrefix56,
       })
       expect(guessed.answered).toBeLessThanOrEqual(88)
       expect(expectedTakeovers(guessed)).toBeLessThan(0.02)
@@ -185,7 +185,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
     const [sara = ''] = await customersOf(1)
     const answers: Record<number, number> = {}
     for (let n = 0; n < 250; n += 1) {
-      const { status } = await send(newPhone(), addressInOne56(n))
+      const { status } = await send(newPhone(), addressInPrefix56(n))
       answers[status] = (answers[status] ?? 0) + 1
     }
     expect(answers).toEqual({ 200: 80, 429: 170 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { openShop } from '../../support/shop.ts'
-import { greatSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
+import { runFlashSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
 import { noDamage } from '../../load/support/invariants.ts'
 
 // Ten thousand baskets, 200 shoppers and a process of its own: `npm run torture`.
@@ -18,7 +18,7 @@ test(
     }
 
     const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
-    const ends = await greatSale(
+    const ends = await runFlashSale(
       { db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) },
       sale,
     )

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from '../../support/payments/card-traces.ts'
 import { brokenLines, sendMalformed } from '../../load/scenarios/malformed.ts'
-import { openWildStore } from '../../fuzz/store.ts'
+import { openFuzzStore } from '../../fuzz/store.ts'
 
 // Five hundred for each: `npm run torture`.
 test(
   'every route, page and file, five malformed requests each: no failure, nothing disclosed, nothing broken',
   { timeout: 300_000 },
   async () => {
-    const store = await openWildStore()
+    const store = await openFuzzStore()
     try {
       const { targets, requests, faults } = await sendMalformed(store, 5, 20_261_121)
       expect(faults).toEqual([])

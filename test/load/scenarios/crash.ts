@@ -4,7 +4,7 @@ import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { compareWithOrders } from '../support/invariants.ts'
-import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
+import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { killDatabase, startShop, type ShopProcess } from '../support/shop-process.ts'
 import { newShoppers } from '../support/shoppers.ts'
@@ -15,7 +15,7 @@ interface Size {
 }
 
 /** What was killed and sold; `lost` orders were acknowledged and are not there, of `unheard` ones nobody was told. */
-interface Toll {
+interface CrashCounts {
   kills: number
   acknowledged: number
   lost: number
@@ -26,7 +26,7 @@ interface Toll {
  * While people order, some by card, the shop is killed (SIGKILL), or its database, or both, again and again; it must come up
  * by itself with sound books each time. In the end every attempt is sent again under its key until it is answered.
  */
-export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Toll> {
+export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
   const traffic: Traffic = { origin: '', isRunning: true }
   const acknowledged: Acknowledged[] = []
@@ -39,7 +39,7 @@ export async function killAgainAndAgain({ rounds, shoppers }: Size): Promise<Tol
     const habits = await seed(folder, shoppers)
     await open()
     const people = Promise.all(
-      habits.map((habit) => orderWithoutEnd(traffic, habit, (order) => acknowledged.push(order))),
+      habits.map((habit) => orderContinuously(traffic, habit, (order) => acknowledged.push(order))),
     )
     people.catch(() => {}) // Heard of below.
 

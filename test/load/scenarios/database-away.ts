@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
+import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import type { StoreApart } from '../support/store-apart.ts'
@@ -41,7 +41,7 @@ export async function databaseAway(
       }),
     ),
     ...tokens.map((token) =>
-      orderWithoutEnd(traffic, { token, plantIds, paysByCard: false }, (order) =>
+      orderContinuously(traffic, { token, plantIds, paysByCard: false }, (order) =>
         acknowledged.push(order),
       ),
     ),

@@ -6,8 +6,8 @@ import { addPlant } from '../../support/plants.ts'
 import type { Answer, Call } from '../../support/shop.ts'
 import { buy, fillBaskets, type BankSays, type Basket } from '../support/carts.ts'
 import { lookForDamage, type Damage } from '../support/invariants.ts'
-import { countAnswers, crowd, newShoppers, type Shopper } from '../support/shoppers.ts'
-import { patiently } from '../support/http-client.ts'
+import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
+import { retryWhileBusy } from '../support/http-client.ts'
 
 /** The shop the crowd comes to, and how to reach what stands beside it. */
 export interface Market {
@@ -57,10 +57,10 @@ export async function prepareSale(db: Db, size: Size): Promise<Sale> {
  * More people than there are plants for buy at once, by every way of paying. Who left at the bank's page is given half an
  * hour; then those who were refused come again, and after them nobody may be without plants that are still there.
  */
-export async function greatSale(market: Market, { baskets, shoppers }: Sale): Promise<Ends> {
+export async function runFlashSale(market: Market, { baskets, shoppers }: Sale): Promise<Ends> {
   const { db } = market
   const acknowledged: number[] = []
-  const call = patiently(hearing(market.call, acknowledged))
+  const call = retryWhileBusy(hearing(market.call, acknowledged))
   const people = shoppers.map((shopper) => asCustomer(call, shopper))
 
   const first = await rush(market, people, baskets)
@@ -100,7 +100,7 @@ async function rush(
   baskets: Basket[],
 ): Promise<Visit[]> {
   const free = [...people]
-  return crowd(people.length, baskets, async (basket) => {
+  return mapConcurrently(people.length, baskets, async (basket) => {
     const shopper = free.pop()
     if (!shopper) throw new Error('more baskets at once than people')
     const answer = await buy(shopper, basket, bankSays)

@@ -24,7 +24,7 @@ const triesPerCode = 5
 const atOnce = 8
 
 /** The n-th of 256 networks of one IPv6 /56, as a home line or a rented server has. */
-export const addressInOne56 = (n: number): string =>
+export const addressInPrefix56 = (n: number): string =>
   `2001:db8:0:ab${(n % 256).toString(16).padStart(2, '0')}::1`
 /** An address of a botnet: each in a /24 of its own. */
 export const addressOfBotnet = (n: number): string => `198.${18 + Math.floor(n / 256)}.${n % 256}.7`

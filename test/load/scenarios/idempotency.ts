@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asCustomer } from '../../support/customer.ts'
 import type { Answer, Call, Shop } from '../../support/shop.ts'
-import { countAnswers, crowd, newShoppers, type Shopper } from '../support/shoppers.ts'
+import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
 
 /** What came of sending each checkout several times at once. */
 interface Sent {
@@ -37,7 +37,7 @@ export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
   const plant = await shop.stockPlant({ stock: 5 * checkouts }) // Enough for every request to become an order of its own.
   const processes = [shop.call, shop.secondProcess().call]
   const list = (await newShoppers(shop.db, checkouts)).map(checkoutOf)
-  const ends = await crowd(10, list, async ({ shopper, byCard, key, copies }) => {
+  const ends = await mapConcurrently(10, list, async ({ shopper, byCard, key, copies }) => {
     const customers = processes.map((call: Call) => asCustomer(call, shopper))
     const [sara] = customers
     if (!sara) throw new Error('a shop without a process')

@@ -5,7 +5,7 @@ import { callAt } from '../../support/call-at.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { newPhone, type Answer, type Call } from '../../support/shop.ts'
-import { countAnswers, newShoppers, shoppersAtTheCounter } from '../support/shoppers.ts'
+import { countAnswers, newShoppers, shoppersAtCheckout } from '../support/shoppers.ts'
 
 const saveOrder = 'POST /api/v1/customer/checkout/save-order'.split(' ') as [string, string]
 
@@ -62,7 +62,7 @@ async function ordersOfOneMinute(db: Db, atOnce: AtOnce): Promise<void> {
 
 async function ordersUnderOneKey(db: Db, atOnce: AtOnce): Promise<void> {
   const plant = await addPlant(db, { stock: 100 })
-  const [token = ''] = await shoppersAtTheCounter({ db }, plant, 1)
+  const [token = ''] = await shoppersAtCheckout({ db }, plant, 1)
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const answers = await atOnce(10, (call) => call(...saveOrder, { token, headers }))
   const { 200: done = 0, requestInProgress = 0, ...others } = countAnswers(answers)
@@ -72,7 +72,7 @@ async function ordersUnderOneKey(db: Db, atOnce: AtOnce): Promise<void> {
 
 async function ordersOfTheLastPlant(db: Db, atOnce: AtOnce): Promise<void> {
   const last = await addPlant(db, { stock: 1 })
-  const tokens = await shoppersAtTheCounter({ db }, last, 20)
+  const tokens = await shoppersAtCheckout({ db }, last, 20)
   const answers = await atOnce(20, (call, n) => call(...saveOrder, { token: tokens[n] }))
   const {
     200: winners,

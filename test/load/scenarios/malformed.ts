@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { crowd } from '../support/shoppers.ts'
+import { mapConcurrently } from '../support/shoppers.ts'
 import { gather, type Actors } from '../../fuzz/actors.ts'
 import { faultOf } from '../../fuzz/assertions.ts'
 import { malformedRequests, type Malformed, type Target } from '../../fuzz/requests.ts'
 import { send } from '../../fuzz/send.ts'
-import type { WildStore } from '../../fuzz/store.ts'
-import { apiTargets, streetTargets, type Description } from '../../fuzz/targets.ts'
+import type { FuzzStore } from '../../fuzz/store.ts'
+import { apiTargets, nonApiTargets, type Description } from '../../fuzz/targets.ts'
 
-export interface Malady {
+export interface FoundFault {
   target: string
   fault: string
   /** How to send it again. */
@@ -19,14 +19,14 @@ interface Outcome {
   requests: number
   /** Answers by the first digit of their status; `0xx`: closed without an answer, which a request that cannot end may be. */
   statuses: Record<string, number>
-  faults: Malady[]
+  faults: FoundFault[]
 }
 
 const atOnce = 4
 
 /** Sends `perTarget` malformed requests to every route, page and file of the store, the same ones for the same seed. */
 export async function sendMalformed(
-  store: WildStore,
+  store: FuzzStore,
   perTarget: number,
   seed: number,
 ): Promise<Outcome> {
@@ -34,7 +34,7 @@ export async function sendMalformed(
   let actors = await gather(store, store.plant, store.staffPhone)
   const targets = [
     ...apiTargets(body as Description),
-    ...streetTargets(store.plant.id, await bankPaymentOf(store, actors)),
+    ...nonApiTargets(store.plant.id, await bankPaymentOf(store, actors)),
   ]
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
   for (const [place, { name, aim }] of targets.entries()) {
@@ -42,7 +42,7 @@ export async function sendMalformed(
     if (!(await actors.isWhole())) actors = await gather(store, store.plant, store.staffPhone)
     const target = aim(actors.a)
     const requests = malformedRequests(target, perTarget, seed + place)
-    await crowd(atOnce, requests, (request) =>
+    await mapConcurrently(atOnce, requests, (request) =>
       sendOne(store, actors, { name, target, request }, outcome),
     )
   }
@@ -50,7 +50,7 @@ export async function sendMalformed(
 }
 
 async function sendOne(
-  store: WildStore,
+  store: FuzzStore,
   actors: Actors,
   { name, target, request }: { name: string; target: Target; request: Malformed },
   outcome: Outcome,
@@ -78,7 +78,7 @@ const shown = ({ role, method, target, headers, body }: Malformed): string =>
   `${role}: ${JSON.stringify({ method, target, headers, body: body.toString() }).slice(0, 700)}`
 
 /** A payment that waits at the bank's page. */
-async function bankPaymentOf(store: WildStore, { a }: Actors): Promise<string> {
+async function bankPaymentOf(store: FuzzStore, { a }: Actors): Promise<string> {
   const cards = {
     method: 'credit_card',
     card_number: '4000000000003220',
@@ -99,7 +99,7 @@ async function bankPaymentOf(store: WildStore, { a }: Actors): Promise<string> {
 const alarmsOfAnAttack = ['codesGuessed', 'staffCodeWrong']
 
 /** Lines of the log that are not one JSON object each, or tell of a failure. */
-export async function brokenLines({ said }: Pick<WildStore, 'said'>): Promise<string[]> {
+export async function brokenLines({ said }: Pick<FuzzStore, 'said'>): Promise<string[]> {
   await pause(100) // Lines are gathered before they are written.
   return said()
     .split('\n')

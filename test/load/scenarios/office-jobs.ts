@@ -18,7 +18,7 @@ interface Size {
 }
 
 /** What was killed; `twice` counts products that one job wrote twice, `missed` those it did not write. */
-interface Toll {
+interface CrashCounts {
   kills: number
   jobs: number
   twice: number
@@ -32,7 +32,7 @@ const stepHalalas = 100
  * While a bulk edit raises every price and an import writes every place, the shop is killed (SIGKILL) again and again; each job must
  * go on from its last batch and write each product exactly once.
  */
-export async function killDuringJobs({ rounds, plants, killsPerJob }: Size): Promise<Toll> {
+export async function killDuringJobs({ rounds, plants, killsPerJob }: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
   const run = new Run(folder)
   try {

@@ -22,7 +22,7 @@ interface Size {
   plants: number
 }
 
-interface Toll {
+interface CrashCounts {
   kills: number
   refunds: number
   cancellations: number
@@ -40,7 +40,7 @@ interface Toll {
  * While desks sell by card and give back, in part or whole, and sales begin, the shop is killed (SIGKILL) again and again. Its books hold
  * after every kill; in the end the bank has given back what the shop says, once, and every plant costs what the last sale says.
  */
-export async function killDuringRefunds(size: Size): Promise<Toll> {
+export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
   const run = new Run(folder)
   try {
@@ -210,7 +210,7 @@ class Run {
     })
   }
 
-  async count(): Promise<Toll> {
+  async count(): Promise<CrashCounts> {
     const unfinished = await this.underWay()
     return this.folder.withDatabase(async (db) => {
       await expectLedgerToEqualOrders({ db })

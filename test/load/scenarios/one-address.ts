@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
-import type { Traffic } from '../support/order-without-end.ts'
+import type { Traffic } from '../support/order-continuously.ts'
 
 interface Greed {
   /** Connections of the greedy address: the nginx of docs/operations.md lets one address have 60. */

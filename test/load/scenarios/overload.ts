@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { orderWithoutEnd, type Traffic } from '../support/order-without-end.ts'
+import { orderContinuously, type Traffic } from '../support/order-continuously.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import { openLine, requestOf, type Line } from '../../support/servers/open-line.ts'
 import type { StoreApart } from '../support/store-apart.ts'
@@ -38,7 +38,7 @@ export async function overload(
       askOn(traffic, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
         Authorization: `Bearer ${token}`,
       }),
-      orderWithoutEnd(
+      orderContinuously(
         traffic,
         { token, plantIds, paysByCard: false },
         () => void (orders[orders.isFlooded ? 'flooded' : 'calm'] += 1),

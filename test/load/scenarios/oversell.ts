@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Shop } from '../../support/shop.ts'
-import { countAnswers, saveOrder, shoppersAtTheCounter } from '../support/shoppers.ts'
+import { countAnswers, saveOrder, shoppersAtCheckout } from '../support/shoppers.ts'
 
 /** Fifty buyers order the last plant at once, again and again; exactly one gets it each time. Returns how many got one. */
 export async function lastUnitRounds(shop: Shop, rounds: number): Promise<number> {
   let won = 0
   for (let round = 0; round < rounds; round += 1) {
     const last = await shop.stockPlant({ stock: 1 })
-    const buyers = await shoppersAtTheCounter(shop, last, 50)
+    const buyers = await shoppersAtCheckout(shop, last, 50)
 
     const counts = countAnswers(await Promise.all(buyers.map((token) => saveOrder(shop, token))))
 

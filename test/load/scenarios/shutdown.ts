@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
-import { orderWithoutEnd, type Acknowledged, type Traffic } from '../support/order-without-end.ts'
+import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from '../support/database-apart.ts'
 import { keepAliveClient, type Outcome } from '../support/keep-alive-client.ts'
 import { makeShopFolder } from '../support/shop-folder.ts'
-import { shoppersAtTheCounter } from '../support/shoppers.ts'
+import { shoppersAtCheckout } from '../support/shoppers.ts'
 
 const shoppers = 4
 
@@ -33,7 +33,7 @@ export async function shutdowns(rounds: number) {
     traffic.origin = shop.origin
     people ??= Promise.all(
       tokens.map((token) =>
-        orderWithoutEnd(traffic, { token, plantIds, paysByCard: false }, (order) =>
+        orderContinuously(traffic, { token, plantIds, paysByCard: false }, (order) =>
           acknowledged.push(order),
         ),
       ),
@@ -107,7 +107,7 @@ async function seed(folder: string) {
     await addPlant(db, { stock: 1_000_000 }),
     await addPlant(db, { stock: null }),
   ] as const
-  const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
+  const tokens = await shoppersAtCheckout({ db }, plants[0], shoppers)
   await close()
   return { tokens, plantIds: plants.map(({ id }) => id) }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WildStore } from '../../fuzz/store.ts'
+import type { FuzzStore } from '../../fuzz/store.ts'
 
 /** How many of each kind come at once. */
 interface Crowd {
@@ -35,7 +35,7 @@ const asks = {
 
 /** Slow callers of every kind at once, until the shop has hung up on all of them. */
 export async function endureSlowCallers(
-  store: WildStore,
+  store: FuzzStore,
   { idle, unended, unreading }: Crowd,
 ): Promise<Endured> {
   const mebibytesBefore = await residentMebibytes(store.pid)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Traffic } from './order-without-end.ts'
+import type { Traffic } from './order-continuously.ts'
 
 /** One answer, or its absence: status 0. Instants and times in milliseconds of this process. */
 export interface Heard {

@@ -26,7 +26,7 @@ export const httpClient =
   }
 
 /** Comes again while the shop says "not now" (409, 503), which on a slow machine it may. */
-export const patiently =
+export const retryWhileBusy =
   (call: Call): Call =>
   async (method, path, options) => {
     for (;;) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#db/tables.ts'
-import { orderWithoutEnd, type Acknowledged, type Traffic } from './order-without-end.ts'
+import { orderContinuously, type Acknowledged, type Traffic } from './order-continuously.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 
@@ -57,7 +57,7 @@ export async function orderThrough(
   }
   const people = Promise.all(
     tokens.map((token, shopper) =>
-      orderWithoutEnd(
+      orderContinuously(
         traffic,
         { token, plantIds: plants.map(({ id }) => id), paysByCard: shopper % 2 === 0 },
         (order) => {

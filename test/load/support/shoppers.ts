@@ -28,7 +28,7 @@ export async function newShoppers(db: Db, count: number): Promise<Shopper[]> {
 }
 
 /** New shoppers, each with one of the plant in the cart and nothing left to do but order against cash: tokens. */
-export async function shoppersAtTheCounter(
+export async function shoppersAtCheckout(
   { db }: Pick<Shop, 'db'>,
   plant: Plant,
   count: number,
@@ -57,7 +57,7 @@ export async function saveOrder(shop: Shop, token: string): Promise<Answer> {
 }
 
 /** Does the work for each, at most `atOnce` at a time; the results in the order of the list. */
-export async function crowd<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   atOnce: number,
   list: Item[],
   work: (item: Item) => Promise<Result>,

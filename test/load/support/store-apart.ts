@@ -6,7 +6,7 @@ import { startShop } from './shop-process.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
 import { openTcpProxy } from './proxies/tcp-proxy.ts'
-import { shoppersAtTheCounter } from './shoppers.ts'
+import { shoppersAtCheckout } from './shoppers.ts'
 
 const plentiful = 1_000_000
 
@@ -31,7 +31,7 @@ export async function openStoreApart(
     await addPlant(db, { stock: plentiful }),
     await addPlant(db, { stock: null }),
   ] as const
-  const tokens = await shoppersAtTheCounter({ db }, plants[0], shoppers)
+  const tokens = await shoppersAtCheckout({ db }, plants[0], shoppers)
   await prepare?.(db)
   const proxy = await openTcpProxy({ path: database.socket })
   const shop = await startShop(join(folder, 'shop'), {

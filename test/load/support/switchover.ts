@@ -16,7 +16,7 @@ import {
 } from '../scenarios/database-faults.ts'
 import { openTcpProxy } from './proxies/tcp-proxy.ts'
 import { startShop } from './shop-process.ts'
-import { shoppersAtTheCounter } from './shoppers.ts'
+import { shoppersAtCheckout } from './shoppers.ts'
 
 const socketOf = (server: Embedded) => ({
   path: join(server.address('warif').host, '.s.PGSQL.5432'),
@@ -42,7 +42,7 @@ export async function switchover({
   const seeded = connect(one.address('warif'))
   await migrate(seeded.db, join(import.meta.dirname, '../../../migrations'))
   const plant = await addPlant(seeded.db, { stock: 1_000_000 })
-  const tokens = await shoppersAtTheCounter(seeded, plant, shoppers)
+  const tokens = await shoppersAtCheckout(seeded, plant, shoppers)
   await seeded.close()
   await one.stop()
   await copyPrimary(oneDir, otherDir)

@@ -5,7 +5,7 @@ import type { goodManners } from '../../support/object-store/link.ts'
 import type { Site } from '../../support/object-store/site.ts'
 import {
   compareWithStore,
-  uploadWithoutEnd,
+  uploadContinuously,
   type Outcome,
   type Uploaded,
 } from '../../support/object-store/uploads.ts'
@@ -52,7 +52,7 @@ export async function crowdThrough(
   )
   const uploading = Promise.all(
     (['ar', 'en'] as const).map((locale) =>
-      uploadWithoutEnd({
+      uploadContinuously({
         traffic: readers,
         token: site.owner,
         locale,
@@ -93,7 +93,7 @@ const isFailed = ({ status }: Heard): boolean => status !== 200
 async function uploadKnown(site: Site): Promise<string[]> {
   const traffic = { origin: site.origin, isRunning: true }
   const paths: string[] = []
-  const uploading = uploadWithoutEnd({ traffic, token: site.owner, locale: 'en', note: () => {} })
+  const uploading = uploadContinuously({ traffic, token: site.owner, locale: 'en', note: () => {} })
   await expect
     .poll(async () => (await compareWithStore(site.db, site.store)).rows, {
       timeout: 60_000,
@@ -138,7 +138,7 @@ export async function storeFault(
     link.behave({})
     const since = performance.now()
     const traffic = { origin, isRunning: true }
-    await uploadWithoutEnd({
+    await uploadContinuously({
       traffic,
       token: owner,
       locale: 'en',
@@ -158,7 +158,7 @@ export async function storeFault(
 /** A picture of the shop that nobody has asked for. */
 async function freshPicture(site: Site): Promise<string> {
   const traffic = { origin: site.origin, isRunning: true }
-  const [picture] = await uploadWithoutEnd({
+  const [picture] = await uploadContinuously({
     traffic,
     token: site.owner,
     locale: 'en',

@@ -8,7 +8,7 @@ import {
   compareWithStore,
   laterBy,
   newPicture,
-  uploadWithoutEnd,
+  uploadContinuously,
   type Outcome,
 } from '../../support/object-store/uploads.ts'
 
@@ -37,7 +37,7 @@ export async function killUploads(site: Site, { seconds }: { seconds: number }):
   const outcomes: Outcome[] = []
   const uploading = Promise.all(
     (['ar', 'en', 'ar', 'en'] as const).map((locale) =>
-      uploadWithoutEnd({ traffic, token: owner, locale, note: (each) => outcomes.push(each) }),
+      uploadContinuously({ traffic, token: owner, locale, note: (each) => outcomes.push(each) }),
     ),
   )
   const sending = Promise.all(tokens.map((token) => sendPhotos(traffic, token)))

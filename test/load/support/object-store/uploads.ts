@@ -39,7 +39,7 @@ interface Uploader {
 const mostTriesAfterwards = 100
 
 /** Sends pictures of products one after the other, each under its key until it was taken, until the traffic ends. Returns what was taken. */
-export async function uploadWithoutEnd({
+export async function uploadContinuously({
   traffic,
   token,
   locale,

@@ -28,7 +28,7 @@ export interface Habit {
  * Orders again and again until the traffic stops. An attempt whose answer was lost is sent again under its key, so
  * that each key must end as one order. No answer may be anything but success or "not now".
  */
-export async function orderWithoutEnd(
+export async function orderContinuously(
   traffic: Traffic,
   habit: Habit,
   onAcknowledged: (order: Acknowledged) => void,
