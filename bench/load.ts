@@ -1,4 +1,4 @@
-import { openLine, requestOf } from '../test/support/servers/open-line.ts'
+import { openRawConnection, requestOf } from '../test/support/servers/raw-connection.ts'
 
 interface Load {
   port: number
@@ -33,7 +33,7 @@ export async function load({
 }
 
 async function askUntil(until: number, port: number, request: string): Promise<number[]> {
-  const { ask, close } = await openLine(port)
+  const { ask, close } = await openRawConnection(port)
   const waits: number[] = []
   while (performance.now() < until) {
     const { status, tookMs, answer } = await ask(request)

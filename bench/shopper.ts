@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hashSecret, newSecret } from '#domain/auth/token.ts'
 import { palmStreet } from '../test/support/customer.ts'
-import { openLine, requestOf } from '../test/support/servers/open-line.ts'
+import { openRawConnection, requestOf } from '../test/support/servers/raw-connection.ts'
 
 /** One call of the API; rejects unless the answer is a 200. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
@@ -75,7 +75,7 @@ export async function askAs(
   { token }: Shopper,
   port: number,
 ): Promise<{ ask: Ask; close(): void }> {
-  const line = await openLine(port)
+  const line = await openRawConnection(port)
   return {
     async ask(method, path, body) {
       const own = method === 'POST' ? { Authorization: `Bearer ${token}` } : {}

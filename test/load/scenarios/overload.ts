@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderContinuously, type Traffic } from '../support/order-continuously.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
-import { openLine, requestOf, type Line } from '../../support/servers/open-line.ts'
+import { openRawConnection, requestOf, type RawConnection } from '../../support/servers/raw-connection.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
 /** What became of a page that was asked for; status 0: the connection ended without an answer. */
@@ -95,7 +95,7 @@ const served = (responses: TimedResponse[]): TimedResponse[] =>
 
 let words = 0
 /** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
-async function askForNewPage({ ask }: Line): Promise<TimedResponse> {
+async function askForNewPage({ ask }: RawConnection): Promise<TimedResponse> {
   const { status, tookMs } = await ask(
     requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }),
   )
@@ -135,11 +135,11 @@ async function askAtRate(
 async function fromLines(
   count: number,
   origin: string,
-  work: (line: Line, responses: TimedResponse[], place: number) => Promise<void>,
+  work: (line: RawConnection, responses: TimedResponse[], place: number) => Promise<void>,
 ): Promise<TimedResponse[]> {
   const responses: TimedResponse[] = []
   const open = await Promise.all(
-    Array.from({ length: count }, () => openLine(Number(new URL(origin).port))),
+    Array.from({ length: count }, () => openRawConnection(Number(new URL(origin).port))),
   )
   await Promise.all(open.map((line, place) => work(line, responses, place)))
   for (const { close } of open) close()

@@ -8,7 +8,7 @@ export interface RawResponse {
   answer: Buffer
 }
 
-export interface Line {
+export interface RawConnection {
   /** Sends a request as it stands, and waits for the whole answer. */
   ask(request: string): Promise<RawResponse>
   close(): void
@@ -17,7 +17,7 @@ export interface Line {
 const blank = Buffer.from('\r\n\r\n')
 
 /** One kept-open connection to this machine that is asked one thing at a time, and costs the asker as little as can be. */
-export async function openLine(port: number): Promise<Line> {
+export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
   await once(socket, 'connect')
   socket.on('error', () => {})
