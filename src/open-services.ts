@@ -145,7 +145,12 @@ async function reportOpenPayments(
 
 /** The sandbox's bank page; its webhooks go to our own API. */
 async function openSandboxBank(
-  { db, settings, log, lifecycle }: Pick<ServiceDependencies, 'settings' | 'log' | 'lifecycle'> & { db: Db },
+  {
+    db,
+    settings,
+    log,
+    lifecycle,
+  }: Pick<ServiceDependencies, 'settings' | 'log' | 'lifecycle'> & { db: Db },
   deliver: (webhook: Request) => Response | Promise<Response>,
 ) {
   const { sandboxBank } = await import('#adapters/payments/sandbox/fake-bank.ts') // A live shop has another provider.

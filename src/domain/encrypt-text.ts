@@ -13,7 +13,10 @@ export interface EncryptionContext {
 }
 
 /** A text as a table stores it: readable with the shop's secret key alone, and for its own row alone. */
-export function encryptText(text: string, { purpose, binding, secretKey }: EncryptionContext): Buffer {
+export function encryptText(
+  text: string,
+  { purpose, binding, secretKey }: EncryptionContext,
+): Buffer {
   const iv = randomBytes(ivLength)
   const encryption = createCipheriv(cipher, deriveKey(secretKey, purpose), iv).setAAD(
     Buffer.from(binding),

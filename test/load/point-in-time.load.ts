@@ -117,8 +117,10 @@ async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, token
   const acknowledged: number[] = []
   const people = Promise.all(
     tokens.map((token) =>
-      orderContinuously(traffic, { token, plantIds: [plant.id], paysByCard: false }, ({ orderId }) =>
-        acknowledged.push(orderId),
+      orderContinuously(
+        traffic,
+        { token, plantIds: [plant.id], paysByCard: false },
+        ({ orderId }) => acknowledged.push(orderId),
       ),
     ),
   )

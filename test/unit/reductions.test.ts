@@ -101,7 +101,11 @@ describe('the parts of a line', () => {
     const first = reduceLine(line, nothingGone, { amountHalalas: 1_000 }, rate)
     expect([first.quantity, first.grossHalalas, first.vatHalalas]).toEqual([0, 1_000, 130])
     const gone = add(nothingGone, first, true)
-    expect(remainingOfLine(line, gone)).toEqual({ quantity: 0, grossHalalas: 7_999, vatHalalas: 1_044 })
+    expect(remainingOfLine(line, gone)).toEqual({
+      quantity: 0,
+      grossHalalas: 7_999,
+      vatHalalas: 1_044,
+    })
     const rest = reduceLine(line, gone, { amountHalalas: 7_999 }, rate)
     expect(rest.vatHalalas).toBe(1_044)
   })

@@ -19,7 +19,11 @@ export async function sendParcel(
   tx: Db,
   audit: Audit,
   editor: OrderEditor,
-  { order, lines, ...carrier }: CarrierDetails & { order: LockedOrder; lines: readonly ParcelLine[] },
+  {
+    order,
+    lines,
+    ...carrier
+  }: CarrierDetails & { order: LockedOrder; lines: readonly ParcelLine[] },
 ): Promise<number> {
   if (order.status !== 'processing') throw new ShopError('invalidTransition')
   const charge = await chargeOf(tx, order)

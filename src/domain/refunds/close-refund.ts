@@ -55,7 +55,8 @@ export async function changeRefundMethod(
   if (refund.state === 'done') throw new ShopError('refundMethod')
   const { card, ...balance } = await loadBalance(tx, refund.order_id)
   const isToCard =
-    card?.provider === refundContext.provider && refundableToCard({ ...balance, card }) >= refund.amount_halalas
+    card?.provider === refundContext.provider &&
+    refundableToCard({ ...balance, card }) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
   await tx
     .updateTable('refunds')
@@ -67,7 +68,8 @@ export async function changeRefundMethod(
       asked_at: null,
       account_sealed: null,
       iban_last4: null,
-      ...(method === 'bank_transfer' && encryptedAccount(refundId, { iban, holder }, refundContext.secretKey)),
+      ...(method === 'bank_transfer' &&
+        encryptedAccount(refundId, { iban, holder }, refundContext.secretKey)),
     })
     .where('id', '=', refundId)
     .execute()

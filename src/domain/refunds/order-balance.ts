@@ -150,7 +150,10 @@ const sumOf = (refunds: OpenRefund[]): Halalas =>
 
 /** What the lines and the shipping have left, VAT contained. */
 export const remainingOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
-  [...lines, shipping].reduce((sum, { sold, gone }) => sum + remainingOfLine(sold, gone).grossHalalas, 0)
+  [...lines, shipping].reduce(
+    (sum, { sold, gone }) => sum + remainingOfLine(sold, gone).grossHalalas,
+    0,
+  )
 
 /** What may be given back: nothing before the invoice (office.md O5.4). */
 export const refundableOf = (balance: OrderBalance): Halalas =>

@@ -91,7 +91,11 @@ const cardRefunds = (db: Db) =>
     ])
 
 /** False: somebody else asks already, or it is over. */
-async function markAsked(db: Db, refundId: string, refundedBeforeHalalas: number): Promise<boolean> {
+async function markAsked(
+  db: Db,
+  refundId: string,
+  refundedBeforeHalalas: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({

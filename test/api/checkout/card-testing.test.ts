@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { threeDSecureCard, declinedCard, acceptedCard, type ShopCustomer } from '../../support/customer.ts'
+import {
+  threeDSecureCard,
+  declinedCard,
+  acceptedCard,
+  type ShopCustomer,
+} from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 

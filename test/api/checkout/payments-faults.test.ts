@@ -7,7 +7,12 @@ import { openAttemptsOfOtherProviders } from '#domain/payments/open-attempts-of-
 import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sign, signatureHeader } from '#adapters/payments/sandbox/signature.ts'
-import { threeDSecureCard, providerErrorCard, declinedCard, type ShopCustomer } from '../../support/customer.ts'
+import {
+  threeDSecureCard,
+  providerErrorCard,
+  declinedCard,
+  type ShopCustomer,
+} from '../../support/customer.ts'
 import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'

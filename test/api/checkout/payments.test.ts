@@ -591,7 +591,9 @@ test('neither a card’s number nor its code stands anywhere: not in a table, no
   }
   const leaks = said.filter(
     (line) =>
-      [acceptedCard, declinedCard, providerErrorCard, threeDSecureCard].some((number) => line.includes(number)) ||
+      [acceptedCard, declinedCard, providerErrorCard, threeDSecureCard].some((number) =>
+        line.includes(number),
+      ) ||
       line.includes(`"${cvv}"`) ||
       line.includes(`'${cvv}'`),
   )

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addCoupon } from '../../support/coupon.ts'
 import type { Shop } from '../../support/shop.ts'
-import { countAnswers, mapConcurrently, saveOrder, shoppersAtCheckout } from '../support/shoppers.ts'
+import {
+  countAnswers,
+  mapConcurrently,
+  saveOrder,
+  shoppersAtCheckout,
+} from '../support/shoppers.ts'
 
 interface Size {
   /** How often the coupon may be used. */
@@ -26,7 +31,9 @@ export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Prom
   const tokens = await shoppersAtCheckout(shop, plant, shoppers)
   const apply = (token: string) =>
     shop.call('POST', '/api/v1/customer/cart/coupon', { token, body: { code: coupon.code } })
-  expect(countAnswers(await mapConcurrently(atOnce, tokens.slice(0, 20), apply))).toEqual({ 200: 20 })
+  expect(countAnswers(await mapConcurrently(atOnce, tokens.slice(0, 20), apply))).toEqual({
+    200: 20,
+  })
   // The others had it in their carts before, at the total they were shown.
   await sql`update carts set coupon_id = ${coupon.id}, quoted_total_halalas = 8000 where coupon_id is null`.execute(
     shop.db,
@@ -43,7 +50,9 @@ export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Prom
     notices: [{ code: 'couponNoLongerValid' }],
   })
   expect(
-    countAnswers(await mapConcurrently(atOnce, late.slice(0, 20), (token) => saveOrder(shop, token))),
+    countAnswers(
+      await mapConcurrently(atOnce, late.slice(0, 20), (token) => saveOrder(shop, token)),
+    ),
   ).toEqual({ 200: 20 })
   expect(countAnswers(await mapConcurrently(atOnce, late.slice(20, 40), apply))).toEqual({
     invalidPromoCode: 20,

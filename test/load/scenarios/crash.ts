@@ -4,7 +4,11 @@ import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { compareWithOrders } from '../support/invariants.ts'
-import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
+import {
+  orderContinuously,
+  type Acknowledged,
+  type Traffic,
+} from '../support/order-continuously.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { killDatabase, startShop, type ShopProcess } from '../support/shop-process.ts'
 import { newShoppers } from '../support/shoppers.ts'

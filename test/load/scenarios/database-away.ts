@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
+import {
+  orderContinuously,
+  type Acknowledged,
+  type Traffic,
+} from '../support/order-continuously.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
 import type { StoreApart } from '../support/store-apart.ts'

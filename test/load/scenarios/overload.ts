@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderContinuously, type Traffic } from '../support/order-continuously.ts'
 import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
-import { openRawConnection, requestOf, type RawConnection } from '../../support/servers/raw-connection.ts'
+import {
+  openRawConnection,
+  requestOf,
+  type RawConnection,
+} from '../../support/servers/raw-connection.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
 /** What became of a page that was asked for; status 0: the connection ended without an answer. */

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
-import { orderContinuously, type Acknowledged, type Traffic } from '../support/order-continuously.ts'
+import {
+  orderContinuously,
+  type Acknowledged,
+  type Traffic,
+} from '../support/order-continuously.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from '../support/database-apart.ts'

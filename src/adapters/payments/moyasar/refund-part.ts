@@ -21,7 +21,8 @@ export async function refundPart(
   const before = await known(account, attemptId)
   const wanted = refundedBeforeHalalas + amountHalalas
   if (refundedHalalasOf(before) === wanted) return toPayment(account, attemptId, before)
-  if (refundedHalalasOf(before) !== refundedBeforeHalalas) throw unclear(attemptId, before, refundedBeforeHalalas)
+  if (refundedHalalasOf(before) !== refundedBeforeHalalas)
+    throw unclear(attemptId, before, refundedBeforeHalalas)
   const path = `/payments/${encodeURIComponent(attemptId)}/refund`
   const answer = await call(
     account,

@@ -5,11 +5,7 @@ import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { cancellationPart, creditCancellation } from '#domain/refunds/credit-cancellation.ts'
-import {
-  findAskedRefund,
-  settleInside,
-  type CardRefund,
-} from '#domain/refunds/refund-to-card.ts'
+import { findAskedRefund, settleInside, type CardRefund } from '#domain/refunds/refund-to-card.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -160,7 +156,8 @@ async function isBack(tx: Db, attempt: Attempt, payment: Payment): Promise<boole
   if (isWhole || attempt.state !== 'refunding') return isWhole
   const part = await cancellationPart(tx, orderOf(attempt))
   return (
-    part !== undefined && payment.refundedHalalas === part.refundedBeforeHalalas + part.amountHalalas
+    part !== undefined &&
+    payment.refundedHalalas === part.refundedBeforeHalalas + part.amountHalalas
   )
 }
 

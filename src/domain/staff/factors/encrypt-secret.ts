@@ -18,7 +18,11 @@ export function encryptSecret(secret: Buffer, staffId: number, secretKey: string
 }
 
 /** The secret again; null when it was encrypted for another member or under another key. */
-export function decryptSecret(encrypted: Buffer, staffId: number, secretKey: string): Buffer | null {
+export function decryptSecret(
+  encrypted: Buffer,
+  staffId: number,
+  secretKey: string,
+): Buffer | null {
   const decryption = createDecipheriv(
     cipher,
     deriveKey(secretKey, 'totp secrets'),
@@ -28,7 +32,10 @@ export function decryptSecret(encrypted: Buffer, staffId: number, secretKey: str
     .setAAD(bindingTo(staffId))
     .setAuthTag(encrypted.subarray(ivLength, ivLength + tagLength))
   try {
-    return Buffer.concat([decryption.update(encrypted.subarray(ivLength + tagLength)), decryption.final()])
+    return Buffer.concat([
+      decryption.update(encrypted.subarray(ivLength + tagLength)),
+      decryption.final(),
+    ])
   } catch {
     return null
   }
