@@ -21,40 +21,76 @@ export function AddressDialog(props: OrderDialogProps) {
   return data ? <AddressForm {...props} address={data.shipping} /> : <Rows count={3} />
 }
 
-const fields = ['first_name', 'last_name', 'phone', 'email', 'city', 'postcode'] as const
+const contactFields = [
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'company_name',
+  'vat_id',
+  'city',
+  'state',
+  'postcode',
+] as const
+
+/** The parts of a Saudi National Address. */
+const nationalFields = [
+  'building_number',
+  'street',
+  'district',
+  'secondary_number',
+  'short_code',
+] as const
+
+/** Written from left to right in both languages. */
+const leftToRight: ReadonlySet<string> = new Set([
+  'phone',
+  'email',
+  'vat_id',
+  'postcode',
+  'building_number',
+  'secondary_number',
+  'short_code',
+])
 
 type Address = OfficeOrder['shipping']
 type AddressValues = ReturnType<typeof valuesOf>
 
-function valuesOf(address: Address) {
-  const [first, ...last] = address.name.split(' ')
-  return {
-    first_name: first ?? '',
-    last_name: last.join(' '),
-    phone: address.phone,
-    email: address.email,
-    city: address.city,
-    postcode: address.postcode ?? '',
-    lines: address.lines.join('\n'),
-    district: address.district ?? '',
-    short_code: address.short_code ?? '',
-  }
-}
+/** All of an address: a part that is not sent back would be erased. */
+const valuesOf = (address: Address) => ({
+  first_name: address.first_name,
+  last_name: address.last_name,
+  phone: address.phone,
+  email: address.email,
+  company_name: address.company ?? '',
+  vat_id: address.vat_number ?? '',
+  city: address.city,
+  state: address.region,
+  postcode: address.postcode ?? '',
+  lines: address.lines.join('\n'),
+  building_number: address.building_number ?? '',
+  street: address.street ?? '',
+  district: address.district ?? '',
+  secondary_number: address.secondary_number ?? '',
+  short_code: address.short_code ?? '',
+})
 
 /** As the API takes it. */
-const shippingOf = ({ lines, district, short_code: code, ...rest }: AddressValues) => ({
+const shippingOf = ({
+  lines,
+  building_number,
+  street,
+  district,
+  secondary_number,
+  short_code,
+  ...rest
+}: AddressValues) => ({
   ...rest,
   address1: lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean),
-  national_address: {
-    building_number: null,
-    secondary_number: null,
-    street: null,
-    district: district || null,
-    short_code: code || null,
-  },
+  national_address: { building_number, street, district, secondary_number, short_code },
 })
 
 function AddressForm({ address, ...props }: OrderDialogProps & { address: Address }) {
@@ -62,7 +98,16 @@ function AddressForm({ address, ...props }: OrderDialogProps & { address: Addres
   const { order, acts } = props
   const form = useKeptForm(`order-address-${order.id}`, () => valuesOf(address))
   const { values, change } = form
-  const refusal = (name: string) => fieldRefusal(acts.error, `shipping.${name}`)
+  const textField = (name: keyof AddressValues, path: string) => (
+    <TextField
+      key={name}
+      label={t(`orders.field.${name}`)}
+      error={fieldRefusal(acts.error, path)}
+      {...(leftToRight.has(name) && { dir: 'ltr' })}
+      value={values[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  )
   return (
     <OrderDialog
       {...props}
@@ -77,36 +122,16 @@ function AddressForm({ address, ...props }: OrderDialogProps & { address: Addres
         })
       }
     >
-      {fields.map((name) => (
-        <TextField
-          key={name}
-          label={t(`orders.field.${name}`)}
-          error={refusal(name)}
-          {...(name === 'phone' || name === 'email' || name === 'postcode' ? { dir: 'ltr' } : {})}
-          value={values[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
-      ))}
+      {contactFields.map((name) => textField(name, `shipping.${name}`))}
       <TextArea
         label={t('orders.field.lines')}
         hint={t('orders.field.linesHint')}
-        error={refusal('address1')}
+        error={fieldRefusal(acts.error, 'shipping.address1')}
         rows={3}
         value={values.lines}
         onChange={(event) => change({ lines: event.target.value })}
       />
-      <TextField
-        label={t('orders.field.district')}
-        value={values.district}
-        onChange={(event) => change({ district: event.target.value })}
-      />
-      <TextField
-        label={t('orders.field.short_code')}
-        dir="ltr"
-        error={refusal('national_address.short_code')}
-        value={values.short_code}
-        onChange={(event) => change({ short_code: event.target.value })}
-      />
+      {nationalFields.map((name) => textField(name, `shipping.national_address.${name}`))}
     </OrderDialog>
   )
 }

@@ -5,6 +5,7 @@ import { locales, type Locale } from '#shared/locale.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
 import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
+import { looks } from '../support/looks.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 
@@ -33,6 +34,27 @@ const read = async (id: number) =>
   (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
 /** The words of the orders' own file. */
 const key = (name: string) => `orders.${name}`
+
+/** A delivery address with all its parts. */
+const tower = {
+  first_name: 'عبد الله',
+  last_name: 'القحطاني',
+  email: 'abdullah@example.com',
+  phone: '0512345678',
+  company_name: 'نخيل الرياض',
+  vat_id: '300000000000003',
+  address1: ['برج النخيل'],
+  city: 'الرياض',
+  state: 'منطقة الرياض',
+  postcode: '12211',
+  national_address: {
+    building_number: '7043',
+    street: 'طريق الملك فهد',
+    district: 'العليا',
+    secondary_number: '2950',
+    short_code: 'RRRD2950',
+  },
+}
 
 /** Thirty orders to pack, placed by as many customers as a minute allows each. */
 async function placeThirty(): Promise<number[]> {
@@ -68,6 +90,28 @@ const scan = (page: Page, code: string) =>
   }, code)
 
 /** Thursday, five o'clock: 30 orders to pack for tomorrow morning (office.md J1). The second language goes on where the first ended. */
+test.each(looks)(
+  'an address of which one part is corrected keeps all others ($locale, $width px)',
+  async ({ locale, width, colorScheme }) => {
+    const id = await order(1)
+    await owner.call('PUT', `/api/office/orders/${id}/address`, { body: { shipping: tower } })
+    const former = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data.shipping
+    const screen = { viewport: { width, height: 900 }, colorScheme }
+    const visitor = await visit({ locale, screen })
+    const { page, say } = visitor
+    await openOfficePage(visitor, owner, `/office/orders/${id}`)
+    await page.getByRole('button', { name: say(key('act.edit_address')), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say(key('act.edit_address')) })
+    await dialog.getByLabel(say(key('field.building_number'))).fill('7044')
+    await expectToFit(page, `order-address-${locale}-${width}`)
+    await inspect(page, `order-address-${locale}-${width}`)
+    await dialog.getByRole('button', { name: say(key('saveAndTell')) }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { shipping } = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data
+    expect(shipping).toEqual({ ...former, building_number: '7044' })
+  },
+)
+
 describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) => {
   const isFirst = locale === locales[0]
   let packer: ShopCustomer

@@ -182,11 +182,17 @@ export function serializeOfficeAddress(
   const { national_address: national } = address
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),
+    first_name: address.first_name,
+    last_name: address.last_name,
     phone: isOpen ? address.phone : masked(address.phone),
     email: isOpen || !address.email ? address.email : maskEmail(address.email),
     lines: isOpen ? address.lines : [],
+    building_number: isOpen ? (national?.building_number ?? null) : null,
+    street: isOpen ? (national?.street ?? null) : null,
     district: national?.district ?? null,
+    secondary_number: isOpen ? (national?.secondary_number ?? null) : null,
     city: address.city,
+    region: address.state,
     postcode: isOpen ? address.postcode : null,
     short_code: isOpen ? (national?.short_code ?? null) : null,
     company: address.company_name,

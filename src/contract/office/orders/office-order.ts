@@ -14,11 +14,17 @@ const path = '/api/office/orders/:id'
 /** A postal address as the office reads it; without the right to contacts its city and district. */
 const officeAddress = z.object({
   name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   phone: z.string(),
   email: z.string(),
   lines: z.array(z.string()),
+  building_number: z.string().nullable(),
+  street: z.string().nullable(),
   district: z.string().nullable(),
+  secondary_number: z.string().nullable(),
   city: z.string(),
+  region: z.string(),
   postcode: z.string().nullable(),
   short_code: z.string().nullable(),
   company: z.string().nullable(),

@@ -228,6 +228,42 @@ describe('parcels', () => {
 describe('where and when it goes', () => {
   const villa = { ...palmStreet, first_name: 'Sara', city: 'Jeddah', address1: ['3 Sea Road'] }
 
+  test('an address that is sent back as it was shown is the same, to the last part', async () => {
+    const whole = {
+      ...palmStreet,
+      last_name: 'Al Harbi',
+      company_name: 'نخيل الرياض',
+      vat_id: '300000000000003',
+      state: 'Riyadh Province',
+      national_address: {
+        building_number: '7043',
+        street: 'طريق الملك فهد',
+        district: 'العليا',
+        secondary_number: '2950',
+        short_code: 'RRRD2950',
+      },
+    }
+    const id = await confirmed()
+    await act(owner, `/orders/${id}/address`, { shipping: whole }, 'PUT')
+    const before = (await inShop(id)).shipping_address
+    const { shipping } = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data
+    const { lines, company, vat_number: vat, region, name: _, ...rest } = shipping
+    const { building_number, street, district, secondary_number, short_code, ...contact } = rest
+    const sent = {
+      ...contact,
+      address1: lines,
+      company_name: company,
+      vat_id: vat,
+      state: region,
+      national_address: { building_number, street, district, secondary_number, short_code },
+    }
+    await act(owner, `/orders/${id}/address`, { shipping: sent }, 'PUT')
+    expect((await inShop(id)).shipping_address).toEqual(before)
+    expect(before).toMatchObject({ national_address: whole.national_address })
+    const masked = (await read(id)).shipping
+    expect(masked).toMatchObject({ building_number: null, street: null, secondary_number: null })
+  })
+
   test('address and day change until it has left; the customer is told, the log holds no street', async () => {
     const id = await confirmed()
     const { version } = await read(id)
