@@ -41,7 +41,7 @@ async function copy(stores: [ObjectStore, ObjectStore], isFollowing: boolean): P
     const isLast = !isFollowing || stopping.signal.aborted
     const since = performance.now()
     const report = await copyObjects(...stores, { onCopied, known }).catch((error: unknown) => {
-      // Whoever follows waits until the store is back; what was copied stays.
+      // With --follow a store that is away is waited for; finished copies stay.
       if (!isFollowing || isFirst || !(error instanceof StoreUnavailable)) throw error
       printLine(`${error.message}; trying again`)
     })

@@ -44,7 +44,7 @@ const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').
 const mainProcess = async (dir: string) =>
   Number((await readFile(join(dir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** What a shop is told; `unavailable`: to ask again. */
+/** What a read returns; `unavailable`: the shop must try again. */
 const read = ({ db }: Connection): Promise<string | undefined> =>
   sql<{ contents: string }>`select contents from notes`.execute(db).then(
     ({ rows }) => rows[0]?.contents,

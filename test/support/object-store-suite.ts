@@ -94,7 +94,7 @@ export function describeObjectStore(
       expect(await show(store, key)).toBeNull()
     })
 
-    test('are served whole, in part, or not at all to whoever has them', async () => {
+    test('are served whole, in part, or as unchanged', async () => {
       await store.put('product/7/31.webp', bytes)
       const whole = await show(store, 'product/7/31.webp')
       const etag = whole?.headers.get('etag') ?? ''

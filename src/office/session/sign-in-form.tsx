@@ -42,7 +42,7 @@ export function SignInForm() {
       <CodeStep
         key={step.sent.challenge}
         {...{ phone, sent: step.sent }}
-        // Whoever has gone back to the phone meanwhile stays there.
+        // A member who went back to the phone in the meantime stays there.
         onResent={(sent) => setStep((now) => (now.at === 'code' ? { at: 'code', sent } : now))}
         onUnknown={(token) =>
           setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))

@@ -72,7 +72,7 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test('whoever operates the shop hears why uploads fail', async () => {
+test('the log names the reason for which uploads fail', async () => {
   expect(shop.logLines.filter((line) => line.includes('picturesUnavailable'))).toHaveLength(1)
   expect(shop.logLines.join('\n')).toContain('503 SlowDown')
 })

@@ -92,7 +92,7 @@ async function bootMachine(machine: Machine | null, shops: Shops): Promise<void>
 
 /**
  * The primary's machine with everything on it stands still for so long, as one does that is moved to another host, and
- * goes on as if nothing had happened. Whoever asks it then is not told what was true before.
+ * goes on as if nothing had happened. It must not answer reads with stale data then.
  */
 export const leaderFreezes = (ms: number): Event => ({
   async happen({ cluster, shops, tokens }) {
@@ -109,7 +109,7 @@ export const leaderFreezes = (ms: number): Event => ({
       const meanwhile = await ordersAfter(cluster, before, tokens)
       expect(meanwhile.length).toBeGreaterThan(0)
       asking = meanwhile.map(({ id, token }) => askForOrder(shops.originOf(leader), id, token))
-      await pause(500) // The questions lie at the door.
+      await pause(500) // The requests wait in the sockets of the stopped shop.
     } finally {
       await signal('SIGCONT')
     }
