@@ -3,12 +3,12 @@ import { sentence } from '#api/error-texts.ts'
 import { textsIn } from '../e2e/support/texts.ts'
 import { overloadWhileDatabaseHangs } from '../load/support/overload-client.ts'
 import { databaseAway } from '../load/scenarios/database-away.ts'
+import { shutdowns } from '../load/scenarios/shutdown.ts'
 import { killRepeatedly } from '../load/scenarios/crash.ts'
 import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
-// The same at full length, with kills during jobs and shutdowns under load: `npm run torture`. What a job does after its process died is
-// in office-jobs.test.ts, what a closing process answers in drain.test.ts.
+// The same at full length, with kills during jobs: `npm run torture`. What a job does after its process died is in office-jobs.test.ts.
 
 let store: StoreApart
 beforeAll(async () => {
@@ -59,6 +59,19 @@ test(
     expect(pages?.length).toBeGreaterThan(0)
     for (const { text } of pages ?? [])
       expect(text).toContain(`<h1>${textsIn('en')('busy.title')}</h1>`)
+  },
+)
+
+test(
+  'told to close while people read and order: whatever was taken is answered, every order stands',
+  { timeout: 120_000 },
+  async () => {
+    const { counts, exits } = await shutdowns(1)
+    const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
+    expect(others).toEqual({})
+    expect(raced).toBeLessThanOrEqual(1) // One for each shutdown; a shop that cuts requests off has several.
+    expect(answered).toBeGreaterThan(0)
+    expect(exits).toEqual([0, 0])
   },
 )
 
