@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type axeCore from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { chromium } from 'playwright-core'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from '../../../tools/chromium.mjs'
 import { css } from '../../support/css-classes.ts'
@@ -78,17 +78,25 @@ function sessionOf(page: Page): Promise<CDPSession> {
 async function findViolations(page: Page): Promise<AxeResults['violations']> {
   const session = await sessionOf(page)
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` })
-  for (const frame of page.frames())
-    if (frame !== page.mainFrame()) await frame.evaluate(`${axeSource};0`)
-  const frames = page.frames()
-  const hidden = await Promise.all(frames.map((frame) => frame.evaluateHandle(hideLigatures)))
+  const showLigatures = await page.evaluateHandle(hideLigatures)
+  for (const frame of page.frames()) if (frame !== page.mainFrame()) await prepareFrame(frame)
   try {
     return await page.evaluate(async (options) => {
       const { axe } = globalThis as unknown as { axe: typeof axeCore }
       return (await axe.run(document, options)).violations
     }, axeOptions)
   } finally {
-    await Promise.all(hidden.map((handle) => handle.evaluate((show) => show())))
+    await showLigatures.evaluate((show) => show())
+  }
+}
+
+/** A preview may load another page at any time, and then has nothing to prepare: axe judges what it finds. */
+async function prepareFrame(frame: Frame): Promise<void> {
+  try {
+    await frame.evaluate(`${axeSource};0`)
+    await frame.evaluate(hideLigatures)
+  } catch (error) {
+    if (!/detached|destroyed|navigat/i.test(String(error))) throw error
   }
 }
 
