@@ -40,10 +40,10 @@ const tool = (name, ...words) => run(name, words, { env })
 // The checks of the sources fill what the build, and then the start of the tests, leave idle of the processors.
 const checked = checkSources()
 const built = await step(count, 'build', () => build())
-// A browser's tests wait for pages, and the shop's for the database. More workers than this on two cores make each test wait so long
-// that its pages cost more than the idle time they fill.
+// One after the other: side by side they share two cores, and each test waits so long that its pages cost more than the idle time
+// they fill. Alone the shop's tests wait for the database, which more workers fill.
 const projects = [
-  { name: 'shop', workers: 2 },
+  { name: 'shop', workers: 4 },
   { name: 'browser', workers: 3 },
 ]
 await test(projects.filter(({ name }) => built || name !== 'browser'))
@@ -62,11 +62,12 @@ async function checkSources() {
   await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
 }
 
-/** Runs projects of vitest.config.ts side by side, each in workers of its own: one that changed its project would start anew. */
+/** Runs projects of vitest.config.ts one after the other, each in workers of its own: one that changed its project would start anew. */
 async function test(chosen) {
   console.log('       tests ...')
   const from = performance.now()
-  const runs = await Promise.all(chosen.map(vitest))
+  const runs = []
+  for (const project of chosen) runs.push(await vitest(project))
   const sum = (name) => runs.reduce((total, run) => total + run[name], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   count.passed += passed
