@@ -9,7 +9,7 @@ import { countVisit } from './frame/visits.ts'
 import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
 import { screens } from './screens/screens.ts'
 import type { Needed } from './session/member.ts'
-import { useMay } from './session/member.ts'
+import { usePermissionCheck } from './session/member.ts'
 
 interface Page {
   needs: Needed
@@ -21,9 +21,9 @@ interface Page {
 function withPermission({ needs, screen, load }: Page) {
   const Screen = lazy(load)
   return function PermittedScreen() {
-    const may = useMay()
+    const can = usePermissionCheck()
     useEffect(() => countVisit(screen), [])
-    if (!may(needs)) return <NoPermission needs={needs} />
+    if (!can(needs)) return <NoPermission needs={needs} />
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />

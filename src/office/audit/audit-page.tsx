@@ -8,7 +8,7 @@ import { NoPermission } from '../layout/no-permission.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay, useMember } from '../session/member.ts'
+import { useCan, useMember } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
 import { ExportMenu, type ExportList } from '../table/export-menu.tsx'
 import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
@@ -28,7 +28,7 @@ export default function AuditPage() {
   const t = useTexts('office')
   const definition = useAuditList()
   const address = useListAddress(definition)
-  const mayExport = useMay()('export.run')
+  const canExport = useCan('export.run')
   const { rows, meta, error, isStale, readAt, retry } = useList(definition, address)
   usePreparedWords()
   const missing = error instanceof ApiError ? error.body.permission : undefined
@@ -36,7 +36,7 @@ export default function AuditPage() {
   return (
     <>
       <PageHead title={t('office.nav.audit')} note={t('office.audit.fixed')}>
-        {mayExport && <ExportMenu exportList={exportLog} filters={address.filters} />}
+        {canExport && <ExportMenu exportList={exportLog} filters={address.filters} />}
       </PageHead>
       <div className={styles.list}>
         <ViewTabs definition={definition} address={address} />
@@ -90,8 +90,8 @@ function useTopics(): AuditTopic[] {
 
 function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTexts('office')
-  const mayNameMembers = useMay()('staff.read')
-  const members = useTeam(mayNameMembers).data?.data
+  const canNameMembers = useCan('staff.read')
+  const members = useTeam(canNameMembers).data?.data
   const topics = useTopics()
   return useMemo(
     () => ({

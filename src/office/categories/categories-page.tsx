@@ -11,7 +11,7 @@ import { nameIn } from '../options/name-in.ts'
 import { RowLink } from '../options/row-link.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import { useOrder } from '../ordered/use-order.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { EmptyList } from '../table/list-states.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
@@ -21,15 +21,15 @@ import * as styles from '../options/options.module.css'
 export default function CategoriesPage() {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const may = useMay()
-  const mayWrite = may('catalogue.write')
-  const maySample = may('catalogue.price')
+  const can = usePermissionCheck()
+  const canWrite = can('catalogue.write')
+  const canSample = can('catalogue.price')
   const { data, error, refetch } = useCategories()
   const order = useOrder(
     categoriesKey,
     async (ids) => (await officeApi.call(reorderCategories, { body: { ids } })).data,
   )
-  const add = mayWrite && (
+  const add = canWrite && (
     <ButtonLink variant="primary" icon="plus" to="/categories/new">
       {t('office.categories.add')}
     </ButtonLink>
@@ -48,7 +48,7 @@ export default function CategoriesPage() {
           hint={t('office.categories.emptyHint')}
           action={
             <>
-              {maySample && (
+              {canSample && (
                 <ButtonLink variant="primary" to="/samples">
                   {t('office.nav.samples')}
                 </ButtonLink>
@@ -64,8 +64,8 @@ export default function CategoriesPage() {
             label={t('office.nav.categories')}
             items={data}
             nameOf={(category) => nameIn(category, locale)}
-            renderRow={(category) => <Row category={category} isLink={mayWrite} />}
-            onReorder={mayWrite ? order : undefined}
+            renderRow={(category) => <Row category={category} isLink={canWrite} />}
+            onReorder={canWrite ? order : undefined}
           />
         </Panel>
       )}

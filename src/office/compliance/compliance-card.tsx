@@ -9,7 +9,7 @@ import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan, usePermissionCheck } from '../session/member.ts'
 import * as styles from './compliance-card.module.css'
 
 interface Place {
@@ -39,11 +39,11 @@ const tones = { ok: 'ok', soon: 'warn', wrong: 'error' } as const
 /** What the law asks of the seller, each duty kept or not, with the way to mend it (office.md J16, O9.7). */
 export function ComplianceCard() {
   const t = useTexts('office-settings')
-  const mayRead = useMay()('settings.read')
+  const canRead = useCan('settings.read')
   const { data } = useQuery({
     queryKey: ['compliance'],
     queryFn: async ({ signal }) => (await officeApi.call(getCompliance, { signal })).data,
-    enabled: mayRead,
+    enabled: canRead,
   })
   if (!data) return null
   const open = data.duties.filter(({ state }) => state === 'wrong').length
@@ -83,7 +83,7 @@ function DutyLine({ duty }: { duty: Compliance['duties'][number] }) {
   const { id, state, until, count, first } = duty
   const t = useTexts('office-settings')
   const { locale } = useLocale()
-  const may = useMay()
+  const can = usePermissionCheck()
   const place = placeOf[id](first ?? '')
   const facts = {
     ...(until !== null && { date: dateFormatters(locale).day(until) }),
@@ -97,7 +97,7 @@ function DutyLine({ duty }: { duty: Compliance['duties'][number] }) {
         {state !== 'ok' && <small>{t(`compliance.${state}.${id}`, facts)}</small>}
       </span>
       <Badge tone={tones[state]}>{t(`compliance.state.${state}`)}</Badge>
-      {state !== 'ok' && place !== null && may(place.needs) && (
+      {state !== 'ok' && place !== null && can(place.needs) && (
         <ButtonLink size="small" to={place.path}>
           {t('compliance.mend')}
         </ButtonLink>

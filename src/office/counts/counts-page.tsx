@@ -16,7 +16,7 @@ import { formatCount, Ltr } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -26,7 +26,7 @@ import * as styles from './counts.module.css'
 /** Counts that go on, and a new one. */
 export default function CountsPage() {
   const t = useTexts('office')
-  const mayWrite = useMay()('stock.write')
+  const canWrite = useCan('stock.write')
   const { data: open, error } = useQuery({
     queryKey: ['stock-documents', 'open-counts'],
     queryFn: async ({ signal }) =>
@@ -59,7 +59,7 @@ export default function CountsPage() {
           </ul>
         </TaskPart>
       )}
-      {mayWrite && <NewCount />}
+      {canWrite && <NewCount />}
       <TaskPart bare>
         <Link className={styles.link} to="/stock/documents?view=counts">
           {t('office.stock.counts.former')}

@@ -12,7 +12,7 @@ import { Button } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -24,7 +24,7 @@ import * as styles from './customers.module.css'
 export function ContactPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
-  const mayReveal = useMay()('customers.contact')
+  const canReveal = useCan('customers.contact')
   const [contact, setContact] = useState<CustomerContact | null>(null)
   const { busy, error, act } = useAct()
   const reveal = () =>
@@ -51,7 +51,7 @@ export function ContactPanel({ customer }: { customer: CustomerDetail }) {
         />
         {contact && <ContactLinks phone={contact.phone} email={contact.email} />}
         <Addresses {...{ customer, contact }} />
-        {mayReveal && contact === null && (
+        {canReveal && contact === null && (
           <Button icon="eye" busy={busy} onClick={() => void reveal()}>
             {t('customers.contact.show')}
           </Button>

@@ -9,7 +9,7 @@ import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -22,12 +22,12 @@ const keyOf = (customerId: number) => ['customers', 'notes', customerId]
 export function CustomerNotes({ customerId, isOpen }: { customerId: number; isOpen: boolean }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
-  const mayWrite = useMay()('customers.write') && isOpen
+  const canWrite = useCan('customers.write') && isOpen
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useNotes(customerId)
   const notes = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <Panel title={t('customers.notes')}>
-      {mayWrite && <NewNote customerId={customerId} />}
+      {canWrite && <NewNote customerId={customerId} />}
       {error && <Alert>{refusalText(tOffice, error)}</Alert>}
       {data && notes.length === 0 && <p className="muted">{t('customers.notes.none')}</p>}
       {notes.length > 0 && (

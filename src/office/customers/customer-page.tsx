@@ -11,7 +11,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { BlockDialog, useUnblock } from './block-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -83,7 +83,7 @@ function BlockButton({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const [isAsking, setIsAsking] = useState(false)
   const unblock = useUnblock(customer)
-  if (!useMay()('customers.write') || customer.is_staff) return null
+  if (!useCan('customers.write') || customer.is_staff) return null
   if (!customer.is_active)
     return (
       <Button busy={unblock.busy} onClick={() => void unblock.run()}>

@@ -10,7 +10,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
@@ -32,7 +32,7 @@ export default function CustomersPage() {
 function useCustomerList(): ListDefinition<CustomerRow> {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
-  const mayExport = useMay()('export.personal')
+  const canExport = useCan('export.personal')
   return useMemo(
     () => ({
       screen: 'customers',
@@ -62,13 +62,13 @@ function useCustomerList(): ListDefinition<CustomerRow> {
       rowName: ({ name }) => name,
       rowPath: ({ id }) => `/customers/${id}`,
       card: (row) => <Card customer={row} />,
-      exportList: mayExport
+      exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportCustomers, { body: { format, filter }, headers })
         : undefined,
       empty: { icon: 'users', title: t('customers.empty'), hint: t('customers.emptyHint') },
     }),
-    [t, tOffice, mayExport],
+    [t, tOffice, canExport],
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useCustomerTexts } from './customer-words.ts'
 import { useCustomerChange } from './use-customer.ts'
@@ -29,7 +29,7 @@ export function DecisionsPanel({ customer }: { customer: CustomerDetail }) {
   const undoNotice = useUndoNotice()
   const [typed, setTyped] = useState(customer.tags.join(tOffice('office.comma')))
   const { busy, error, change, put } = useCustomerChange(customer)
-  if (!useMay()('customers.write')) return null
+  if (!useCan('customers.write')) return null
   const setCash = async (isAllowed: boolean) => {
     const saved = await change({ cash_allowed: isAllowed })
     if (saved)

@@ -12,7 +12,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -24,7 +24,7 @@ type Kind = 'copy' | 'close'
 /** What a customer may ask for by law, in person or by mail: done by an owner, within 30 days. */
 export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
-  const isOwner = useMay()('export.personal')
+  const isOwner = useCan('export.personal')
   const [asking, setAsking] = useState<Kind | null>(null)
   const isOpen = customer.closed_at === null
   if (!isOwner || (!isOpen && customer.data_requests.length === 0)) return null

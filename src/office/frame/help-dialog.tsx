@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Dialog } from '../controls/dialog.tsx'
 import { screens } from '../screens/screens.ts'
-import { may, useMember } from '../session/member.ts'
+import { hasPermission, useMember } from '../session/member.ts'
 import { keysText } from '../layout/shortcuts.ts'
 import * as styles from './help-dialog.module.css'
 
@@ -30,7 +30,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const t = useTexts('office')
   const me = useMember()
   const goTo = screens.flatMap(({ key, text, needs }) =>
-    key && may(me, needs) ? [[`g ${key}`, t(text)] as const] : [],
+    key && hasPermission(me, needs) ? [[`g ${key}`, t(text)] as const] : [],
   )
   const said = (keys: readonly (readonly [string, string])[]) =>
     keys.map(([shortcut, name]) => [shortcut, t(`office.help.${name}`)] as const)

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/office/session.ts'
 import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
-import { may } from '../session/member.ts'
+import { hasPermission } from '../session/member.ts'
 import { visitsOf } from './visits.ts'
 
 /** Whether a screen stands in the member's menu. */
@@ -9,7 +9,7 @@ const isInMenu =
   (me: Me) =>
   ({ needs, isHidden, inMenuOf }: Screen): boolean =>
     !isHidden &&
-    may(me, needs) &&
+    hasPermission(me, needs) &&
     (inMenuOf === undefined || me.roles.some((role) => inMenuOf.includes(role)))
 
 /** The screens the member may open, in groups. */

@@ -9,19 +9,19 @@ import { Panel } from '../controls/panel.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useOptions } from '../products/use-option-names.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useMay, useMember } from '../session/member.ts'
+import { useCan, usePermissionCheck, useMember } from '../session/member.ts'
 import { useTeam } from '../staff/use-team.ts'
 import * as styles from './first-steps.module.css'
 
 /** Whether the shop has no product at all yet. */
 export function useIsShopEmpty(): boolean {
-  const mayRead = useMay()('catalogue.read')
+  const canRead = useCan('catalogue.read')
   const { data } = useQuery({
     queryKey: ['products', 'any'],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listOfficeProducts, { query: { limit: 1, fields: 'id' }, signal }))
         .data,
-    enabled: mayRead,
+    enabled: canRead,
     staleTime: 60_000,
   })
   return data?.length === 0
@@ -31,9 +31,9 @@ export function useIsShopEmpty(): boolean {
 export function FirstSteps() {
   const t = useTexts('office')
   const me = useMember()
-  const may = useMay()
-  const team = useTeam(may('staff.read')).data
-  const mayWrite = may('catalogue.write')
+  const can = usePermissionCheck()
+  const team = useTeam(can('staff.read')).data
+  const canWrite = can('catalogue.write')
   const hasCategory = useCategoryNames().size > 0
   const [colors, sizes] = [useOptions('colors'), useOptions('sizes')]
   const hasOptions = colors.length + sizes.length > 0
@@ -43,23 +43,23 @@ export function FirstSteps() {
       <p className="muted">{t('office.home.start.hint')}</p>
       <ol className={styles.steps}>
         <Step id="category" isDone={hasCategory}>
-          {mayWrite && (
+          {canWrite && (
             <ButtonLink icon="plus" to="/categories/new">
               {t('office.categories.add')}
             </ButtonLink>
           )}
         </Step>
         <Step id="options" isDone={hasOptions}>
-          {mayWrite && <ButtonLink to="/options">{t('office.nav.options')}</ButtonLink>}
+          {canWrite && <ButtonLink to="/options">{t('office.nav.options')}</ButtonLink>}
         </Step>
         <Step id="products" isDone={false}>
-          {mayWrite && (
+          {canWrite && (
             <ButtonLink icon="plus" variant="primary" to="/products/new">
               {t('office.product.add')}
             </ButtonLink>
           )}
         </Step>
-        {may('import.run') && (
+        {can('import.run') && (
           <Step id="importStep" isDone={false}>
             <ButtonLink icon="upload-simple" to="/import">
               {t('office.home.start.import')}
@@ -69,7 +69,7 @@ export function FirstSteps() {
         <Step id="factor" isDone={me.factors.length > 0}>
           <ButtonLink to="/account">{t('office.account.title')}</ButtonLink>
         </Step>
-        {may('staff.manage') && (
+        {can('staff.manage') && (
           <Step id="team" isDone={hasColleague}>
             <ButtonLink to="/staff">{t('office.staff.invite')}</ButtonLink>
           </Step>

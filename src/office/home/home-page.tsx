@@ -9,7 +9,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { EmptyList, ReadAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay, useMember } from '../session/member.ts'
+import { usePermissionCheck, useMember } from '../session/member.ts'
 import { ComplianceCard } from '../compliance/compliance-card.tsx'
 import { OnboardingCard } from '../onboarding/onboarding-card.tsx'
 import { useOnboarding } from '../onboarding/use-onboarding.ts'
@@ -29,7 +29,7 @@ export default function HomePage() {
   const t = useTexts('office')
   const { locale } = useLocale()
   const me = useMember()
-  const may = useMay()
+  const can = usePermissionCheck()
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['home'],
     queryFn: async ({ signal }) => (await officeApi.call(getHome, { signal })).data,
@@ -51,7 +51,7 @@ export default function HomePage() {
       />
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
-      {isEmpty && !may('settings.read') && <FirstSteps />}
+      {isEmpty && !can('settings.read') && <FirstSteps />}
       <OnboardingCard />
       {data?.cards.length === 0 && !isNew && (
         <EmptyList

@@ -16,7 +16,7 @@ import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fetchOffice, saveFile } from '../session/save-file.ts'
 import { useAct } from '../session/use-act.ts'
@@ -29,18 +29,18 @@ import * as styles from './imports-page.module.css'
 /** Tables in and out of the shop: the file that is to be read, those that wait, and exports (office.md O3.16). */
 export default function ImportsPage() {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const { data } = useQuery({
     queryKey: ['imports'],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listImports, { query: { limit: 10 }, signal })).data,
-    enabled: may('import.run'),
+    enabled: can('import.run'),
   })
   return (
     <>
       <PageHead title={t('office.nav.import')} />
-      <Columns side={may('export.run') && <ExportPanel />}>
-        {may('import.run') && <Upload />}
+      <Columns side={can('export.run') && <ExportPanel />}>
+        {can('import.run') && <Upload />}
         {data && data.length > 0 && <ImportList files={data} />}
       </Columns>
     </>
@@ -54,8 +54,8 @@ function Upload() {
   const navigate = useNavigate()
   const { busy, error, act } = useAct()
   const [kind, setKind] = useState<ImportKind>('products')
-  const may = useMay()
-  const kinds = importKinds.filter((one) => may(importPermission[one] ?? 'import.run'))
+  const can = usePermissionCheck()
+  const kinds = importKinds.filter((one) => can(importPermission[one] ?? 'import.run'))
   const upload = (file: File) =>
     act(async () => {
       const body = new FormData()

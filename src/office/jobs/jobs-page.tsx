@@ -5,7 +5,7 @@ import { jobStates } from '#shared/office/job.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import type { Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { JobCard } from './job-card.tsx'
@@ -84,7 +84,7 @@ const filtersOf = (t: Translate, seesOthers: boolean): Filter[] => [
 
 function useJobList(): ListDefinition<Job> {
   const t = useTexts('office')
-  const seesOthers = useMay()('audit.read')
+  const seesOthers = useCan('audit.read')
   return useMemo(
     () => ({
       screen: 'jobs',

@@ -18,7 +18,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -79,12 +79,12 @@ function Message({ message }: { message: MessageDetail }) {
 
 function Content({ message: { content, locale } }: { message: MessageDetail }) {
   const t = useCustomerTexts()
-  const maySee = useMay()('customers.contact')
+  const canSee = useCan('customers.contact')
   if (content === null)
     return (
       <Panel title={t('messages.content')}>
         <p className="muted">
-          {t(maySee ? 'messages.content.unknown' : 'messages.content.hidden')}
+          {t(canSee ? 'messages.content.unknown' : 'messages.content.hidden')}
         </p>
       </Panel>
     )
@@ -131,10 +131,10 @@ function Acts({ message: { id, state } }: { message: MessageDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const client = useQueryClient()
-  const mayWrite = useMay()('messages.write')
+  const canWrite = useCan('messages.write')
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, act } = useAct()
-  if (!mayWrite || (state !== 'dead' && state !== 'discarded')) return null
+  if (!canWrite || (state !== 'dead' && state !== 'discarded')) return null
   const retry = () =>
     act(async () => {
       try {

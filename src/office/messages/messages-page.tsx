@@ -10,7 +10,7 @@ import { Confirm } from '../controls/dialog.tsx'
 import { Figure, formatCount, Ltr } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { messageTones, templateName, useCustomerTexts } from '../customers/customer-words.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
@@ -34,9 +34,9 @@ const everyDead = ({ customer_id, order_id, request_id, channel, q }: Record<str
 export default function MessagesPage() {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
-  const mayWrite = useMay()('messages.write')
+  const canWrite = useCan('messages.write')
   // Only what was given up can be sent again.
-  const isRetryable = useSearchParams()[0].get('view') === 'dead' && mayWrite
+  const isRetryable = useSearchParams()[0].get('view') === 'dead' && canWrite
   const [isAsking, setIsAsking] = useState(false)
   const retry = useRetry()
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getOnboarding, type Onboarding } from '#contract/office/first-day/first-day.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 
 /** What the shop still needs, of those who may read its settings. */
 export function useOnboarding(): Onboarding | undefined {
-  const mayRead = useMay()('settings.read')
+  const canRead = useCan('settings.read')
   return useQuery({
     queryKey: ['onboarding'],
     queryFn: async ({ signal }) => (await officeApi.call(getOnboarding, { signal })).data,
-    enabled: mayRead,
+    enabled: canRead,
   }).data
 }

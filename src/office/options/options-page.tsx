@@ -10,7 +10,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import { useOrder } from '../ordered/use-order.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { nameIn } from './name-in.ts'
 import { RowLink } from './row-link.tsx'
@@ -76,13 +76,13 @@ function Options<T extends Option>({
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const mayWrite = useMay()('catalogue.write')
+  const canWrite = useCan('catalogue.write')
   return (
     <Panel
       title={t(`office.options.${kind}`)}
       flush
       aside={
-        mayWrite && (
+        canWrite && (
           <ButtonLink size="small" icon="plus" to={`/options/${kind}/new`}>
             {t(`office.options.${kind}.add`)}
           </ButtonLink>
@@ -100,13 +100,13 @@ function Options<T extends Option>({
           nameOf={(option) => nameIn(option, locale)}
           renderRow={(option) => (
             <OptionRow
-              to={mayWrite ? `/options/${kind}/${option.id}` : null}
+              to={canWrite ? `/options/${kind}/${option.id}` : null}
               option={option}
               mark={renderMark?.(option)}
               note={note?.(option, locale)}
             />
           )}
-          onReorder={mayWrite ? onReorder : undefined}
+          onReorder={canWrite ? onReorder : undefined}
         />
       )}
     </Panel>

@@ -18,7 +18,7 @@ export function CertificateField({ order, line }: { order: OfficeOrder; line: Of
   const t = useTexts('office-orders')
   const [isOpen, setIsOpen] = useState(false)
   if (!line.needs_certificate) return null
-  const mayRecord = order.allowed.includes('ship') || order.allowed.includes('confirm')
+  const canRecord = order.allowed.includes('ship') || order.allowed.includes('confirm')
   return (
     <div className={styles.certificate}>
       <span>
@@ -31,12 +31,12 @@ export function CertificateField({ order, line }: { order: OfficeOrder; line: Of
           </>
         )}
       </span>
-      {mayRecord && !isOpen && (
+      {canRecord && !isOpen && (
         <Button size="small" onClick={() => setIsOpen(true)}>
           {t(line.certificate === null ? 'orders.certificate.enter' : 'orders.certificate.change')}
         </Button>
       )}
-      {mayRecord && isOpen && (
+      {canRecord && isOpen && (
         <CertificateForm order={order} line={line} onDone={() => setIsOpen(false)} />
       )}
     </div>

@@ -5,7 +5,7 @@ import { LineList } from '../controls/line-list.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { printPath } from './print-path.ts'
 
 /** The invoice and its credit notes, to be printed. */
@@ -34,13 +34,13 @@ export function DocumentsCard({ order }: { order: OfficeOrder }) {
 /** Money that goes back, or is back. */
 export function RefundsCard({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
-  const mayRead = useMay()(['orders.refund', 'reports.finance'])
+  const canRead = useCan(['orders.refund', 'reports.finance'])
   if (order.refunds.length === 0) return null
   return (
     <Panel
       title={t('orders.refunds')}
       aside={
-        mayRead && <Link to={`/refunds?order_id=${order.id}`}>{t('orders.refunds.open')}</Link>
+        canRead && <Link to={`/refunds?order_id=${order.id}`}>{t('orders.refunds.open')}</Link>
       }
     >
       <LineList

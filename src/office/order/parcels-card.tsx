@@ -21,7 +21,7 @@ export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderAc
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       }),
     )
-  const mayDeliver = order.allowed.includes('deliver_parcel')
+  const canDeliver = order.allowed.includes('deliver_parcel')
   return (
     <Panel title={t('orders.parcels')}>
       <LineList
@@ -42,7 +42,7 @@ export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderAc
             </>
           ),
           end:
-            parcel.delivered_at === null && mayDeliver ? (
+            parcel.delivered_at === null && canDeliver ? (
               <Button size="small" busy={acts.busy} onClick={() => deliver(parcel.id)}>
                 {t('orders.act.deliver')}
               </Button>

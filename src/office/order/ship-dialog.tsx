@@ -42,7 +42,7 @@ export function ShipDialog(props: OrderDialogProps) {
         })
       }
     >
-      <ParcelLines parcel={parcel} mayDivide={order.payment.method === 'credit_card'} />
+      <ParcelLines parcel={parcel} canDivide={order.payment.method === 'credit_card'} />
       <TextField
         label={t('orders.carrier')}
         optional
@@ -84,10 +84,10 @@ function useParcelLines(order: OfficeOrder) {
 
 function ParcelLines({
   parcel: { counted, setQuantity },
-  mayDivide,
+  canDivide,
 }: {
   parcel: ReturnType<typeof useParcelLines>
-  mayDivide: boolean
+  canDivide: boolean
 }) {
   const t = useTexts('office-orders')
   return (
@@ -95,7 +95,7 @@ function ParcelLines({
       {counted.map(({ line, max, quantity }) => (
         <div key={line.id} className={styles.stepLine}>
           <LineName line={line} />
-          {mayDivide ? (
+          {canDivide ? (
             <Stepper
               size="small"
               label={t('orders.quantity')}
@@ -109,7 +109,7 @@ function ParcelLines({
           )}
         </div>
       ))}
-      {!mayDivide && <p className="muted">{t('orders.cashWhole')}</p>}
+      {!canDivide && <p className="muted">{t('orders.cashWhole')}</p>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { BulkOrderAction } from '#shared/office/order-acts.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { ExportList } from '../table/export-menu.tsx'
 import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
@@ -80,8 +80,8 @@ export function useOrderList(
 
 /** Orders as a file, for who sees them all and may take files away. */
 export const useExportOrders = (): ExportList | undefined => {
-  const mayExport = useMay()('export.run')
-  return useSeesAll() && mayExport ? writeOrders : undefined
+  const canExport = useCan('export.run')
+  return useSeesAll() && canExport ? writeOrders : undefined
 }
 
 const writeOrders: ExportList = (format, filter, headers) =>

@@ -13,7 +13,7 @@ const printedQueues: ReadonlySet<string> = new Set(['to_pack', 'ready'])
 /** Every order that the member may see (office.md O3.2). */
 export default function OrdersPage() {
   const t = useTexts('office-orders')
-  const mayPack = useMovesAll()
+  const canPack = useMovesAll()
   const bulk = useBulkOrders()
   const definition = useOrderList(bulk.acts, bulk.ask)
   const { filters } = useListAddress(definition)
@@ -24,7 +24,7 @@ export default function OrdersPage() {
         title={t('orders.title')}
         countText="office.orders.count"
         actions={
-          mayPack && (
+          canPack && (
             <>
               {printedQueues.has(filters['view'] ?? '') && (
                 <PrintMenu

@@ -37,8 +37,8 @@ export function useBulkOrders(): {
   dialog: ReactNode
 } {
   const t = useTexts('office-orders')
-  const mayMove = useMovesAll()
-  const papers = usePapers(mayMove)
+  const canMove = useMovesAll()
+  const papers = usePapers(canMove)
   const exportOrders = useExportOrders()
   const files = useExportActs(
     exportOrders &&
@@ -52,7 +52,7 @@ export function useBulkOrders(): {
     onAction: (selection) => setOpen({ action, selection }),
   }))
   return {
-    acts: [...(mayMove ? acts : []), ...papers, ...files],
+    acts: [...(canMove ? acts : []), ...papers, ...files],
     ask: (action, id) => setOpen({ action, selection: onlyOne(id) }),
     dialog: open && <BulkOrdersDialog {...open} onClose={() => setOpen(null)} />,
   }
@@ -67,12 +67,12 @@ const onlyOne = (id: number): Selection => ({
 })
 
 /** Papers of chosen orders; a member who does not ship prints invoices alone. */
-function usePapers(mayMove: boolean): BulkAct[] {
+function usePapers(canMove: boolean): BulkAct[] {
   const t = useTexts('office-orders')
   const print = usePrintOrders()
   const seesSums = useSeesAll()
   return printedTogether
-    .filter((kind) => (kind === 'invoice' ? seesSums : mayMove))
+    .filter((kind) => (kind === 'invoice' ? seesSums : canMove))
     .map((kind) => ({
       id: kind,
       label: t(`orders.printAll.${kind}`),

@@ -7,7 +7,7 @@ import type { IconName } from '../controls/icon.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import { useTheme } from '../layout/theme.ts'
 import { screens } from '../screens/screens.ts'
-import { may, useMember } from '../session/member.ts'
+import { hasPermission, useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { lock, signOut } from '../session/session.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -47,7 +47,7 @@ function useScreenItems(): PaletteItem[] {
   const t = useTexts('office')
   const me = useMember()
   return screens
-    .filter(({ needs }) => may(me, needs))
+    .filter(({ needs }) => hasPermission(me, needs))
     .map(({ path, text, icon, key }) => ({
       id: `screen ${path}`,
       title: t(text),
@@ -107,7 +107,8 @@ function useFound(typed: string) {
   const isLate = typed.trim() !== q
   if (!data || isLate || q.length < fewest)
     return { found: nothing, isSearching: isFetching || (isLate && typed.trim().length >= fewest) }
-  const hasScreen = (path: string) => screens.some((one) => one.path === path && may(me, one.needs))
+  const hasScreen = (path: string) =>
+    screens.some((one) => one.path === path && hasPermission(me, one.needs))
   const products = data.products.map(({ id, title, detail, image }) => ({
     id: `product ${id}`,
     title,

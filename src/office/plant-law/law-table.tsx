@@ -32,7 +32,7 @@ const wordsOf = ({ names, genus, family, common_names, text_ar, text_en }: LawRo
   foldForSearch([...names, genus, family, ...common_names, text_ar, text_en].join(' '))
 
 /** The rows, found by any of their names. */
-export function LawTable({ rows, mayWrite }: { rows: readonly LawRow[]; mayWrite: boolean }) {
+export function LawTable({ rows, canWrite }: { rows: readonly LawRow[]; canWrite: boolean }) {
   const t = useTexts('office-law')
   const [typed, setTyped] = useState('')
   const q = foldForSearch(typed)
@@ -61,7 +61,7 @@ export function LawTable({ rows, mayWrite }: { rows: readonly LawRow[]; mayWrite
             </thead>
             <tbody>
               {shown.map((row) => (
-                <Row key={row.id} row={row} mayWrite={mayWrite} />
+                <Row key={row.id} row={row} canWrite={canWrite} />
               ))}
             </tbody>
           </table>
@@ -71,7 +71,7 @@ export function LawTable({ rows, mayWrite }: { rows: readonly LawRow[]; mayWrite
   )
 }
 
-function Row({ row, mayWrite }: { row: LawRow; mayWrite: boolean }) {
+function Row({ row, canWrite }: { row: LawRow; canWrite: boolean }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
   const regions = useRegionNames()
@@ -81,7 +81,7 @@ function Row({ row, mayWrite }: { row: LawRow; mayWrite: boolean }) {
     <tr>
       <th scope="row">
         <span {...(latinLawName(row) !== null && { lang: 'la', dir: 'ltr' })}>
-          {mayWrite ? <Link to={`/plant-law/${row.id}`}>{name}</Link> : name}
+          {canWrite ? <Link to={`/plant-law/${row.id}`}>{name}</Link> : name}
         </span>
         {others.length > 0 && (
           <small className={styles.others}>{t('law.otherNames', { count: others.length })}</small>

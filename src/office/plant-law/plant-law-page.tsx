@@ -10,7 +10,7 @@ import { Panel } from '../controls/panel.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay, useMember } from '../session/member.ts'
+import { useCan, useMember } from '../session/member.ts'
 import { LawTable } from './law-table.tsx'
 import { LawTasks } from './law-tasks.tsx'
 import { PermitDialog } from './permit-dialog.tsx'
@@ -21,14 +21,14 @@ import { useLaw } from './use-law.ts'
 export default function PlantLawPage() {
   const t = useTexts('office')
   const tLaw = useTexts('office-law')
-  const mayWrite = useMay()('content.write')
+  const canWrite = useCan('content.write')
   const isOwner = useMember().roles.includes('owner')
   const [isRecording, setIsRecording] = useState(false)
   const { data, error, refetch } = useLaw()
   return (
     <>
       <PageHead title={t('office.nav.plantLaw')} note={data && formatCount(data.data.length)}>
-        {mayWrite && (
+        {canWrite && (
           <ButtonLink icon="plus" to="/plant-law/new">
             {tLaw('law.add')}
           </ButtonLink>
@@ -45,7 +45,7 @@ export default function PlantLawPage() {
         <Columns side={<Licence licence={data.licence} />}>
           <LawTasks law={data} />
           <PermitsPanel rows={data.data} isOwner={isOwner} />
-          <LawTable rows={data.data} mayWrite={mayWrite} />
+          <LawTable rows={data.data} canWrite={canWrite} />
         </Columns>
       )}
       {isRecording && data && (
@@ -59,12 +59,12 @@ export default function PlantLawPage() {
 function Licence({ licence }: Pick<LawData, 'licence'>) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
-  const mayRead = useMay()('settings.read')
+  const canRead = useCan('settings.read')
   return (
     <Panel
       title={t('law.licence.title')}
       footer={
-        mayRead && (
+        canRead && (
           <ButtonLink size="small" to="/settings/legal">
             {t('law.licence.edit')}
           </ButtonLink>

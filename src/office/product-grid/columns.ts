@@ -52,7 +52,7 @@ export interface GridColumn extends FieldFacts {
 interface ColumnFacts {
   headerOf: (field: GridField) => string
   optionsOf: (field: GridField) => readonly GridOption[]
-  may: (permission: Permission) => boolean
+  can: (permission: Permission) => boolean
 }
 
 const prices: ReadonlySet<GridField> = new Set([
@@ -69,13 +69,13 @@ const permissionOf = (field: GridField): Permission => {
 }
 
 /** Every column there is; what the member may not change is read-only. */
-export const columnsFor = ({ headerOf, optionsOf, may }: ColumnFacts): GridColumn[] =>
+export const columnsFor = ({ headerOf, optionsOf, can }: ColumnFacts): GridColumn[] =>
   gridFields.map((field) => ({
     ...(fields[field] as FieldFacts),
     field,
     header: headerOf(field),
     options: optionsOf(field),
-    isReadOnly: !may(permissionOf(field)),
+    isReadOnly: !can(permissionOf(field)),
   }))
 
 /** Of a plant that varies these follow from its variants ([O-07]). */

@@ -5,14 +5,14 @@ import { useFieldWords } from '../product/field-words.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useKindOptions } from '../products/use-kinds.ts'
 import { useOptions, useSuppliers } from '../products/use-option-names.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { columnsFor, type GridColumn, type GridField, type GridOption } from './columns.ts'
 
 /** The columns of the grid with their names and choices in the language on screen. */
 export function useGridColumns(): readonly GridColumn[] {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const may = useMay()
+  const can = usePermissionCheck()
   const { labelOf } = useFieldWords()
   const categories = useCategoryNames()
   const [colors, sizes, suppliers] = [useOptions('colors'), useOptions('sizes'), useSuppliers()]
@@ -38,8 +38,8 @@ export function useGridColumns(): readonly GridColumn[] {
       headerOf: labelOf,
       optionsOf: (field) => options[field] ?? [],
       // Names of suppliers are for members who may see stock.
-      may: (permission) => may(permission),
-    }).filter(({ field }) => field !== 'supplier_id' || may('stock.read'))
+      can: (permission) => can(permission),
+    }).filter(({ field }) => field !== 'supplier_id' || can('stock.read'))
     // Both functions are new at each render; what they return changes with the dependencies below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, locale, categories, colors, sizes, suppliers, kinds])

@@ -11,7 +11,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { useFieldWords } from './field-words.tsx'
@@ -93,7 +93,7 @@ function Version({
   onRestore: () => void
 }) {
   const t = useTexts('office')
-  const mayWrite = useMay()('catalogue.write')
+  const canWrite = useCan('catalogue.write')
   return (
     <>
       <div className={styles.head}>
@@ -103,7 +103,7 @@ function Version({
         {isPresent ? (
           <span className="subtle">{t('office.history.present')}</span>
         ) : (
-          mayWrite && (
+          canWrite && (
             <Button size="small" icon="arrow-counter-clockwise" busy={busy} onClick={onRestore}>
               {t('office.history.restore')}
             </Button>

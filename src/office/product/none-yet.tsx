@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import * as styles from './product-editor.module.css'
 
 /** In place of a choice of which the shop has none: says so, with the way to the first one. */
 export function NoneYet({ to, of }: { to: string; of: string }) {
   const t = useTexts('office')
-  const mayAdd = useMay()('catalogue.write')
+  const canAdd = useCan('catalogue.write')
   return (
     <span className="muted">
       {t('office.product.noneYet')}{' '}
-      {mayAdd && (
+      {canAdd && (
         <Link className={styles.addOne} to={to}>
           {t('office.product.addOne')}
           <span className="visually-hidden">: {of}</span>

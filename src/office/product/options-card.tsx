@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { notReadOptions, useOptions } from '../products/use-option-names.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { NoneYet } from './none-yet.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import { variantRows } from './variants/variant-form.ts'
@@ -25,7 +25,7 @@ export function OptionsCard({
   editor: ProductEditor
 }) {
   const t = useTexts('office')
-  const mayPrice = useMay()('catalogue.price')
+  const canPrice = useCan('catalogue.price')
   const { varies, variants, size_ids, color_ids, price_halalas: price } = editor.values
   const hasOptions = varies || size_ids.length + color_ids.length > 0
   const counted = product?.stock.available ?? 0
@@ -41,7 +41,7 @@ export function OptionsCard({
         <Switch
           label={t('office.variants.varies')}
           checked={varies}
-          disabled={!mayPrice}
+          disabled={!canPrice}
           onChange={(event) => vary(event.target.checked)}
         />
       )}

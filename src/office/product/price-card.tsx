@@ -6,7 +6,7 @@ import { RiyalSign } from '../controls/icon.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import { useMay, useMember } from '../session/member.ts'
+import { useCan, useMember } from '../session/member.ts'
 import { specialError } from './check-product.ts'
 import { halalasOf } from './amount.ts'
 import { type ProductForm } from './product-form.ts'
@@ -63,7 +63,7 @@ export function PriceCard({
 
 function Amounts({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
-  const disabled = !useMay()('catalogue.price')
+  const disabled = !useCan('catalogue.price')
   const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
   const special = editor.field('special_price_halalas')
   return (
@@ -86,7 +86,7 @@ function Amounts({ editor }: { editor: ProductEditor }) {
 /** When the special price holds. */
 function Days({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
-  const disabled = !useMay()('catalogue.price')
+  const disabled = !useCan('catalogue.price')
   return (
     <>
       <TextField

@@ -14,7 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -40,7 +40,7 @@ function useNoticedAct() {
 export function HeadActs({ product }: ActsProps) {
   const t = useTexts('office')
   const navigate = useNavigate()
-  const mayWrite = useMay()('catalogue.write')
+  const canWrite = useCan('catalogue.write')
   const { busy, act } = useNoticedAct()
   const [showsHistory, setShowsHistory] = useState(false)
   const duplicate = async () => {
@@ -56,7 +56,7 @@ export function HeadActs({ product }: ActsProps) {
       <Button variant="plain" icon="clock-counter-clockwise" onClick={() => setShowsHistory(true)}>
         {t('office.history.title')}
       </Button>
-      {mayWrite && (
+      {canWrite && (
         <Button variant="plain" icon="copy" busy={busy} onClick={() => void act(duplicate)}>
           {t('office.product.duplicate')}
         </Button>
@@ -69,10 +69,10 @@ export function HeadActs({ product }: ActsProps) {
 /** Out of the shop: archived, or a draft put into the bin. */
 export function EndCard({ product, editor }: ActsProps) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const { busy, unarchive, archive, remove } = useEndActs(product)
   const isChanged = editor.changed.length > 0
-  if (!may('catalogue.publish')) return null
+  if (!can('catalogue.publish')) return null
   return (
     <Panel>
       {product.status === 'archived' ? (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
 import { useFieldWords } from './field-words.tsx'
@@ -28,7 +28,7 @@ const longTexts = ['short_description_ar', 'short_description_en']
 /** Everything of a product that can be edited; without one, a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
-  const mayWrite = useMay()('catalogue.write')
+  const canWrite = useCan('catalogue.write')
   const next = useNextProduct(product)
   const editor = useProductEditor(product, next.onSaved)
   const { labelOf, show } = useFieldWords()
@@ -44,7 +44,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           title={product?.name_ar ?? t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
-          {product && mayWrite && (
+          {product && canWrite && (
             <PreviewButton createPreview={() => addressOfPreview(product.id, editor)} />
           )}
           {product && (

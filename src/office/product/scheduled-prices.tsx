@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Money } from '../controls/money.tsx'
 import { Days } from '../discounts/days.tsx'
 import { nameIn } from '../options/name-in.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import * as styles from './scheduled-prices.module.css'
 
 type Scheduled = OfficeProduct['scheduled'][number]
@@ -33,10 +33,10 @@ export function ScheduledPrices({ prices }: { prices: readonly Scheduled[] }) {
 function SaleName({ scheduled: { sale_id: id, name_ar, name_en } }: { scheduled: Scheduled }) {
   const t = useTexts('office-discounts')
   const { locale } = useLocale()
-  const may = useMay()
+  const can = usePermissionCheck()
   if (id === null) return <span>{t('sale.ownPrice')}</span>
   const name = <bdi>{nameIn({ name_ar: name_ar ?? '', name_en: name_en ?? '' }, locale)}</bdi>
-  return may('discounts.write') ? <Link to={`/sales/${id}`}>{name}</Link> : name
+  return can('discounts.write') ? <Link to={`/sales/${id}`}>{name}</Link> : name
 }
 
 /** The lowest and the highest, where its options differ. */

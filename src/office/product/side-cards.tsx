@@ -5,7 +5,7 @@ import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { notReadCategories, useCategoryNames } from '../products/use-category-names.ts'
 import { useSuppliers } from '../products/use-option-names.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { NoneYet } from './none-yet.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
@@ -58,7 +58,7 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
 /** Where it stands, and who brings it. */
 export function NurseryCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
-  const seesSuppliers = useMay()('stock.read')
+  const seesSuppliers = useCan('stock.read')
   const suppliers = useSuppliers()
   const supplier = editor.field('supplier_id')
   // One that is no longer delivered by stays with the products that have it.

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { missingIn, needCount } from './check-product.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './state-card.module.css'
@@ -18,7 +18,7 @@ interface StateCardProps {
 /** Whether customers see it, and what it still lacks for that. */
 export function StateCard({ product, editor }: StateCardProps) {
   const t = useTexts('office')
-  const mayPublish = useMay()('catalogue.publish')
+  const canPublish = useCan('catalogue.publish')
   const { value, id, error } = editor.field('status')
   return (
     <Panel
@@ -31,7 +31,7 @@ export function StateCard({ product, editor }: StateCardProps) {
         )
       }
     >
-      <fieldset id={id} tabIndex={-1} className={styles.choices} disabled={!mayPublish}>
+      <fieldset id={id} tabIndex={-1} className={styles.choices} disabled={!canPublish}>
         <legend className="visually-hidden">{t('office.product.status')}</legend>
         {[...productStatuses].toSorted(publishedFirst).map((status) => (
           <label key={status} className={styles.choice}>

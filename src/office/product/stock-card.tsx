@@ -5,7 +5,7 @@ import { Switch, TextField } from '../controls/field.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
-import { useMay } from '../session/member.ts'
+import { useCan, usePermissionCheck } from '../session/member.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -17,7 +17,7 @@ interface StockProps {
 /** Quantities are read here: a stock document alone changes them, so that a sale meanwhile is never undone ([O-06]). */
 export function StockCard({ product, editor }: StockProps) {
   const t = useTexts('office')
-  const hasLedger = useMay()('stock.read')
+  const hasLedger = useCan('stock.read')
   const { stock_tracked: isTracked } = editor.values
   return (
     <Panel
@@ -40,15 +40,15 @@ export function StockCard({ product, editor }: StockProps) {
 /** To the documents that change the stock, and to its movements. */
 function StockLinks({ product: { id, stock } }: { product: OfficeProduct }) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   return (
     <span className={styles.links}>
-      {stock.tracked && may('stock.write') && (
+      {stock.tracked && can('stock.write') && (
         <ButtonLink variant="plain" size="small" to={`/stock/receive?product=${id}`}>
           {t('office.stock.receive.title')}
         </ButtonLink>
       )}
-      {stock.tracked && may('stock.adjust') && (
+      {stock.tracked && can('stock.adjust') && (
         <ButtonLink variant="plain" size="small" to={`/stock/adjust?product=${id}`}>
           {t('office.stock.adjust.short')}
         </ButtonLink>
@@ -63,7 +63,7 @@ function StockLinks({ product: { id, stock } }: { product: OfficeProduct }) {
 /** What there is; of a new product what it begins with. */
 function Quantities({ product, editor }: StockProps) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const stock = product?.stock
   return (
     <div className={styles.four}>
@@ -74,7 +74,7 @@ function Quantities({ product, editor }: StockProps) {
           <Count label={t('office.product.onHand')} count={stock.on_hand} />
         </>
       )}
-      {!product && !editor.values.varies && may('stock.write') && (
+      {!product && !editor.values.varies && can('stock.write') && (
         <TextField
           {...asText(editor.field('quantity'))}
           label={t('office.product.firstQuantity')}

@@ -6,7 +6,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { ProductName } from './product-name.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { ProductPrice } from './product-price.tsx'
@@ -20,18 +20,18 @@ import { useOptionNames, useSuppliers } from './use-option-names.ts'
 /** The list of products: what it shows, by what it is narrowed and sorted, and what is done with several. */
 export function useProductList(bulk: readonly BulkAct[]): ListDefinition<OfficeProductRow> {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const categories = useCategoryNames()
   const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
   const suppliers = new Map(useSuppliers().map(({ id, name }) => [id, name]))
-  const mayWrite = may('catalogue.write')
+  const canWrite = can('catalogue.write')
   return {
     screen: 'products',
     load: (query, signal) => officeApi.call(listOfficeProducts, { query, signal }),
     columns: [
       nameColumn(t),
       ...columnsOf(t, categories),
-      ...(may('costs.read') ? [marginColumn(t)] : []),
+      ...(can('costs.read') ? [marginColumn(t)] : []),
       ...hiddenColumns(t, { colors, sizes, suppliers }),
     ],
     views: viewsOf(t),
@@ -48,9 +48,9 @@ export function useProductList(bulk: readonly BulkAct[]): ListDefinition<OfficeP
       icon: 'plant',
       title: t('office.products.empty'),
       hint: t('office.products.emptyHint'),
-      action: mayWrite && <AddProduct />,
+      action: canWrite && <AddProduct />,
     },
-    ...(mayWrite && { newPath: '/products/new' }),
+    ...(canWrite && { newPath: '/products/new' }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { AddProduct, useProductList } from './product-list.tsx'
@@ -7,7 +7,7 @@ import { AddProduct, useProductList } from './product-list.tsx'
 /** Every product of the shop, drafts and archived ones too (office.md O3.3). */
 export default function ProductsPage() {
   const t = useTexts('office')
-  const mayWrite = useMay()('catalogue.write')
+  const canWrite = useCan('catalogue.write')
   const bulk = useBulk()
   const definition = useProductList(bulk.acts)
   return (
@@ -16,7 +16,7 @@ export default function ProductsPage() {
         definition={definition}
         title={t('office.nav.products')}
         countText="office.products.count"
-        actions={mayWrite && <AddProduct />}
+        actions={canWrite && <AddProduct />}
       />
       {bulk.dialog}
     </>

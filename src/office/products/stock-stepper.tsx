@@ -11,7 +11,7 @@ import { Radio, TextField } from '../controls/field.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { AnchoredPopover } from '../controls/popover.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -24,12 +24,12 @@ type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies'>
 /** What can be sold, and one more or one fewer with a reason; a stock document writes it. */
 export function StockStepper({ product }: { product: Stocked }) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const frame = useRef<HTMLSpanElement>(null)
   const [change, setChange] = useState<number | null>(null)
   const { available } = product.stock
   const { name_ar: name } = product
-  const isFixed = available === null || product.varies || !may(['stock.adjust', 'stock.write'])
+  const isFixed = available === null || product.varies || !can(['stock.adjust', 'stock.write'])
   if (isFixed) return <ProductStock stock={product.stock} />
   return (
     <span ref={frame} className={styles.stepper}>
@@ -40,7 +40,7 @@ export function StockStepper({ product }: { product: Stocked }) {
         onClick={() => setChange(-1)}
       />
       <ProductStock stock={product.stock} isBare />
-      {may('stock.adjust') && (
+      {can('stock.adjust') && (
         <IconButton
           icon="plus"
           label={t('office.stepper.more', { name })}
@@ -69,13 +69,13 @@ interface FormProps {
 
 function AdjustForm({ product, available, first, onDone }: FormProps) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const [typed, setTyped] = useState(String(Math.abs(first)))
   const isMore = first > 0
   const reasons = adjustmentReasons.filter((reason) =>
     isMore
       ? !writeOffReasons.has(reason)
-      : reason !== 'restocked' && (writeOffReasons.has(reason) || may('stock.adjust')),
+      : reason !== 'restocked' && (writeOffReasons.has(reason) || can('stock.adjust')),
   )
   const [reason, setReason] = useState<AdjustmentReason | undefined>(reasons[0])
   const { busy, error, save } = useAdjust(product, onDone)

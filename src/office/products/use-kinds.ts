@@ -4,13 +4,13 @@ import { listPlantProfiles, type ProfileRow } from '#contract/office/plants/prof
 import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 
 const notRead: readonly never[] = []
 
 /** The kinds of plants that the shop knows; empty until they are here, and for members who may not choose one. */
 export function useKinds(): readonly ProfileRow[] {
-  const enabled = useMay()('catalogue.write')
+  const enabled = useCan('catalogue.write')
   return (
     useQuery({
       queryKey: ['plant-profiles'],

@@ -3,7 +3,7 @@ import { colorEndpoints, sizeEndpoints } from '#contract/office/options.ts'
 import { listSuppliers } from '#contract/office/suppliers.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 
 /** What they are until they have been read: this very list, so that an empty shop is told apart from it. */
 export const notReadOptions: readonly never[] = []
@@ -25,7 +25,7 @@ export function useOptionNames(kind: keyof typeof endpoints): ReadonlyMap<number
 
 /** Suppliers by name; empty for members who may not see them. */
 export const useSuppliers = () => {
-  const enabled = useMay()('stock.read')
+  const enabled = useCan('stock.read')
   return (
     useQuery({
       queryKey: ['suppliers', 'names'],

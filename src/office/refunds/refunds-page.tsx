@@ -14,7 +14,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { shortNumber } from '../orders/short-number.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { EmptyList } from '../table/list-states.tsx'
 import { PayDialog } from './pay-dialog.tsx'
@@ -112,7 +112,7 @@ function RefundList({
   onPay: (refund: OfficeRefund) => void
 }) {
   const t = useTexts('office-refunds')
-  const mayRefund = useMay()('orders.refund')
+  const canRefund = useCan('orders.refund')
   return (
     <LineList
       label={t('refunds.list')}
@@ -121,7 +121,7 @@ function RefundList({
         title: <RefundTitle refund={refund} />,
         detail: <RefundDetail refund={refund} />,
         end:
-          mayRefund && isForStaff(refund) ? (
+          canRefund && isForStaff(refund) ? (
             <Button size="small" onClick={() => onPay(refund)}>
               {t('refunds.pay')}
             </Button>

@@ -1,6 +1,6 @@
 import type { ReportName } from '#shared/office/report.ts'
 import { Button } from '../controls/button.tsx'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { useExport } from './use-export.ts'
 
 /** The report as a file; only for who may take files away. */
@@ -11,9 +11,9 @@ export function ExportButtons({
   name: ReportName
   choice: Readonly<Record<string, string>>
 }) {
-  const may = useMay()
+  const can = usePermissionCheck()
   const { busy, start } = useExport(name, choice)
-  if (!may('export.run')) return null
+  if (!can('export.run')) return null
   return (
     <>
       <Button icon="download-simple" busy={busy} onClick={() => void start('csv')}>

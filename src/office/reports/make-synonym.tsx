@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import * as styles from './report-page.module.css'
@@ -15,16 +15,16 @@ import * as styles from './report-page.module.css'
 /** Of a word that found nothing: say what it means, or add the plant (J15). */
 export function MakeSynonym({ word }: { word: string }) {
   const tReport = useTexts('office-reports')
-  const may = useMay()
+  const can = usePermissionCheck()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {may('content.write') && (
+      {can('content.write') && (
         <Button variant="plain" size="small" onClick={() => setOpen(true)}>
           {tReport('reports.synonym.make')}
         </Button>
       )}
-      {may('catalogue.write') && (
+      {can('catalogue.write') && (
         <ButtonLink variant="plain" size="small" to="/products/new">
           {tReport('reports.addPlant')}
         </ButtonLink>

@@ -15,7 +15,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { ReadAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { DaysPicker } from './days-picker.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { GroupTabs } from './group-tabs.tsx'
@@ -32,9 +32,9 @@ const isTable = (name: string): name is TableReport =>
 /** One report by the name in the address (office.md O3.13). */
 export default function ReportPage() {
   const { name = '' } = useParams()
-  const may = useMay()
+  const can = usePermissionCheck()
   if (name !== 'vat' && !isTable(name)) return <NotFound />
-  if (!may(reportPermission[name])) return <NoPermission needs={reportPermission[name]} />
+  if (!can(reportPermission[name])) return <NoPermission needs={reportPermission[name]} />
   return name === 'vat' ? <VatPage /> : <TableReportPage key={name} name={name} />
 }
 

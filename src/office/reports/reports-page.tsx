@@ -3,21 +3,21 @@ import { reportNames, reportPermission } from '#shared/office/report.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import * as styles from './reports-page.module.css'
 
 /** The reports a member may read. */
 export default function ReportsPage() {
   const t = useTexts('office')
   const tReport = useTexts('office-reports')
-  const may = useMay()
+  const can = usePermissionCheck()
   return (
     <>
       <PageHead title={t('office.nav.reports')} />
       <p className="muted">{tReport('reports.index.hint')}</p>
       <ul className={styles.list}>
         {reportNames
-          .filter((name) => may(reportPermission[name]))
+          .filter((name) => can(reportPermission[name]))
           .map((name) => (
             <li key={name}>
               <Link to={`/reports/${name}`} className={styles.report}>

@@ -17,7 +17,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { LostDialog } from './lost-dialog.tsx'
@@ -127,7 +127,7 @@ function MoveMenu({ request }: { request: ServiceRequest }) {
   const [isLosing, setIsLosing] = useState(false)
   const undoNotice = useUndoNotice()
   const { put } = useRequestCalls()
-  if (!useMay()('requests.write')) return null
+  if (!useCan('requests.write')) return null
   const move = async (state: RequestState) => {
     if (state === 'lost') return setIsLosing(true)
     try {

@@ -14,7 +14,7 @@ import { Confirm } from '../controls/dialog.tsx'
 import { useObjectUrl } from '../controls/use-object-url.ts'
 import { Panel } from '../controls/panel.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { fetchOffice } from '../session/save-file.ts'
 import { useAct } from '../session/use-act.ts'
@@ -30,7 +30,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 export function RequestFiles({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const files = request.events.filter(({ kind }) => kind === 'file').toReversed()
-  const mayWrite = useMay()('requests.write')
+  const canWrite = useCan('requests.write')
   return (
     <Panel
       title={t('requests.photos')}
@@ -46,12 +46,12 @@ export function RequestFiles({ request }: { request: RequestDetail }) {
           {files.map((file) => (
             <li key={file.id}>
               <Photo requestId={request.id} file={file} />
-              {mayWrite && <RemovePhoto requestId={request.id} file={file} />}
+              {canWrite && <RemovePhoto requestId={request.id} file={file} />}
             </li>
           ))}
         </ul>
       )}
-      {mayWrite && files.length < maxRequestFiles && <AddPhoto requestId={request.id} />}
+      {canWrite && files.length < maxRequestFiles && <AddPhoto requestId={request.id} />}
     </Panel>
   )
 }

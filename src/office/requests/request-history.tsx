@@ -8,7 +8,7 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { useKeptForm } from '../editor/use-kept-form.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -29,11 +29,11 @@ const icons: Record<RequestEvent['kind'], IconName> = {
 /** What was said and done, the newest first, and a field for more. */
 export function RequestHistory({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
-  const mayWrite = useMay()('requests.write')
+  const canWrite = useCan('requests.write')
   const { events } = request
   return (
     <Panel title={t('requests.history')}>
-      {mayWrite && <Composer requestId={request.id} />}
+      {canWrite && <Composer requestId={request.id} />}
       {events.length === 0 ? (
         <p className="muted">{t('requests.history.none')}</p>
       ) : (

@@ -14,7 +14,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { RequestBadges } from './request-badges.tsx'
 import { RequestFiles } from './request-files.tsx'
 import { RequestHistory } from './request-history.tsx'
@@ -138,7 +138,7 @@ interface PlanProps {
 /** Where it stands, who does what next, and when. */
 function Plan({ editor, assignees, request: { assignee } }: PlanProps) {
   const t = useCustomerTexts()
-  const disabled = !useMay()('requests.write')
+  const disabled = !useCan('requests.write')
   // Somebody who left the team stays named.
   const isGone = assignee !== null && !assignees.some(({ id }) => id === assignee.id)
   const members = [...assignees, ...(isGone ? [assignee] : [])]

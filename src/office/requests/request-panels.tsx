@@ -9,7 +9,7 @@ import { Panel } from '../controls/panel.tsx'
 import { ContactLinks } from '../customers/contact-links.tsx'
 import { OrderLines, RequestLines } from '../customers/customer-panels.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { factsOf } from './request-facts.ts'
 import * as styles from './requests.module.css'
 
@@ -88,7 +88,7 @@ function FirstAnswer({ request }: { request: RequestDetail }) {
 /** What else the same mobile asked for and ordered. */
 export function OthersOfPhone({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
-  const maySeeOrders = useMay()('orders.read')
+  const canSeeOrders = useCan('orders.read')
   const { other_requests: others, orders } = request
   return (
     <>
@@ -97,7 +97,7 @@ export function OthersOfPhone({ request }: { request: RequestDetail }) {
           <RequestLines requests={others} label={t('requests.others')} />
         </Panel>
       )}
-      {maySeeOrders && orders.length > 0 && (
+      {canSeeOrders && orders.length > 0 && (
         <Panel title={t('requests.itsOrders')}>
           <OrderLines orders={orders} label={t('requests.itsOrders')} />
         </Panel>

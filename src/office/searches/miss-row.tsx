@@ -4,7 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import type { Resolve } from './use-resolve.ts'
 import * as styles from './misses-page.module.css'
@@ -55,13 +55,13 @@ export function MissCard({ miss, busy, resolve }: MissProps) {
 
 function Acts({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
-  const may = useMay()
+  const can = usePermissionCheck()
   const [isChoosing, setChoosing] = useState(false)
-  if (!may('content.write')) return null
+  if (!can('content.write')) return null
   return (
     <div className={styles.acts}>
       <NearestPlants {...{ miss, busy, resolve }} />
-      {may('catalogue.read') && (
+      {can('catalogue.read') && (
         <Button size="small" variant="plain" disabled={busy} onClick={() => setChoosing(true)}>
           {t('misses.other')}
         </Button>
@@ -115,10 +115,10 @@ function NearestPlants({ miss, busy, resolve }: MissProps) {
 /** What can be done with a word for what the shop does not sell: begin to sell it, or ask again. */
 function NotSoldActs({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
-  const may = useMay()
+  const can = usePermissionCheck()
   return (
     <>
-      {may('catalogue.write') && (
+      {can('catalogue.write') && (
         <ButtonLink size="small" variant="plain" to="/products/new">
           {t('misses.addPlant')}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { sessionStore } from './session-store.ts'
 export type Needed = Permission | readonly Permission[] | 'member'
 
 /** Whether the member has it, in full or in part. The server decides again at every call. */
-export function may(me: Me, needed: Needed): boolean {
+export function hasPermission(me: Me, needed: Needed): boolean {
   if (needed === 'member') return true
   const any = typeof needed === 'string' ? [needed] : needed
   return me.permissions.some(({ name }) => any.includes(name))
@@ -20,7 +20,11 @@ export function useMember(): Me {
   return me
 }
 
-export const useMay = (): ((needed: Needed) => boolean) => {
+/** Whether who is at work has the permission; for several in one component see `usePermissionCheck`. */
+export const useCan = (needed: Needed): boolean => hasPermission(useMember(), needed)
+
+/** A function that tells whether who is at work has a permission. */
+export const usePermissionCheck = (): ((needed: Needed) => boolean) => {
   const me = useMember()
-  return (needed) => may(me, needed)
+  return (needed) => hasPermission(me, needed)
 }

@@ -12,7 +12,7 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { directionOfField, SetByServer } from './field-input.tsx'
 import { RemoveRange } from './remove-range.tsx'
-import { SectionFrame, useMayChange } from './section-frame.tsx'
+import { SectionFrame, useCanChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import { WeekField } from './week-field.tsx'
 import * as styles from './settings.module.css'
@@ -30,7 +30,7 @@ const newRange = (): ClosedRange => {
 export function HoursSection({ data }: { data: Section }) {
   const t = useTexts('office-settings')
   const { locale } = useLocale()
-  const disabled = !useMayChange()('hours')
+  const disabled = !useCanChange('hours')
   const isWeekLocked = data.locked.includes('week')
   const editor = useHoursEditor(data)
   const { closed, seasons, week } = editor.values

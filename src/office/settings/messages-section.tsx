@@ -10,7 +10,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { useMayChange } from './section-frame.tsx'
+import { useCanChange } from './section-frame.tsx'
 import * as styles from './settings.module.css'
 
 /** Whether messages of the shop arrive, tried on oneself; who carries them is the server's matter. */
@@ -18,7 +18,7 @@ export function MessagesSection({ server }: { server: OfficeSettings['server'] }
   const t = useTexts('office-settings')
   const words = useTexts('office')
   const { busy, error, act } = useAct()
-  const mayTest = useMayChange()('notices')
+  const canTest = useCanChange('notices')
   const send = (endpoint: typeof sendTestSms | typeof sendTestMail) =>
     act(async () => {
       const { message } = await officeApi.call(endpoint as typeof sendTestMail, {
@@ -40,7 +40,7 @@ export function MessagesSection({ server }: { server: OfficeSettings['server'] }
           {t('settings.messages.email')} <Ltr>{server.test_mail_to}</Ltr>
         </p>
       )}
-      {mayTest && (
+      {canTest && (
         <div className={styles.acts}>
           <Button icon="chat-text" busy={busy} onClick={() => void send(sendTestSms)}>
             {t('settings.messages.sms')}

@@ -12,10 +12,9 @@ import { sectionsOfManager } from '#shared/office/settings.ts'
 import * as styles from './settings.module.css'
 
 /** Whether the member may change a section: owners all of them, managers some. */
-export function useMayChange(): (section: SettingSection) => boolean {
+export function useCanChange(section: SettingSection): boolean {
   const grant = useMember().permissions.find(({ name }) => name === 'settings.write')
-  return (section) =>
-    grant !== undefined && (grant.grant === 'full' || sectionsOfManager.includes(section))
+  return grant !== undefined && (grant.grant === 'full' || sectionsOfManager.includes(section))
 }
 
 /** The form of a section with its title, and who changed it last. */
@@ -33,7 +32,7 @@ export function SectionFrame<F extends Fields>({
   children: ReactNode
 }) {
   const t = useTexts('office-settings')
-  const mayChange = useMayChange()(section)
+  const canChange = useCanChange(section)
   return (
     <EditorFrame
       editor={editor}
@@ -45,11 +44,11 @@ export function SectionFrame<F extends Fields>({
     >
       <Panel title={t(`settings.section.${section}`)} footer={<LastChange data={data} />}>
         <p className={styles.why}>{t(`settings.why.${section}`)}</p>
-        <fieldset className={styles.fields} disabled={!mayChange}>
+        <fieldset className={styles.fields} disabled={!canChange}>
           <legend className="visually-hidden">{t(`settings.section.${section}`)}</legend>
           {children}
         </fieldset>
-        {!mayChange && <p className={styles.why}>{t('settings.ownerOnly')}</p>}
+        {!canChange && <p className={styles.why}>{t('settings.ownerOnly')}</p>}
       </Panel>
     </EditorFrame>
   )

@@ -13,7 +13,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { sessionStore } from '../session/session-store.ts'
 import { useAct } from '../session/use-act.ts'
-import { useMayChange } from './section-frame.tsx'
+import { useCanChange } from './section-frame.tsx'
 import { useSettingsUpdate } from './use-settings.ts'
 import * as styles from './settings.module.css'
 
@@ -68,7 +68,7 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
   const change = useShopState()
-  const mayChange = useMayChange()('shop')
+  const canChange = useCanChange('shop')
   const { is_open: isOpen, missing } = state
   return (
     <Panel
@@ -89,7 +89,7 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
         </Alert>
       )}
       {change.error != null && <Alert>{refusalText(words, change.error)}</Alert>}
-      {mayChange && <StateActs state={state} change={change} />}
+      {canChange && <StateActs state={state} change={change} />}
     </Panel>
   )
 }

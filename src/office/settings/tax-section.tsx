@@ -12,7 +12,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { SetByServer } from './field-input.tsx'
 import { RemoveRange } from './remove-range.tsx'
-import { SectionFrame, useMayChange } from './section-frame.tsx'
+import { SectionFrame, useCanChange } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import * as styles from './settings.module.css'
 
@@ -34,7 +34,7 @@ const basisPointsOf = (typed: string) => {
 export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['vat'] }) {
   const t = useTexts('office-settings')
   const isLocked = data.locked.includes('upcoming')
-  const disabled = !useMayChange()('tax') || isLocked
+  const disabled = !useCanChange('tax') || isLocked
   const editor = useTaxEditor(data)
   return (
     <>

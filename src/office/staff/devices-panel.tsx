@@ -24,7 +24,7 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
   const stateOf = useDeviceState()
   const { devices, allowed, id } = member
   if (!devices) return null
-  const mayEnd = allowed.includes('end_sessions')
+  const canEnd = allowed.includes('end_sessions')
   const others = devices.filter(({ is_current: isCurrent }) => !isCurrent)
   const nameOf = (device: Device) => deviceName(device.user_agent) ?? t('office.devices.unknown')
   const endAll = () => change(() => officeApi.call(endMemberSessions, { params: { id } }))
@@ -35,7 +35,7 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
     <Panel
       title={t('office.devices.title')}
       footer={
-        mayEnd &&
+        canEnd &&
         others.length > 0 && (
           <Button {...button} onClick={() => void endAll()}>
             {t(
@@ -56,7 +56,7 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
             icon: iconOf(device),
             title: <Ltr>{nameOf(device)}</Ltr>,
             detail: stateOf(device),
-            end: mayEnd && !device.is_current && (
+            end: canEnd && !device.is_current && (
               <Button
                 {...button}
                 aria-label={t('office.devices.endOne', { name: nameOf(device) })}

@@ -14,10 +14,10 @@ import { useTeamAct } from './use-team.ts'
 /** Who was invited and has not come yet; an invitation can be sent again or withdrawn. */
 export function Invitations({
   invitations,
-  mayManage,
+  canManage,
 }: {
   invitations: readonly Invitation[]
-  mayManage: boolean
+  canManage: boolean
 }) {
   const t = useTexts('office')
   const { error, busy, run } = useTeamAct()
@@ -32,7 +32,7 @@ export function Invitations({
           icon: 'paper-plane-tilt' as const,
           title: <InvitationTitle invitation={invitation} />,
           detail: <InvitationDetail invitation={invitation} />,
-          end: mayManage && (
+          end: canManage && (
             <>
               <Button
                 variant="plain"

@@ -41,7 +41,7 @@ export default function MemberPage() {
 function Member({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
   const editor = useMemberEditor(member)
-  const mayUpdate = member.allowed.includes('update')
+  const canUpdate = member.allowed.includes('update')
   const name = editor.field('name')
   const roles = editor.field('roles')
   return (
@@ -68,7 +68,7 @@ function Member({ member }: { member: MemberDetail }) {
         title={t('office.staff.roles')}
         aside={<small className={styles.rule}>{t('office.staff.rolesRule')}</small>}
       >
-        {mayUpdate && (
+        {canUpdate && (
           <TextField
             {...asText(name)}
             label={t('office.invite.name')}
@@ -78,7 +78,7 @@ function Member({ member }: { member: MemberDetail }) {
         )}
         <RoleCards
           chosen={roles.value}
-          disabled={!mayUpdate}
+          disabled={!canUpdate}
           error={roles.error}
           onChange={(chosen) => roles.onChange(inOrder(chosen))}
         />

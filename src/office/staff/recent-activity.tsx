@@ -8,7 +8,7 @@ import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import * as styles from './recent-activity.module.css'
 
 const shown = 3
@@ -16,12 +16,12 @@ const shown = 3
 /** What a member did last, for who may read the audit log. */
 export function RecentActivity({ memberId }: { memberId: number }) {
   const t = useTexts('office')
-  const mayRead = useMay()('audit.read')
+  const canRead = useCan('audit.read')
   const { data } = useQuery({
     queryKey: ['audit', 'of', memberId],
     queryFn: ({ signal }) =>
       officeApi.call(listAudit, { query: { actor: memberId, limit: shown }, signal }),
-    enabled: mayRead,
+    enabled: canRead,
   })
   if (!data || data.data.length === 0) return null
   return (

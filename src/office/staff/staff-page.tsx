@@ -7,7 +7,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { ReadAt } from '../table/list-states.tsx'
 import { Invitations } from './invitations.tsx'
@@ -18,7 +18,7 @@ import { useTeam, useTeamAct } from './use-team.ts'
 /** The team: who is in it, who was invited (office.md O3.15). */
 export default function StaffPage() {
   const t = useTexts('office')
-  const mayManage = useMay()('staff.manage')
+  const canManage = useCan('staff.manage')
   const { data, error, dataUpdatedAt, refetch } = useTeam()
   const { busy, error: refusal, run } = useTeamAct()
   const [inviting, setInviting] = useState(false)
@@ -32,12 +32,12 @@ export default function StaffPage() {
         title={t('office.nav.staff')}
         note={data && t('office.staff.count', { count: data.data.length })}
       >
-        {data?.can_add_samples && mayManage && (
+        {data?.can_add_samples && canManage && (
           <Button icon="users-three" busy={busy} onClick={() => void addSamples()}>
             {t('office.staff.samples')}
           </Button>
         )}
-        {mayManage && (
+        {canManage && (
           <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
             {t('office.staff.invite')}
           </Button>
@@ -47,9 +47,9 @@ export default function StaffPage() {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={5} />}
       {data && <StaffList members={data.data} />}
-      {data && <Invitations invitations={data.invitations} mayManage={mayManage} />}
+      {data && <Invitations invitations={data.invitations} canManage={canManage} />}
       <ReadAt at={dataUpdatedAt} />
-      {mayManage && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+      {canManage && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shar
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea } from '../controls/field.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { plantKey } from '../stock/plant.ts'
 import {
@@ -20,20 +20,20 @@ import { AddPlant, DocumentForm } from './document-form.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 import { useSendDocument } from './use-send-document.ts'
 
-const kept = (mayAdjust: boolean, wanted: string | null) => (): AdjustmentForm => ({
+const kept = (canAdjust: boolean, wanted: string | null) => (): AdjustmentForm => ({
   ...blankAdjustment(),
   reason:
-    reasonsFor(mayAdjust).find((one) => one === wanted) ?? (mayAdjust ? 'correction' : 'damaged'),
+    reasonsFor(canAdjust).find((one) => one === wanted) ?? (canAdjust ? 'correction' : 'damaged'),
 })
-const reasonsFor = (mayAdjust: boolean): AdjustmentReason[] =>
-  adjustmentReasons.filter((reason) => mayAdjust || writeOffReasons.has(reason))
+const reasonsFor = (canAdjust: boolean): AdjustmentReason[] =>
+  adjustmentReasons.filter((reason) => canAdjust || writeOffReasons.has(reason))
 
 /** So many more or fewer, and why: a correction, what died or was stolen, what came back (office.md O3.4). */
 export default function AdjustPage() {
   const t = useTexts('office')
-  const mayAdjust = useMay()('stock.adjust')
+  const canAdjust = useCan('stock.adjust')
   const [parameters] = useSearchParams()
-  const blank = kept(mayAdjust, parameters.get('reason'))
+  const blank = kept(canAdjust, parameters.get('reason'))
   const form = useDocumentForm('adjustment', blank, blankLine)
   const sending = useSendDocument({
     form,
@@ -58,7 +58,7 @@ export default function AdjustPage() {
     >
       <TaskPart>
         <Reasons
-          reasons={reasonsFor(mayAdjust)}
+          reasons={reasonsFor(canAdjust)}
           chosen={reason}
           onChoose={(reason) => form.change({ reason })}
         />

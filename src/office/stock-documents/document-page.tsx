@@ -16,7 +16,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
@@ -71,11 +71,11 @@ function Document({ document }: { document: StockDocument }) {
 
 function UndoButton({ document: { id, change } }: { document: StockDocument }) {
   const t = useTexts('office')
-  const mayUndo = useMay()('stock.adjust')
+  const canUndo = useCan('stock.adjust')
   const undo = useUndoDocument()
   const [asking, setAsking] = useState(false)
   const { busy, error, act } = useAct()
-  if (!mayUndo) return null
+  if (!canUndo) return null
   const confirm = async () => {
     if (!(await act(() => undo(id)))) return
     setAsking(false)

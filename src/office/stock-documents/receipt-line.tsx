@@ -6,7 +6,7 @@ import { Icon, RiyalSign } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { signed } from '../stock/stock-level.tsx'
 import { costOf, goodOf, isTooManyBroken, type ReceiptLineForm } from './receipt-form.ts'
@@ -126,7 +126,7 @@ function BorneBy({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
 
 function Sums({ line }: { line: ReceiptLineForm }) {
   const t = useTexts('office')
-  const seesCosts = useMay()('costs.read')
+  const seesCosts = useCan('costs.read')
   const cost = costOf(line.cost) ?? null
   const broken = line.broken ?? 0
   return (

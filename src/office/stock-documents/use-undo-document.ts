@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { undoStockDocument, type StockDocument } from '#contract/office/stock-documents.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { notify } from '#web/ui/toasts.ts'
 
@@ -30,9 +30,9 @@ export function useUndoDocument(): (id: number) => Promise<StockDocument> {
 export function useSavedNotice(): (document: StockDocument, text: string) => void {
   const undoNotice = useUndoNotice()
   const undo = useUndoDocument()
-  const mayUndo = useMay()('stock.adjust')
+  const canUndo = useCan('stock.adjust')
   return ({ id, can_undo }, text) =>
-    mayUndo && can_undo ? undoNotice(text, () => undo(id)) : notify.success(text)
+    canUndo && can_undo ? undoNotice(text, () => undo(id)) : notify.success(text)
 }
 
 /** “Receipt 12: +48”. */

@@ -5,7 +5,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { plantFilter } from './plant-filter.tsx'
 import { plantName } from './plant.ts'
@@ -17,7 +17,7 @@ import * as styles from './movement-list.module.css'
 export function useMovementList(): ListDefinition<StockMovement> {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const mayExport = useMay()('export.run')
+  const canExport = useCan('export.run')
   return useMemo(
     () => ({
       screen: 'stock-movements',
@@ -51,7 +51,7 @@ export function useMovementList(): ListDefinition<StockMovement> {
       rowPath: ({ document, product }) =>
         document ? `/stock/documents/${document.id}` : `/stock/plants/${product.id}`,
       card: (row) => <MovementCard movement={row} />,
-      exportList: mayExport
+      exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportMovements, { body: { format, filter }, headers })
         : undefined,
@@ -61,7 +61,7 @@ export function useMovementList(): ListDefinition<StockMovement> {
         hint: t('office.stock.movements.emptyHint'),
       },
     }),
-    [t, locale, mayExport],
+    [t, locale, canExport],
   )
 }
 

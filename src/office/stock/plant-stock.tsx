@@ -7,7 +7,7 @@ import { ButtonLink } from '../controls/button.tsx'
 import { formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PlantName } from './plant-name.tsx'
@@ -41,9 +41,9 @@ export function PlantStock({ id }: { id: number }) {
 
 function Acts({ stock: { id, tracked } }: { stock: StockRow }) {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   if (!tracked) return <Alert tone="info">{t('office.stock.notTracked')}</Alert>
-  if (!may('stock.write')) return null
+  if (!can('stock.write')) return null
   return (
     <p className={styles.acts}>
       <ButtonLink variant="primary" to={`/stock/receive?product=${id}`}>
@@ -52,7 +52,7 @@ function Acts({ stock: { id, tracked } }: { stock: StockRow }) {
       <ButtonLink to={`/stock/adjust?product=${id}&reason=damaged`}>
         {t('office.stock.writeOff')}
       </ButtonLink>
-      {may('stock.adjust') && (
+      {can('stock.adjust') && (
         <ButtonLink to={`/stock/adjust?product=${id}`}>{t('office.stock.adjust.short')}</ButtonLink>
       )}
     </p>

@@ -10,7 +10,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Figure, formatCount, Money, Nothing } from '../controls/money.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useMay } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { useSupplierNames } from '../suppliers/use-supplier-names.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { plantName } from './plant.ts'
@@ -24,10 +24,10 @@ import * as styles from './stock-card.module.css'
 export function useStockList(): ListDefinition<StockRow> {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const may = useMay()
-  const seesCosts = may('costs.read')
-  const writes = may('stock.write')
-  const mayExport = may('export.run')
+  const can = usePermissionCheck()
+  const seesCosts = can('costs.read')
+  const writes = can('stock.write')
+  const canExport = can('export.run')
   const suppliers = useSupplierNames()
   return useMemo(
     () => ({
@@ -61,7 +61,7 @@ export function useStockList(): ListDefinition<StockRow> {
       rowName: (row) => plantName(row, locale),
       rowPath: ({ id }) => `/stock/plants/${id}`,
       card: (row) => <StockCard stock={row} />,
-      exportList: mayExport
+      exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportStock, { body: { format, filter }, headers })
         : undefined,
@@ -72,7 +72,7 @@ export function useStockList(): ListDefinition<StockRow> {
         hint: t('office.stock.emptyHint'),
       },
     }),
-    [t, locale, seesCosts, writes, mayExport, suppliers],
+    [t, locale, seesCosts, writes, canExport, suppliers],
   )
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { buttonClass, ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useStockList } from './stock-list.tsx'
 
@@ -23,7 +23,7 @@ export default function StockPage() {
 function Acts() {
   const t = useTexts('office')
   const navigate = useNavigate()
-  const writes = useMay()('stock.write')
+  const writes = useCan('stock.write')
   const go = (path: string) => () => void navigate(path)
   return (
     <>

@@ -5,7 +5,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
-import { useMay } from '../session/member.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
@@ -14,14 +14,14 @@ import * as styles from './suppliers.module.css'
 /** Whom one buys from, and how much of it broke (office.md O3.4). */
 export default function SuppliersPage() {
   const t = useTexts('office')
-  const mayWrite = useMay()('stock.write')
+  const canWrite = useCan('stock.write')
   return (
     <ListPage
-      definition={useSupplierList(mayWrite)}
+      definition={useSupplierList(canWrite)}
       title={t('office.nav.suppliers')}
       countText="office.suppliers.count"
       actions={
-        mayWrite && (
+        canWrite && (
           <ButtonLink variant="primary" icon="plus" to="/suppliers/new">
             {t('office.suppliers.add')}
           </ButtonLink>
@@ -31,7 +31,7 @@ export default function SuppliersPage() {
   )
 }
 
-function useSupplierList(mayWrite: boolean): ListDefinition<Supplier> {
+function useSupplierList(canWrite: boolean): ListDefinition<Supplier> {
   const t = useTexts('office')
   return useMemo(
     () => ({
@@ -61,21 +61,21 @@ function useSupplierList(mayWrite: boolean): ListDefinition<Supplier> {
       searchLabel: t('office.suppliers.search'),
       rowId: ({ id }) => id,
       rowName: ({ name }) => name,
-      rowPath: ({ id }) => (mayWrite ? `/suppliers/${id}` : `/stock/documents?supplier=${id}`),
+      rowPath: ({ id }) => (canWrite ? `/suppliers/${id}` : `/stock/documents?supplier=${id}`),
       card: (row) => <Card supplier={row} />,
       empty: {
         icon: 'truck',
         title: t('office.suppliers.empty'),
         hint: t('office.suppliers.emptyHint'),
-        action: mayWrite && (
+        action: canWrite && (
           <ButtonLink variant="primary" to="/suppliers/new">
             {t('office.suppliers.add')}
           </ButtonLink>
         ),
       },
-      ...(mayWrite && { newPath: '/suppliers/new' }),
+      ...(canWrite && { newPath: '/suppliers/new' }),
     }),
-    [t, mayWrite],
+    [t, canWrite],
   )
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Ltr } from '../../controls/money.tsx'
 import { Panel } from '../../controls/panel.tsx'
 import { useKinds } from '../../products/use-kinds.ts'
-import { useMay } from '../../session/member.ts'
+import { useCan } from '../../session/member.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
 import { KindFinder } from './kind-finder.tsx'
 import { KindName } from './kind-name.tsx'
@@ -14,7 +14,7 @@ import * as styles from './kind-card.module.css'
 /** Which kind of plant it is: survival score, watering and care of its page are those of the kind (plants.md 60). */
 export function KindCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office-plants')
-  const mayChoose = useMay()('catalogue.write')
+  const canChoose = useCan('catalogue.write')
   const kinds = useKinds()
   const [isChanging, setIsChanging] = useState(false)
   const { value: slug, onChange, error, id } = editor.field('profile')
@@ -32,7 +32,7 @@ export function KindCard({ editor }: { editor: ProductEditor }) {
     <Panel title={t('kind.title')}>
       <p className="muted">{t(slug ? 'kind.hint' : 'kind.none')}</p>
       {slug && <ChosenKind slug={slug} kind={kinds.find((one) => one.slug === slug)} />}
-      {slug && mayChoose && (
+      {slug && canChoose && (
         <div className={styles.acts}>
           {!isOpen && (
             <Button id={id} size="small" onClick={() => show(true)}>
@@ -47,7 +47,7 @@ export function KindCard({ editor }: { editor: ProductEditor }) {
           </ButtonLink>
         </div>
       )}
-      {mayChoose && isOpen && (
+      {canChoose && isOpen && (
         <KindFinder
           id={id}
           error={error}

@@ -5,7 +5,7 @@ import { Switch } from '../../controls/field.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../../controls/money.tsx'
 import { useOptionNames } from '../../products/use-option-names.ts'
-import { useMay } from '../../session/member.ts'
+import { useCan } from '../../session/member.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
 import { isOffered, lowestPrice, type FormVariant } from './variant-form.ts'
 import * as styles from './variants-table.module.css'
@@ -21,7 +21,7 @@ export function VariantsTable({
   const t = useTexts('office')
   const nameOf = useVariantWords()
   const { value: rows, error, id, onChange } = editor.field('variants')
-  const mayPrice = useMay()('catalogue.price')
+  const canPrice = useCan('catalogue.price')
   const saved = new Map(product?.variants.map((variant) => [variant.id, variant]))
   const change = (changed: FormVariant, fields: Partial<FormVariant>) =>
     onChange(rows.map((row) => (row === changed ? { ...row, ...fields } : row)))
@@ -44,7 +44,7 @@ export function VariantsTable({
                 stock={saved.get(row.id)}
                 pictures={editor.values.image_ids}
                 isOffered={isOffered(row, editor.values)}
-                mayPrice={mayPrice}
+                canPrice={canPrice}
                 onChange={(fields) => change(row, fields)}
               />
             )
@@ -58,7 +58,7 @@ export function VariantsTable({
             {t('office.variants.shownFrom')} <Money halalas={lowest} />
           </span>
         )}
-        {rows.length > 1 && mayPrice && (
+        {rows.length > 1 && canPrice && (
           <Button variant="plain" size="small" onClick={fill}>
             {t('office.variants.fill')}
           </Button>
@@ -109,13 +109,13 @@ interface RowProps {
   stock: OfficeProduct['variants'][number] | undefined
   pictures: ProductEditor['values']['image_ids']
   isOffered: boolean
-  mayPrice: boolean
+  canPrice: boolean
   onChange: (fields: Partial<FormVariant>) => void
 }
 
-function VariantRow({ name, row, stock, pictures, isOffered: can, mayPrice, onChange }: RowProps) {
+function VariantRow({ name, row, stock, pictures, isOffered: can, canPrice, onChange }: RowProps) {
   const t = useTexts('office')
-  const amount = { dir: 'ltr', inputMode: 'decimal', disabled: !mayPrice } as const
+  const amount = { dir: 'ltr', inputMode: 'decimal', disabled: !canPrice } as const
   const field = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
     <tr className={row.is_active ? undefined : styles.off}>

@@ -4,7 +4,7 @@ import { createExport } from '#contract/office/exports.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { IconName } from '../../controls/icon.tsx'
-import { useMay } from '../../session/member.ts'
+import { usePermissionCheck } from '../../session/member.ts'
 import { officeApi } from '../../session/office-api.ts'
 import type { BulkAct, Selection } from '../../table/list-definition.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
@@ -46,12 +46,12 @@ const exportProducts: ExportChosen = (selection, format, headers) =>
 /** The acts of the list's selection, and the dialog of the one that was chosen. */
 export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
   const t = useTexts('office')
-  const may = useMay()
+  const can = usePermissionCheck()
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
   const { grid, labels } = usePageActs()
-  const files = useExportActs(may('export.run') ? exportProducts : undefined)
+  const files = useExportActs(can('export.run') ? exportProducts : undefined)
   const acts = actions
-    .filter(([, permission]) => may(permission))
+    .filter(([, permission]) => can(permission))
     .map(([action, , icon]): BulkAct => ({
       id: action,
       label: t(`office.products.bulk.${action}`),

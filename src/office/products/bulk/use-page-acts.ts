@@ -4,7 +4,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { formatCount } from '../../controls/money.tsx'
 import { productLimit } from '../../labels/use-labels.ts'
 import { rowLimit } from '../../product-grid/use-grid-rows.ts'
-import { useMay } from '../../session/member.ts'
+import { useCan } from '../../session/member.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
 import type { BulkAct } from '../../table/list-definition.ts'
 
@@ -13,7 +13,7 @@ export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
   const t = useTexts('office')
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const mayEdit = useMay()(['catalogue.write', 'catalogue.price'])
+  const canEdit = useCan(['catalogue.write', 'catalogue.price'])
   const open =
     (path: string, most: number, tooMany: string): BulkAct['onAction'] =>
     (selection) => {
@@ -40,5 +40,5 @@ export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
     icon: 'printer',
     onAction: open('/products/labels', productLimit, 'office.labels.tooManyProducts'),
   }
-  return { grid: mayEdit ? [grid] : [], labels }
+  return { grid: canEdit ? [grid] : [], labels }
 }
