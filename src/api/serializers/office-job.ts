@@ -4,7 +4,7 @@ import type { JobRecord } from '#domain/office/jobs/job.ts'
 import { fileHours } from '#domain/office/jobs/sweep-jobs.ts'
 import { canUndo } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -15,7 +15,7 @@ import { jobTitle, reasonText } from '../job-texts.ts'
 export const mayUndo = (job: FoundJob, member: Member): boolean =>
   jobKindOf(job.kind)
     ?.permissions(job.params)
-    .every((permission) => may(member, permission)) ?? false
+    .every((permission) => hasPermission(member, permission)) ?? false
 
 /** Its creator may stop it, and an owner. */
 export const mayCancel = ({ created_by }: FoundJob, { id, roles }: Member): boolean =>

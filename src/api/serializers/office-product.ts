@@ -5,7 +5,7 @@ import type {
 } from '#domain/office/products/load-office-product.ts'
 import type { OfficeRow } from '#domain/office/products/load-office-rows.ts'
 import type { ProductVersion } from '#domain/office/products/history.ts'
-import { may } from '#domain/staff/authorize.ts'
+import { hasPermission } from '#domain/staff/authorize.ts'
 import type { OfficeProduct, OfficeProductRow } from '#contract/office/products.ts'
 import type { OfficeContext } from '../office-context.ts'
 import { pictureUrl } from './media.ts'
@@ -31,7 +31,7 @@ export function serializeOfficeProduct(
   product: OfficeProductRecord,
   reader: Reader,
 ): OfficeProduct {
-  const seesCosts = may(reader.member, 'costs.read')
+  const seesCosts = hasPermission(reader.member, 'costs.read')
   return {
     ...serializeCommon(product, reader),
     also_called_ar: product.also_called_ar,
@@ -81,7 +81,7 @@ function serializeCommon(row: CommonRecord, { member, settings }: Reader) {
     price_now_halalas: row.price_now_halalas,
     price_to_halalas: row.price_to_halalas,
     unit: row.unit,
-    ...(may(member, 'costs.read') && {
+    ...(hasPermission(member, 'costs.read') && {
       average_cost_halalas: cost,
       margin_bp: marginBasisPoints(row.price_now_halalas, cost, settings.vatRateBasisPoints),
     }),

@@ -102,4 +102,6 @@ export function requireFull(member: Member, permission: Permission): void {
 export const seesWorkOfOthers = (member: Member): boolean =>
   grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')
 
-export const may = ({ permissions }: Member, name: Permission): boolean => permissions.has(name)
+/** Whether the member has a permission, in full or in part. */
+export const hasPermission = ({ permissions }: Member, name: Permission): boolean =>
+  permissions.has(name)

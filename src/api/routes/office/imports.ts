@@ -13,7 +13,7 @@ import {
 import { mapImport } from '#domain/office/imports/map-import.ts'
 import { findJob, findJobsById } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import { importPermission, type ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -132,7 +132,8 @@ function dryRunRoutes(api: Api): void {
 /** Prices are for who may change prices, counts for who counts. */
 function requireKind(kind: ImportKind, member: Member): void {
   const permission = importPermission[kind]
-  if (permission && !may(member, permission)) throw new ShopError('forbidden', { permission })
+  if (permission && !hasPermission(member, permission))
+    throw new ShopError('forbidden', { permission })
 }
 
 async function foundFor(db: Db, id: number, member: Member): Promise<FoundImport> {

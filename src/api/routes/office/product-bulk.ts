@@ -6,7 +6,7 @@ import { selectProducts, type ProductSelection } from '#domain/office/bulk/selec
 import { refusalOf } from '#domain/office/bulk/row-failure.ts'
 import { saveGrid, type GridOutcome } from '#domain/office/bulk/save-grid.ts'
 import type { StaleEdit } from '#domain/office/edit-conflict.ts'
-import { may } from '#domain/staff/authorize.ts'
+import { hasPermission } from '#domain/staff/authorize.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/product-bulk.ts'
@@ -20,7 +20,7 @@ export function officeProductBulkRoutes(api: Api): void {
     const { db, member, locale, mutate } = context
     const edit = { action: body.action, params: body.params } as BulkEdit
     const permission = permissionOfAction(edit.action)
-    if (!may(member, permission)) throw new ShopError('forbidden', { permission })
+    if (!hasPermission(member, permission)) throw new ShopError('forbidden', { permission })
     await requireTargets(db, edit)
     const selection = selectionOf(body)
     if (body.dry_run) {

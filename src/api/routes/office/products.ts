@@ -7,7 +7,7 @@ import { loadOfficeProduct } from '#domain/office/products/load-office-product.t
 import { updateProduct } from '#domain/office/products/save-product.ts'
 import { keepPreview, productWith } from '#domain/office/products/preview-product.ts'
 import { receiveStock } from '#domain/office/stock/receive-stock.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
@@ -96,7 +96,8 @@ async function receiveFirst(
     varies,
   }: { id: number; quantity?: number | null | undefined; varies?: boolean | undefined },
 ): Promise<void> {
-  if (!may(member, 'stock.write')) throw new ShopError('forbidden', { permission: 'stock.write' })
+  if (!hasPermission(member, 'stock.write'))
+    throw new ShopError('forbidden', { permission: 'stock.write' })
   if (varies) throw new ShopError('validationFailed', {}, { quantity: ['invalidValue'] })
   await receiveStock(tx, audit, member.id, {
     received_on: dayOf(new Date()),

@@ -1,5 +1,5 @@
 import { readPhone } from '#domain/auth/read-phone.ts'
-import { may, requirePermission, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import {
   leaveTeam,
   resetFactors,
@@ -32,7 +32,7 @@ export function officeStaffRoutes(api: Api): void {
     return {
       data: (await loadMembers(db)).map((one) => serializeMember(one, view)),
       invitations: (await listInvitations(db)).map((one) => serializeInvitation(one, view)),
-      can_add_samples: !hasLiveRules(settings.storeMode) && may(member, 'staff.manage'),
+      can_add_samples: !hasLiveRules(settings.storeMode) && hasPermission(member, 'staff.manage'),
     }
   })
 
@@ -120,7 +120,7 @@ function changeRoutes(api: Api): void {
   }
 }
 
-const viewOf = (member: Member) => ({ showsPhone: may(member, 'staff.manage') })
+const viewOf = (member: Member) => ({ showsPhone: hasPermission(member, 'staff.manage') })
 
 async function answerWith(
   tx: Db,
@@ -139,7 +139,7 @@ async function describeMember(
 ): Promise<contract.MemberDetail> {
   const member = await requireMember(db, id)
   const isSelf = reader.id === id
-  const manages = may(reader, 'staff.manage')
+  const manages = hasPermission(reader, 'staff.manage')
   const devices = isSelf || manages ? await listDevices(db, id) : null
   return {
     ...serializeMember(member, { showsPhone: isSelf || manages }),

@@ -5,7 +5,7 @@ import { findDocuments, loadDocument } from '#domain/office/stock/find-documents
 import { openCount } from '#domain/office/stock/open-count.ts'
 import { receiveStock } from '#domain/office/stock/receive-stock.ts'
 import { undoDocument } from '#domain/office/stock/undo-document.ts'
-import { may, stepUpSeconds } from '#domain/staff/authorize.ts'
+import { hasPermission, stepUpSeconds } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { writeOffReasons } from '#shared/office/stock.ts'
@@ -26,7 +26,7 @@ export function officeStockDocumentRoutes(api: Api): void {
   bindEndpoint(api, contract.createAdjustment, ({ body }, context) => {
     const { member } = context
     // Either permission opens the call; which one is needed depends on the reason.
-    if (!may(member, writeOffReasons.has(body.reason) ? 'stock.write' : 'stock.adjust'))
+    if (!hasPermission(member, writeOffReasons.has(body.reason) ? 'stock.write' : 'stock.adjust'))
       throw new ShopError('forbidden', { permission: 'stock.adjust' })
     return context.mutate(async (tx, audit) =>
       saved(context, tx, await adjustStock(tx, audit, member.id, body)),

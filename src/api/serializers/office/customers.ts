@@ -3,7 +3,7 @@ import type { CustomerNote } from '#domain/office/customers/customer-notes.ts'
 import type { CustomerDetail } from '#domain/office/customers/load-customer-detail.ts'
 import { personalDataDueOn } from '#domain/office/customers/personal-data-requests.ts'
 import type { CustomerContact } from '#domain/office/customers/reveal-contact.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { maskPhone } from '#shared/phone.ts'
@@ -52,21 +52,21 @@ export function serializeCustomerDetail(
     created_at: instant(shown.created_at),
     closed_at: instantOrNull(shown.closed_at),
     last_order_at: instantOrNull(shown.last_order_at),
-    ...(may(member, 'orders.read') && {
+    ...(hasPermission(member, 'orders.read') && {
       orders: orders.map((order) => ({
         ...order,
         number: orderNumber(order.id),
         placed_at: instant(order.placed_at),
       })),
     }),
-    ...(may(member, 'requests.read') && {
+    ...(hasPermission(member, 'requests.read') && {
       requests: requests.map((request) => ({
         ...request,
         reference: referenceOf(request.type, request.id),
         created_at: instant(request.created_at),
       })),
     }),
-    ...(may(member, 'messages.read') && { messages: messages.map(serializeMessage) }),
+    ...(hasPermission(member, 'messages.read') && { messages: messages.map(serializeMessage) }),
     data_requests: data_requests.map((asked) => ({
       ...asked,
       due_on: personalDataDueOn(asked.received_on),

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#domain/office/requests/find-requests.ts'
 import type { RequestDetail, RequestEvent } from '#domain/office/requests/load-request.ts'
-import { may } from '#domain/staff/authorize.ts'
+import { hasPermission } from '#domain/staff/authorize.ts'
 import { maskEmail } from '#shared/mask-contacts.ts'
 import { firstAnswerDue, isOverdueRequest } from '#shared/office/requests.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -66,7 +66,7 @@ export const serializeRequestDetail = (
     reference: referenceOf(other.type, other.id),
     created_at: new Date(other.created_at).toISOString(),
   })),
-  orders: may(reader.member, 'orders.read')
+  orders: hasPermission(reader.member, 'orders.read')
     ? request.orders.map((order) => ({
         ...order,
         number: orderNumber(order.id),

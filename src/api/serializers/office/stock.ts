@@ -3,7 +3,7 @@ import type { MovementRow } from '#domain/office/stock/find-movements.ts'
 import type { StockRow } from '#domain/office/stock/find-stock.ts'
 import type { StockProductRow } from '#domain/office/stock/product-names.ts'
 import type { SupplierRow } from '#domain/office/suppliers/find-suppliers.ts'
-import { may } from '#domain/staff/authorize.ts'
+import { hasPermission } from '#domain/staff/authorize.ts'
 import { dayOf } from '#shared/day.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type {
@@ -84,7 +84,7 @@ function serializeLine(
     delivered: line.delivered,
     broken: line.broken,
     broken_borne_by: line.broken_borne_by,
-    ...(may(reader.member, 'costs.read') && { cost_halalas: line.cost_halalas }),
+    ...(hasPermission(reader.member, 'costs.read') && { cost_halalas: line.cost_halalas }),
     lot: line.lot,
     counted: line.counted,
     counted_at: line.counted_at?.toISOString() ?? null,
@@ -124,7 +124,7 @@ export function serializeStock(row: StockRow, reader: Reader): contract.StockRow
     last_sold_on: row.last_sold_at && dayOf(row.last_sold_at),
     supplier_id: row.supplier_id,
     variants: row.variants,
-    ...(may(reader.member, 'costs.read') && {
+    ...(hasPermission(reader.member, 'costs.read') && {
       average_cost_halalas: cost,
       value_halalas: onHand === null || cost === null ? null : Math.max(0, onHand) * cost,
     }),

@@ -6,7 +6,7 @@ import { findRequests } from '../requests/find-requests.ts'
 import { findCoupons, type CouponState } from '../coupons/find-coupons.ts'
 import { packersStatuses } from '../orders/order-access.ts'
 import { matchesWords } from '../products/product-words.ts'
-import { grantOf, may, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, hasPermission, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { referenceOf } from '#shared/request-reference.ts'
@@ -55,10 +55,14 @@ export async function searchOffice(
 }> {
   return {
     orders: await searchOrders(db, member, typed),
-    products: may(member, 'catalogue.read') ? await searchProducts(db, typed) : [],
-    customers: may(member, 'customers.read') ? await searchCustomers(db, member, typed) : [],
-    requests: may(member, 'requests.read') ? await searchRequests(db, member, typed) : [],
-    coupons: may(member, 'discounts.write') ? await searchCoupons(db, typed) : [],
+    products: hasPermission(member, 'catalogue.read') ? await searchProducts(db, typed) : [],
+    customers: hasPermission(member, 'customers.read')
+      ? await searchCustomers(db, member, typed)
+      : [],
+    requests: hasPermission(member, 'requests.read')
+      ? await searchRequests(db, member, typed)
+      : [],
+    coupons: hasPermission(member, 'discounts.write') ? await searchCoupons(db, typed) : [],
   }
 }
 

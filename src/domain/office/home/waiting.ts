@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
-import { grantOf, may, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, hasPermission, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { waitingRequests } from '../requests/find-requests.ts'
 import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
@@ -89,17 +89,17 @@ const drivers: ReadonlySet<StaffRole> = new Set(['driver', 'owner', 'manager'])
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
-    refunds: may(member, 'orders.refund') || may(member, 'reports.finance'),
-    service_requests: may(member, 'requests.read'),
-    outbox: may(member, 'messages.read'),
+    refunds: hasPermission(member, 'orders.refund') || hasPermission(member, 'reports.finance'),
+    service_requests: hasPermission(member, 'requests.read'),
+    outbox: hasPermission(member, 'messages.read'),
     jobs: true,
   }
   return waitingKinds.filter((kind) => {
     if (kind === 'my_stops') return member.roles.some((role) => drivers.has(role))
     if (kind === 'orders_awaiting_payment' && grantOf(member, 'orders.read') !== 'full')
       return false
-    if (kind === 'law_tasks') return may(member, 'catalogue.publish')
-    return isShortKind(kind) ? may(member, 'stock.read') : isVisible[sourceOf[kind]]
+    if (kind === 'law_tasks') return hasPermission(member, 'catalogue.publish')
+    return isShortKind(kind) ? hasPermission(member, 'stock.read') : isVisible[sourceOf[kind]]
   })
 }
 

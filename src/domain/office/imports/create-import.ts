@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -55,7 +55,7 @@ export async function createImport(
       ),
       mapping: JSON.stringify(mapping),
       match_by: !mapped.has('sku') && mapped.has('id') ? 'id' : 'sku',
-      creates: kind === 'products' && may(member, 'catalogue.price'),
+      creates: kind === 'products' && hasPermission(member, 'catalogue.price'),
       locale,
       created_by: member.id,
     })

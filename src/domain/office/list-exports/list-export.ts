@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -62,10 +62,10 @@ export async function createListExport(
   const { list, format, filter } = asked
   const table = tables[list]
   for (const permission of table.permissions)
-    if (!may(member, permission)) throw new ShopError('forbidden', { permission })
+    if (!hasPermission(member, permission)) throw new ShopError('forbidden', { permission })
   if (isLimited) await requireRoom(tx, member.id)
   const { length: count } = await table.findIds(tx, filter, mostRows)
-  const params: ListExportParams = { ...asked, seesCosts: may(member, 'costs.read') }
+  const params: ListExportParams = { ...asked, seesCosts: hasPermission(member, 'costs.read') }
   const job = await createJob(
     tx,
     audit,

@@ -1,7 +1,7 @@
 import { orderActs, type OrderAct } from '#shared/office/order-acts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
-import { grantOf, may, requirePermission, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, hasPermission, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -95,7 +95,7 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
     assign: moves && open.has(status),
     edit_address: edits && notGone.has(status),
     edit_day: edits && open.has(status),
-    note: may(member, 'orders.edit'),
+    note: hasPermission(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',
     contact: seesContactOf(order, member),
     // Cash orders have no invoice before they are delivered. The last piece is not taken out: that is a cancellation.
@@ -104,8 +104,8 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
       order.pieces > 1 &&
       order.payment_method === 'cash_on_delivery' &&
       (status === 'pending' || status === 'processing'),
-    refund: may(member, 'orders.refund') && order.is_refundable,
-    cancel: may(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
+    refund: hasPermission(member, 'orders.refund') && order.is_refundable,
+    cancel: hasPermission(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
   }
   return orderActs.filter((act) => isAllowed[act])
 }

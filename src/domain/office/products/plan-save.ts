@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { may, type Member } from '#domain/staff/authorize.ts'
+import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -109,7 +109,7 @@ function requirePermissions(
     ['stock.adjust', 'stock_tracked' in changes && !isNew],
   ]
   for (const [permission, isNeeded] of needed)
-    if (isNeeded && !may(writer as Member, permission))
+    if (isNeeded && !hasPermission(writer as Member, permission))
       throw new ShopError('forbidden', { permission })
 }
 
@@ -120,7 +120,11 @@ function requirePermissions(
  * @throws ShopError `validationFailed` { status }
  */
 function requireApproval(writer: Writer, after: ProductContent, wasPublished: boolean): void {
-  if (after.status === 'published' && !wasPublished && !may(writer as Member, 'catalogue.price'))
+  if (
+    after.status === 'published' &&
+    !wasPublished &&
+    !hasPermission(writer as Member, 'catalogue.price')
+  )
     throw new ShopError('validationFailed', {}, { status: ['priceNotApproved'] })
 }
 

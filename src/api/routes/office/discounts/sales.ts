@@ -5,7 +5,7 @@ import { createSale, updateSale } from '#domain/office/sales/save-sale.ts'
 import { scheduleSale, stopSale } from '#domain/office/sales/schedule-sale.ts'
 import { selectSaleProducts, type ReadScope } from '#domain/office/sales/select-sale-products.ts'
 import type { SaleRecord, SaleScope } from '#domain/office/sales/sale.ts'
-import { may } from '#domain/staff/authorize.ts'
+import { hasPermission } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/discounts/sales.ts'
@@ -63,7 +63,7 @@ function actRoutes(api: Api): void {
     const sale = await loadSale(db, params.id)
     if (!sale) throw new ShopError('notFound')
     const { only, ...page } = pageQuery(query)
-    const seesCosts = may(member, 'costs.read')
+    const seesCosts = hasPermission(member, 'costs.read')
     const { lines, total, sums } = await previewSale(db, sale, {
       ...page,
       ids: await productsOf(db, sale),
@@ -101,7 +101,7 @@ function actRoutes(api: Api): void {
 
 /** @throws ShopError `forbidden`: a sale needs both permissions */
 function requirePrices({ member }: OfficeContext): void {
-  if (!may(member, 'catalogue.price'))
+  if (!hasPermission(member, 'catalogue.price'))
     throw new ShopError('forbidden', { permission: 'catalogue.price' })
 }
 
