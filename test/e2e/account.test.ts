@@ -12,39 +12,39 @@ import type { Visitor } from './support/visitor.ts'
 
 const { call, newCustomer, visit, visitAlone } = openForVisitors()
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 const lastNotice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
 
-const field = ({ page, say }: Screen, key: string) =>
-  page.getByLabel(say(key)).locator('visible=true').first()
+const field = ({ page, t }: Screen, key: string) =>
+  page.getByLabel(t(key)).locator('visible=true').first()
 
 const lastDialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
 
 test('the screens of the account lead to one another', async () => {
-  const { page, say, go } = await visit({ customer: await newCustomer() })
-  const ways = page.getByRole('navigation', { name: say('profile.menu') })
+  const { page, t, go } = await visit({ customer: await newCustomer() })
+  const ways = page.getByRole('navigation', { name: t('profile.menu') })
   const title = page.getByRole('heading', { level: 1 })
   await go('/profile')
   for (const screen of ['profile.addresses', 'profile.devices']) {
-    await ways.getByRole('link', { name: say(screen) }).click()
-    await expect.poll(() => title.innerText()).toContain(say(screen))
+    await ways.getByRole('link', { name: t(screen) }).click()
+    await expect.poll(() => title.innerText()).toContain(t(screen))
   }
-  await ways.getByRole('link', { name: say('nav.orders') }).click()
-  await expect.poll(() => title.innerText()).toBe(say('orders.title'))
+  await ways.getByRole('link', { name: t('nav.orders') }).click()
+  await expect.poll(() => title.innerText()).toBe(t('orders.title'))
 })
 
 test('a session that ends on the profile asks to sign in again', async () => {
   const customer = await newCustomer()
   const screen = await visit({ customer })
-  const { page, say, go, stored } = screen
+  const { page, t, go, stored } = screen
   await go('/profile')
-  await buttonOf(page, say('profile.editDetails')).click()
+  await buttonOf(page, t('profile.editDetails')).click()
   await customer.call('POST', '/api/phone-auth/logout')
-  await buttonOf(page, say('common.save')).click()
-  await dialog(screen).getByText(say('auth.needPage')).waitFor()
+  await buttonOf(page, t('common.save')).click()
+  await dialog(screen).getByText(t('auth.needPage')).waitFor()
   expect(await stored('auth_token')).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test.each(behaviourLocales)(
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
     const { body } = await customer.payByCard()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/contact')
     await expect
       .poll(() => page.locator('main form [name=email]').inputValue())
@@ -89,24 +89,24 @@ test.each(behaviourLocales)(
     await go('/orders')
     await page.locator(css('save-email.offer')).getByText('sara@example.com').waitFor()
     await inspect(page, `keep-email-${locale}`)
-    await buttonOf(page, say('profile.notNow')).click()
+    await buttonOf(page, t('profile.notNow')).click()
     await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
     await go('/profile')
     const first = page.locator(`${css('account-layout.panels')} > section`).first()
-    await first.getByRole('heading', { name: say('orders.next') }).waitFor()
+    await first.getByRole('heading', { name: t('orders.next') }).waitFor()
     // From the moment it is placed.
     const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
     await first
-      .getByText(say('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
+      .getByText(t('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
       .waitFor()
     await page
       .locator(css('personal-details.facts'))
       .getByText(formatPhone(customer.phone), { exact: true })
       .waitFor()
-    await buttonOf(page.locator(css('personal-details.facts')), say('profile.addEmail')).click()
+    await buttonOf(page.locator(css('personal-details.facts')), t('profile.addEmail')).click()
     await expect
       .poll(() =>
-        page.locator(css('personal-details.facts')).getByText(say('profile.notGiven')).count(),
+        page.locator(css('personal-details.facts')).getByText(t('profile.notGiven')).count(),
       )
       .toBe(2)
     expect((await customer.call('GET', '/api/v1/customer/get')).body.data.email).toBe(
@@ -134,25 +134,25 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('details are changed in place: an error is shown at its field, nothing typed is lost', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/account')
-    await buttonOf(page, say('profile.editDetails')).click()
+    await buttonOf(page, t('profile.editDetails')).click()
     await field(screen, 'profile.firstName').fill('نورة')
     await field(screen, 'profile.email').fill('noura@')
-    await page.locator(css('chip.chip'), { hasText: say('gender.Female') }).click()
+    await page.locator(css('chip.chip'), { hasText: t('gender.Female') }).click()
     await field(screen, 'profile.birth').fill('1990-05-17')
-    await buttonOf(page, say('common.save')).click()
+    await buttonOf(page, t('common.save')).click()
     const email = field(screen, 'profile.email')
-    await page.getByText(say('invalidEmail')).waitFor()
+    await page.getByText(t('invalidEmail')).waitFor()
     expect(await email.getAttribute('aria-invalid')).toBe('true')
     expect(
       await page.locator(`[id="${await email.getAttribute('aria-describedby')}"]`).innerText(),
-    ).toBe(say('invalidEmail'))
+    ).toBe(t('invalidEmail'))
     await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field(screen, 'profile.firstName').inputValue()).toBe('نورة')
     await inspect(page, `account-edit-${locale}`)
     await email.fill('noura@example.com')
-    await buttonOf(page, say('common.save')).click()
+    await buttonOf(page, t('common.save')).click()
     await lastNotice(screen).waitFor()
     await page.locator(css('personal-details.facts')).getByText('noura@example.com').waitFor()
     const { body } = await customer.call('GET', '/api/v1/customer/get')
@@ -168,21 +168,21 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('addresses are added, changed, made the default and deleted after a question', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/addresses')
-    await buttonOf(page, say('profile.addAddress')).click()
+    await buttonOf(page, t('profile.addAddress')).click()
     const form = lastDialog(screen)
-    await form.getByRole('button', { name: say('common.save') }).click()
-    await form.getByText(say('fieldRequired')).first().waitFor()
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await form.getByText(t('fieldRequired')).first().waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('address')
     await inspect(page, `address-form-${locale}`)
     await form
-      .getByRole('textbox', { name: say('checkout.address'), exact: true })
+      .getByRole('textbox', { name: t('checkout.address'), exact: true })
       .fill('12 Palm Street')
-    await form.getByRole('combobox', { name: say('checkout.city') }).fill('Riyadh')
-    await form.getByRole('button', { name: say('common.save') }).click()
+    await form.getByRole('combobox', { name: t('checkout.city') }).fill('Riyadh')
+    await form.getByRole('button', { name: t('common.save') }).click()
     const cards = page.locator(css('address-card.address'))
     await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
 
@@ -191,20 +191,20 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     })
     await go('/addresses')
     const work = cards.filter({ hasText: '9 Farm Road' })
-    await buttonOf(work, say('address.makeDefault')).click()
-    await work.getByText(say('address.default'), { exact: true }).waitFor()
-    await buttonOf(work, say('common.edit')).click()
-    await lastDialog(screen).getByLabel(say('checkout.city')).fill('Al Ammariyah')
+    await buttonOf(work, t('address.makeDefault')).click()
+    await work.getByText(t('address.default'), { exact: true }).waitFor()
+    await buttonOf(work, t('common.edit')).click()
+    await lastDialog(screen).getByLabel(t('checkout.city')).fill('Al Ammariyah')
     await lastDialog(screen)
-      .getByRole('button', { name: say('common.save') })
+      .getByRole('button', { name: t('common.save') })
       .click()
     await work.getByText(/Al Ammariyah/).waitFor()
     await inspect(page, `addresses-${locale}`)
-    await buttonOf(work, say('common.delete')).click()
-    await lastDialog(screen).getByText(say('address.deleteTitle')).waitFor()
+    await buttonOf(work, t('common.delete')).click()
+    await lastDialog(screen).getByText(t('address.deleteTitle')).waitFor()
     await inspect(page, `address-delete-${locale}`)
     await lastDialog(screen)
-      .getByRole('button', { name: say('common.delete') })
+      .getByRole('button', { name: t('common.delete') })
       .click()
     await expect.poll(() => cards.count()).toBe(1)
     for (const width of [320, 640]) {
@@ -221,13 +221,13 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await customer.fillCart({ id: 36 })
     await customer.prepareCard('5555555555554444')
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/payment-methods')
     await page.locator(css('used-cards.cards')).getByText('•••• 1111').waitFor()
     await page.getByText('•••• 4444').waitFor()
     await inspect(page, `payment-methods-${locale}`)
     await page.locator(css('entered-card.enteredCard')).getByRole('button').click()
-    await lastNotice(screen).getByText(say('payment.removed')).waitFor()
+    await lastNotice(screen).getByText(t('payment.removed')).waitFor()
     expect(await page.getByText('•••• 4444').count()).toBe(0)
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
   })
@@ -236,16 +236,16 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const customer = await newCustomer()
     const elsewhere = await signIn(call, customer.phone)
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/devices')
-    await page.getByText(say('devices.here')).waitFor()
+    await page.getByText(t('devices.here')).waitFor()
     await inspect(page, `devices-${locale}`)
     await page.locator(css('devices.devices')).getByRole('button').click()
     await expect.poll(() => page.locator(css('devices.device')).count()).toBe(1)
     expect((await elsewhere.call('GET', '/api/v1/customer/get')).status).toBe(401)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      buttonOf(page, say('data.download')).click(),
+      buttonOf(page, t('data.download')).click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.phone)
   })
@@ -253,13 +253,13 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
   test('the account is deleted with a fresh code alone; a wrong one says so', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
-    const { page, say, go, stored } = screen
+    const { page, t, go, stored } = screen
     await go('/devices')
-    await buttonOf(page, say('close.begin')).click()
-    await lastDialog(screen).getByText(say('close.rule1')).waitFor()
+    await buttonOf(page, t('close.begin')).click()
+    await lastDialog(screen).getByText(t('close.rule1')).waitFor()
     await inspect(page, `close-account-${locale}`)
     await lastDialog(screen)
-      .getByRole('button', { name: say('close.send') })
+      .getByRole('button', { name: t('close.send') })
       .click()
     const boxes = lastDialog(screen).locator(`${css('code-boxes.boxes')} input`)
     await boxes.first().waitFor()
@@ -267,7 +267,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const type = async (digits: string) => {
       for (const [place, digit] of [...digits].entries()) await boxes.nth(place).fill(digit)
       await lastDialog(screen)
-        .getByRole('button', { name: say('close.confirm') })
+        .getByRole('button', { name: t('close.confirm') })
         .click()
     }
     await type(code === '1234' ? '4321' : '1234')
@@ -286,12 +286,12 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await customer.fillCart({ id: 36 })
     await customer.placeOrder()
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/devices')
-    await buttonOf(page, say('close.begin')).click()
+    await buttonOf(page, t('close.begin')).click()
     await lastDialog(screen)
       .getByText(
-        say(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
+        t(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
       )
       .waitFor()
     const links = await lastDialog(screen)
@@ -303,12 +303,12 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     )
     expect(
       await lastDialog(screen)
-        .getByRole('button', { name: say('close.send') })
+        .getByRole('button', { name: t('close.send') })
         .count(),
     ).toBe(0)
     await inspect(page, `close-account-open-order-${locale}`)
     await lastDialog(screen)
-      .getByRole('link', { name: say('close.toOrders') })
+      .getByRole('link', { name: t('close.toOrders') })
       .click()
     await page.waitForURL((url) => url.pathname === '/orders')
     await expect.poll(() => page.locator('table tbody tr').count()).toBe(2)
@@ -318,11 +318,11 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const customer = await newCustomer()
     await call('POST', '/api/phone-auth/send-otp', { body: { phone: customer.phone } })
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/devices')
-    await buttonOf(page, say('close.begin')).click()
+    await buttonOf(page, t('close.begin')).click()
     await lastDialog(screen)
-      .getByRole('button', { name: say('close.send') })
+      .getByRole('button', { name: t('close.send') })
       .click()
     await lastDialog(screen).getByRole('alert').waitFor()
     await lastDialog(screen)
@@ -333,7 +333,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
         .locator(`${css('code-boxes.boxes')} input`)
         .count(),
     ).toBe(0)
-    expect(await lastDialog(screen).getByText(say('close.rule1')).count()).toBe(1)
+    expect(await lastDialog(screen).getByText(t('close.rule1')).count()).toBe(1)
     await inspect(page, `close-account-wait-${locale}`)
   })
 })

@@ -37,10 +37,10 @@ const amountIn = (place: Locator) =>
     .first()
     .innerText()
 
-const sumOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
+const sumOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
   summaryOf(page)
     .locator('dl > div')
-    .filter({ has: page.getByText(say(key), { exact: true }) })
+    .filter({ has: page.getByText(t(key), { exact: true }) })
 
 const noticeSaying = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
   page.locator('.Toastify').getByText(sentence, { exact: true }).last()
@@ -48,12 +48,12 @@ const noticeSaying = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
 test('turf in the cart is priced and counted by the square metre', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 }, 2)
-  const { page, say, go } = await visit({ customer })
+  const { page, t, go } = await visit({ customer })
   await go('/cart')
   const line = page.locator(css('cart-line.line')).first()
   await line.waitFor()
   for (const part of [css('cart-line.price'), css('cart-line.quantity')])
-    expect(await line.locator(part).innerText()).toContain(`${say('common.metre')}2`)
+    expect(await line.locator(part).innerText()).toContain(`${t('common.metre')}2`)
 })
 
 test('what is left of turf, and in the cart of it, is said in square metres', async () => {
@@ -63,13 +63,13 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
   await buyer.placeOrder()
   await customer.fillCart({ id: 47 }, 2)
   for (const locale of locales) {
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/product/47')
     const left = page.locator(css('buy-box.stock'))
     await left
-      .filter({ hasText: say('product.inCartInSquareMetres_two', { count: '2' }) })
+      .filter({ hasText: t('product.inCartInSquareMetres_two', { count: '2' }) })
       .waitFor()
-    expect(await left.innerText()).toContain(say('product.leftInSquareMetres_few', { count: '3' }))
+    expect(await left.innerText()).toContain(t('product.leftInSquareMetres_few', { count: '3' }))
   }
 })
 
@@ -87,7 +87,7 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
   })
 
   test('shows picture, names, price, quantity and subtotal of each plant, and the sums with two decimals', async () => {
-    const { page, say, line } = await openCart(locale)
+    const { page, t, line } = await openCart(locale)
     expect(await line.locator('img').count()).toBeGreaterThanOrEqual(1)
     await line
       .getByText(locale === 'ar' ? 'Lavandula angustifolia' : 'Lavender')
@@ -97,15 +97,15 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
       await amountIn(line.locator(css('cart-line.price'))),
       await amountIn(line.locator(css('cart-line.total'))),
     ]).toEqual(['29.00', '58.00'])
-    expect(await amountIn(sumOf({ page, say }, 'cart.subtotal'))).toBe('298.00')
-    expect(await sumOf({ page, say }, 'cart.shipping').locator('dd').innerText()).toBe(
-      say('cart.free'),
+    expect(await amountIn(sumOf({ page, t }, 'cart.subtotal'))).toBe('298.00')
+    expect(await sumOf({ page, t }, 'cart.shipping').locator('dd').innerText()).toBe(
+      t('cart.free'),
     )
-    await summaryOf(page).getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    await summaryOf(page).getByText(t('product.freeShipping'), { exact: true }).waitFor()
     expect(await amountIn(page.locator(css('totals.total')))).toBe('298.00')
     expect(await amountIn(summaryOf(page).locator('dl > div').last())).toBe('38.87')
-    expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
-    expect(await page.getByRole('link', { name: say('cart.continue') }).getAttribute('href')).toBe(
+    expect(await sumOf({ page, t }, 'cart.discount').count()).toBe(0)
+    expect(await page.getByRole('link', { name: t('cart.continue') }).getAttribute('href')).toBe(
       '/products',
     )
     for (const card of ['mada', 'VISA', 'mastercard'])
@@ -113,60 +113,60 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
   })
 
   test('more and less change the quantity with a notice, at one there is no less, and removing shows one too', async () => {
-    const { page, say, line } = await openCart(locale)
-    const less = line.getByRole('button', { name: say('common.decrease') })
+    const { page, t, line } = await openCart(locale)
+    const less = line.getByRole('button', { name: t('common.decrease') })
     await less.click()
-    await noticeSaying({ page }, say('quantityUpdated')).waitFor()
+    await noticeSaying({ page }, t('quantityUpdated')).waitFor()
     await expect.poll(() => amountIn(line.locator(css('cart-line.total')))).toBe('29.00')
     expect(await less.isDisabled()).toBe(true)
     await line
-      .getByRole('button', { name: new RegExp(`^${say('cart.remove').split('{{')[0]}`) })
+      .getByRole('button', { name: new RegExp(`^${t('cart.remove').split('{{')[0]}`) })
       .click()
-    await noticeSaying({ page }, say('itemRemoved')).waitFor()
+    await noticeSaying({ page }, t('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
     expect(await amountIn(page.locator(css('totals.total')))).toBe('240.00')
   })
 
   test('a plant removed in another tab is gone once one touches it', async () => {
-    const { page, say, line, customer } = await openCart(locale)
+    const { page, t, line, customer } = await openCart(locale)
     await customer.call('DELETE', '/api/v1/customer/cart/remove')
-    await line.getByRole('button', { name: say('common.increase') }).click()
-    await page.getByText(say('cart.empty'), { exact: true }).waitFor()
+    await line.getByRole('button', { name: t('common.increase') }).click()
+    await page.getByText(t('cart.empty'), { exact: true }).waitFor()
     expect(await line.count()).toBe(0)
   })
 
   test('a promo code must be one, a wrong one is reported under the box, a right one locks the box until it is removed', async () => {
-    const { page, say } = await openCart(locale)
-    const box = page.getByLabel(say('cart.promo'))
+    const { page, t } = await openCart(locale)
+    const box = page.getByLabel(t('cart.promo'))
     const message = page.locator(css('promo-box.promo')).getByRole('status')
-    const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
+    const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
     await box.fill('  ')
     await press('cart.apply')
-    expect(await message.innerText()).toBe(say('enterValidPromoCode'))
+    expect(await message.innerText()).toBe(t('enterValidPromoCode'))
     await box.fill('NOSUCHCODE')
     expect(await message.innerText()).toBe('')
     await press('cart.apply')
-    await message.getByText(say('invalidPromoCode')).waitFor()
+    await message.getByText(t('invalidPromoCode')).waitFor()
     // An expired one is answered alike (contract §5.6): the words are true of it as well.
     await box.fill('EXPIRED5')
     await press('cart.apply')
-    await message.getByText(say('invalidPromoCode'), { exact: true }).waitFor()
-    await message.getByText(say('cart.promoUnusable')).waitFor()
+    await message.getByText(t('invalidPromoCode'), { exact: true }).waitFor()
+    await message.getByText(t('cart.promoUnusable')).waitFor()
     await inspect(page, `cart-code-refused-${locale}`)
 
     await box.fill('WELCOME10')
     await press('cart.apply')
-    await message.getByText(say('cart.promoApplied')).waitFor()
-    await noticeSaying({ page }, say('couponApplied')).waitFor()
+    await message.getByText(t('cart.promoApplied')).waitFor()
+    await noticeSaying({ page }, t('couponApplied')).waitFor()
     expect(await box.isDisabled()).toBe(true)
-    expect(await amountIn(sumOf({ page, say }, 'cart.discount'))).toBe('29.80')
+    expect(await amountIn(sumOf({ page, t }, 'cart.discount'))).toBe('29.80')
     await inspect(page, `cart-with-code-${locale}`)
 
     await press('cart.removePromo')
-    await noticeSaying({ page }, say('couponRemoved')).waitFor()
+    await noticeSaying({ page }, t('couponRemoved')).waitFor()
     expect(await box.isEnabled()).toBe(true)
-    expect(await sumOf({ page, say }, 'cart.discount').count()).toBe(0)
+    expect(await sumOf({ page, t }, 'cart.discount').count()).toBe(0)
   })
 })
 
@@ -188,24 +188,24 @@ describe.each([
   ])(
     '%s: the shopper is told why, and the cart stays as it was',
     async (doing, route, fallback) => {
-      const { page, say, line } = await openCart(
+      const { page, t, line } = await openCart(
         'en',
         doing === 'taking a code off' ? 'WELCOME10' : null,
       )
       await page.route(route, (asked) => asked.fulfill(refusal))
       if (doing === 'changing a quantity')
-        await line.getByRole('button', { name: say('common.increase') }).click()
+        await line.getByRole('button', { name: t('common.increase') }).click()
       if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
       if (doing === 'moving to the wishlist')
         await line.getByRole('button', { name: /^Move/ }).click()
       if (doing === 'applying a code') {
-        await page.getByLabel(say('cart.promo')).fill('WELCOME10')
+        await page.getByLabel(t('cart.promo')).fill('WELCOME10')
         await page.keyboard.press('Enter')
       }
       if (doing === 'taking a code off')
-        await page.getByRole('button', { name: say('cart.removePromo'), exact: true }).click()
-      if (doing === 'loading') await page.getByRole('button', { name: say('cart.refresh') }).click()
-      const sentence = words || say(fallback)
+        await page.getByRole('button', { name: t('cart.removePromo'), exact: true }).click()
+      if (doing === 'loading') await page.getByRole('button', { name: t('cart.refresh') }).click()
+      const sentence = words || t(fallback)
       await expect
         .poll(() =>
           page
@@ -219,9 +219,9 @@ describe.each([
 })
 
 test('an item moved to the wishlist leaves the cart, which is loaded again', async () => {
-  const { page, say, line, customer } = await openCart('en')
+  const { page, t, line, customer } = await openCart('en')
   await line.getByRole('button', { name: /^Move/ }).click()
-  await noticeSaying({ page }, say('cart.moved')).waitFor()
+  await noticeSaying({ page }, t('cart.moved')).waitFor()
   await expect.poll(() => line.count()).toBe(0)
   expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
   expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
@@ -230,7 +230,7 @@ test('an item moved to the wishlist leaves the cart, which is loaded again', asy
 })
 
 test('“refresh cart” shows what another device did; while it loads there is no way to the checkout', async () => {
-  const { page, say, customer } = await openCart()
+  const { page, t, customer } = await openCart()
   await customer.call('DELETE', '/api/v1/customer/cart/remove')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -238,36 +238,36 @@ test('“refresh cart” shows what another device did; while it loads there is 
     await answered
     await route.continue()
   })
-  await page.getByRole('button', { name: say('cart.refresh') }).click()
+  await page.getByRole('button', { name: t('cart.refresh') }).click()
   await page
-    .getByRole('button', { name: say('cart.checkout') })
+    .getByRole('button', { name: t('cart.checkout') })
     .locator('visible=true')
     .first()
     .waitFor()
-  expect(await page.getByRole('link', { name: say('cart.checkout') }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: t('cart.checkout') }).count()).toBe(0)
   answer()
-  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
-  expect(await page.getByText(say('cart.checkout'), { exact: true }).count()).toBe(0)
+  await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
+  expect(await page.getByText(t('cart.checkout'), { exact: true }).count()).toBe(0)
 })
 
 test('a line ends at what is left and says how many; its newer notice takes the place of the older', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 34 }, 6)
-  const { page, say, go } = await visit({ customer })
+  const { page, t, go } = await visit({ customer })
   await go('/cart')
   const line = page.locator(css('cart-line.line')).first()
   const [field, more, less] = [
     line.getByRole('textbox'),
-    ...['increase', 'decrease'].map((way) => line.getByLabel(say(`common.${way}`))),
+    ...['increase', 'decrease'].map((way) => line.getByLabel(t(`common.${way}`))),
   ]
-  const left = say('product.left_few', { count: '8' }).replace(
-    say('product.left_few').split('{{count}}')[1] ?? '',
+  const left = t('product.left_few', { count: '8' }).replace(
+    t('product.left_few').split('{{count}}')[1] ?? '',
     '',
   )
   await field.fill('900')
   await line.getByRole('alert').getByText(left).waitFor()
   expect([await field.inputValue(), await more?.isDisabled()]).toEqual(['8', true])
-  await noticeSaying({ page }, say('quantityUpdated')).waitFor()
+  await noticeSaying({ page }, t('quantityUpdated')).waitFor()
   await less?.click()
   await expect.poll(async () => (await customer.cart()).items_qty).toBe(7)
   expect(await line.getByRole('alert').count()).toBe(0)
@@ -282,17 +282,17 @@ test('a line ends at what is left and says how many; its newer notice takes the 
     }),
   )
   await less?.click()
-  await noticeSaying({ page }, say('product.left_two')).waitFor()
+  await noticeSaying({ page }, t('product.left_two')).waitFor()
   expect(await page.locator('.Toastify__toast').count()).toBe(1)
 })
 
 test('a quantity typed as nothing, zero or less changes nothing', async () => {
-  const { page, say, line } = await openCart()
+  const { page, t, line } = await openCart()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.method()))
   const field = line.getByRole('textbox')
   for (const typed of ['0', '-3', '']) await field.fill(typed)
-  await page.getByRole('button', { name: say('cart.refresh') }).click()
+  await page.getByRole('button', { name: t('cart.refresh') }).click()
   await page.waitForLoadState('networkidle')
   expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
   expect(asked).not.toContain('PUT')
@@ -305,7 +305,7 @@ test.each(behaviourLocales)(
     await customer.fillCart({ id: 20 }, 3, { planting: true })
     await customer.fillCart(lavender, 2)
     await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'WELCOME10' } })
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/cart')
     const quantities = ({
       items,
@@ -322,27 +322,27 @@ test.each(behaviourLocales)(
       })),
     })
     const before = quantities(await customer.cart())
-    const empty = page.getByRole('button', { name: say('cart.clear'), exact: true })
+    const empty = page.getByRole('button', { name: t('cart.clear'), exact: true })
     await empty.click()
     const question = page.getByRole('dialog')
-    await question.getByRole('button', { name: say('cart.clearKeep') }).click()
+    await question.getByRole('button', { name: t('cart.clearKeep') }).click()
     expect((await customer.cart()).items).toHaveLength(2)
     await empty.click()
     await inspect(page, `cart-clear-${locale}`)
-    await question.getByRole('button', { name: say('cart.clear'), exact: true }).click()
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await question.getByRole('button', { name: t('cart.clear'), exact: true }).click()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     expect((await customer.cart()).items).toEqual([])
     await page
       .locator('.Toastify')
-      .getByRole('button', { name: say('cart.undoClear') })
+      .getByRole('button', { name: t('cart.undoClear') })
       .click()
-    await noticeSaying({ page }, say('cart.putBack')).waitFor()
+    await noticeSaying({ page }, t('cart.putBack')).waitFor()
     expect(quantities(await customer.cart())).toEqual(before)
   },
 )
 
 test('a cart that cannot be emptied says so in the question, and one that comes back in part names what is missing', async () => {
-  const { page, say, customer } = await openCart()
+  const { page, t, customer } = await openCart()
   await page.route(
     '**/customer/cart/remove',
     (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }),
@@ -350,19 +350,19 @@ test('a cart that cannot be emptied says so in the question, and one that comes 
       times: 1,
     },
   )
-  await page.getByRole('button', { name: say('cart.clear'), exact: true }).click()
+  await page.getByRole('button', { name: t('cart.clear'), exact: true }).click()
   const question = page.getByRole('dialog')
-  const yes = question.getByRole('button', { name: say('cart.clear'), exact: true })
+  const yes = question.getByRole('button', { name: t('cart.clear'), exact: true })
   await yes.click()
-  await question.getByRole('alert').getByText(say('cart.failedClear')).waitFor()
+  await question.getByRole('alert').getByText(t('cart.failedClear')).waitFor()
   await yes.click()
-  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
   await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
     route.fulfill({ status: 400, json: { message: 'نفدت', code: 'productUnavailable' } }),
   )
   await page
     .locator('.Toastify')
-    .getByRole('button', { name: say('cart.undoClear') })
+    .getByRole('button', { name: t('cart.undoClear') })
     .click()
   await page
     .locator('.Toastify')
@@ -375,14 +375,14 @@ test('of a plant in two lines as many come back as the shop has, those in the ca
   const customer = await newCustomer()
   await customer.fillCart(lavender, 2)
   await customer.fillCart(lavender, 3, { planting: true })
-  const { page, say, go } = await visit({ customer })
+  const { page, t, go } = await visit({ customer })
   await go('/cart')
-  await page.getByRole('button', { name: say('cart.clear'), exact: true }).click()
+  await page.getByRole('button', { name: t('cart.clear'), exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('cart.clear'), exact: true })
+    .getByRole('button', { name: t('cart.clear'), exact: true })
     .click()
-  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+  await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
   // Four are left meanwhile.
   await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
     route.request().postDataJSON().quantity === 3
@@ -392,7 +392,7 @@ test('of a plant in two lines as many come back as the shop has, those in the ca
         })
       : route.continue(),
   )
-  const undo = page.locator('.Toastify').getByRole('button', { name: say('cart.undoClear') })
+  const undo = page.locator('.Toastify').getByRole('button', { name: t('cart.undoClear') })
   await undo.click()
   await page.locator('.Toastify').getByText('بقيت أربع').waitFor()
   expect(

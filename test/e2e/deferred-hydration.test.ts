@@ -63,10 +63,10 @@ test.each(['/ar', '/ar/products', '/en/product/3'])(
 
 test('who presses a button before the program answers finds it done, once', async () => {
   const sara = await newCustomer()
-  const { page, say } = await visitAlone({ customer: sara })
+  const { page, t } = await visitAlone({ customer: sara })
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
-  const add = buttonOf(page.locator('main'), say('card.addToCart'))
+  const add = buttonOf(page.locator('main'), t('card.addToCart'))
   await add.click()
   await add.click()
   release()
@@ -76,11 +76,11 @@ test('who presses a button before the program answers finds it done, once', asyn
 })
 
 test('who reaches for the search before the program answers finds its field, on the same page', async () => {
-  const { page, say } = await visitAlone()
+  const { page, t } = await visitAlone()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/product/3`)
   await page
-    .getByRole('button', { name: say('nav.search') })
+    .getByRole('button', { name: t('nav.search') })
     .first()
     .click()
   release()
@@ -90,7 +90,7 @@ test('who reaches for the search before the program answers finds its field, on 
 
 test('what is chosen before the program answers is what is bought', async () => {
   const sara = await newCustomer()
-  const { page, say } = await visitAlone({ customer: sara, locale: 'en' })
+  const { page, t } = await visitAlone({ customer: sara, locale: 'en' })
   const release = await holdProgram(page)
   await page.goto(`${address()}/en/product/3`)
   const sizes = page.locator(`${css('option-choices.option')} ${css('chip.chip')}`)
@@ -100,7 +100,7 @@ test('what is chosen before the program answers is what is bought', async () => 
   await page.locator(`${css('option-choices.planting')} label`).click()
   await page
     .locator(css('buy-box.purchase'))
-    .getByRole('button', { name: say('card.addToCart') })
+    .getByRole('button', { name: t('card.addToCart') })
     .click()
   release()
   await untilHydrated(page)
@@ -169,14 +169,14 @@ test('a sort order that is chosen during hydration is applied', async () => {
 })
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
-  const { page, say } = await visitAlone()
+  const { page, t } = await visitAlone()
   await whileHydrating(page, () =>
     document.querySelector<HTMLElement>('.only-wide [role=button]')?.click(),
   )
   await page.goto(`${address()}/ar/products`)
   await untilHydrated(page)
   // A second press would put it away again.
-  await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
+  await page.getByRole('combobox', { name: t('nav.search') }).waitFor()
   expect(await page.locator('.only-wide [role=button]').getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -248,11 +248,11 @@ test.each(touches)(
 )
 
 test('a button that a screen reader presses starts the program, and is pressed then', async () => {
-  const { page, say } = await visitAlone()
+  const { page, t } = await visitAlone()
   await page.route(/\.(avif|webp)$/, () => {})
   await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
   await page.locator('.only-wide [role=button]').evaluate((button: HTMLElement) => button.click())
-  await page.getByRole('combobox', { name: say('nav.search') }).waitFor()
+  await page.getByRole('combobox', { name: t('nav.search') }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/ar/products')
 })
 

@@ -21,11 +21,11 @@ const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
 
 const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 
-const openMenu = (visitor: Visitor) => buttonOf(visitor.page, visitor.say('nav.menu')).click()
+const openMenu = (visitor: Visitor) => buttonOf(visitor.page, visitor.t('nav.menu')).click()
 
-const menuOf = ({ page, say }: Visitor) => page.getByRole('dialog', { name: say('nav.menu') })
+const menuOf = ({ page, t }: Visitor) => page.getByRole('dialog', { name: t('nav.menu') })
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
@@ -35,13 +35,13 @@ describe('Back closes what lies over the page', () => {
     [
       'the enlarged picture',
       monstera,
-      ({ page, say }) => buttonOf(page, say('product.zoom')).click(),
+      ({ page, t }) => buttonOf(page, t('product.zoom')).click(),
     ],
-    ['the sign-in dialog', monstera, ({ page, say }) => buttonOf(page, say('nav.login')).click()],
+    ['the sign-in dialog', monstera, ({ page, t }) => buttonOf(page, t('nav.login')).click()],
     [
       'the sheet of filters',
       '/products',
-      ({ page, say }) => buttonOf(page, say('products.filters')).click(),
+      ({ page, t }) => buttonOf(page, t('products.filters')).click(),
     ],
   ])('%s, and only then leaves it', async (_, path, open) => {
     const visitor = await arrive(path)
@@ -62,12 +62,12 @@ describe('Back closes what lies over the page', () => {
     await customer.fillCart({ id: 46 })
     await customer.placeOrder()
     const visitor = await arrive('/orders', { customer, locale: 'en' })
-    const { page, say } = visitor
-    await buttonOf(page, say('orders.detailsFor').split('{{')[0] ?? '').click()
+    const { page, t } = visitor
+    await buttonOf(page, t('orders.detailsFor').split('{{')[0] ?? '').click()
     await openDialogs(visitor).first().waitFor()
     await page
       .locator(css('order-panel.panel'))
-      .getByRole('button', { name: say('orders.cancelFor').split('{{')[0] ?? '' })
+      .getByRole('button', { name: t('orders.cancelFor').split('{{')[0] ?? '' })
       .click()
     await expect.poll(() => openDialogs(visitor).count()).toBe(2)
     await page.goBack()
@@ -83,7 +83,7 @@ describe('Back closes what lies over the page', () => {
     const visitor = await arrive('/contact')
     await openMenu(visitor)
     await menuOf(visitor)
-      .getByRole('button', { name: visitor.say('common.close') })
+      .getByRole('button', { name: visitor.t('common.close') })
       .click()
     await expect.poll(() => openDialogs(visitor).count()).toBe(0)
     await openMenu(visitor)
@@ -96,10 +96,10 @@ describe('Back closes what lies over the page', () => {
 
   test('a link in the menu leads on from the page: Back leads to the page, Forward on again', async () => {
     const visitor = await arrive('/contact')
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openMenu(visitor)
     await menuOf(visitor)
-      .getByRole('link', { name: say('nav.events') })
+      .getByRole('link', { name: t('nav.events') })
       .click()
     await page.waitForURL(/\/events$/)
     expect(await openDialogs(visitor).count()).toBe(0)
@@ -115,12 +115,12 @@ describe('Back closes what lies over the page', () => {
 
   test('a link that is chosen while the menu closes leads on from the page all the same, and only once', async () => {
     const visitor = await arrive('/contact')
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openMenu(visitor)
     const menu = menuOf(visitor)
-    const close = await menu.getByRole('button', { name: say('common.close') }).elementHandle()
+    const close = await menu.getByRole('button', { name: t('common.close') }).elementHandle()
     await menu
-      .getByRole('link', { name: say('nav.events') })
+      .getByRole('link', { name: t('nav.events') })
       .evaluate(async (link: HTMLElement, button) => {
         ;(button as HTMLElement).click()
         // The menu has closed; its entry of the history is still there.
@@ -152,7 +152,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
     await visitor.go('/orders')
     await openDialogs(visitor)
-      .getByRole('button', { name: visitor.say('common.close') })
+      .getByRole('button', { name: visitor.t('common.close') })
       .click()
     await expect.poll(() => pathOf(visitor)).toBe('/')
     await visitor.page.goBack()
@@ -162,10 +162,10 @@ describe('Back closes what lies over the page', () => {
 
 test('text marked with the mouse from a field to beside the drawer closes nothing; a press there does', async () => {
   const screen = await visit({ customer: await newCustomer() })
-  const { page, say, go } = screen
+  const { page, t, go } = screen
   await go('/addresses')
-  await buttonOf(page, say('profile.addAddress')).click()
-  const city = dialog(screen).getByLabel(say('checkout.city'))
+  await buttonOf(page, t('profile.addAddress')).click()
+  const city = dialog(screen).getByLabel(t('checkout.city'))
   await city.fill('Riyadh')
   await city.hover()
   await page.mouse.down()

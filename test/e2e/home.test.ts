@@ -32,17 +32,17 @@ afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(locales)('the home page (%s)', (locale) => {
   test('invites to shop under three labels, and shows the four newest plants in the reader’s names', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/')
     await page
-      .getByRole('link', { name: say('home.shop') })
+      .getByRole('link', { name: t('home.shop') })
       .first()
       .waitFor()
     for (const label of ['home.quality', 'home.delivery', 'home.support'])
-      await page.getByText(say(label), { exact: true }).waitFor()
+      await page.getByText(t(label), { exact: true }).waitFor()
     const { body } = await call('GET', '/api/products?new=1&limit=4')
     const latest = page.locator('section', {
-      has: page.getByRole('heading', { name: say('home.latest') }),
+      has: page.getByRole('heading', { name: t('home.latest') }),
     })
     const shown = await latest.locator('article').getByRole('heading').allInnerTexts()
     expect(shown).toEqual(
@@ -53,13 +53,13 @@ describe.each(locales)('the home page (%s)', (locale) => {
   })
 
   test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/')
     const tiles = page.locator(`${css('category-slider.tiles')} a`)
     const names = (await tiles.allInnerTexts()).map((name) => name.trim())
     expect(names.slice(0, 6)).toEqual(
       ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
-        say(`cat.${slug}`),
+        t(`cat.${slug}`),
       ),
     )
     let answer = () => {}
@@ -78,11 +78,11 @@ describe.each(locales)('the home page (%s)', (locale) => {
       )
       .toBe(1)
     answer()
-    await page.getByRole('heading', { level: 1, name: say('cat.winter') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('cat.winter') }).waitFor()
   })
 
   test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/indoor')
     const card = page
       .getByRole('article')
@@ -93,17 +93,17 @@ describe.each(locales)('the home page (%s)', (locale) => {
     expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
       locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
     )
-    await card.getByText(say('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
-    await card.getByRole('button', { name: named(say('card.save')) }).waitFor()
-    await card.getByRole('button', { name: named(say('card.addToCart')) }).waitFor()
-    await card.getByRole('link', { name: named(say('card.details')) }).click()
+    await card.getByText(t('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
+    await card.getByRole('button', { name: named(t('card.save')) }).waitFor()
+    await card.getByRole('button', { name: named(t('card.addToCart')) }).waitFor()
+    await card.getByRole('link', { name: named(t('card.details')) }).click()
     await page.waitForURL(/\/product\/3$/)
     await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
   })
 })
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('the slider shows four of twelve, wraps at both ends, and its arrows follow the reading direction', async () => {
     const page = await openPage(locale, '')
@@ -121,9 +121,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     }
     expect(await entries.count()).toBe(12)
     expect(await inView()).toEqual([0, 1, 2, 3])
-    await page.getByRole('button', { name: say('home.previousCategories') }).click()
+    await page.getByRole('button', { name: t('home.previousCategories') }).click()
     await expect.poll(inView).toEqual([8, 9, 10, 11])
-    await page.getByRole('button', { name: say('home.nextCategories') }).click()
+    await page.getByRole('button', { name: t('home.nextCategories') }).click()
     await expect.poll(inView).toEqual([0, 1, 2, 3])
     await entries.first().getByRole('link').focus()
     await page.keyboard.press(forward(locale))

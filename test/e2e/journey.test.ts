@@ -25,7 +25,7 @@ async function codeFor(phone: string): Promise<string> {
 test.each(visitors)(
   'a newcomer buys a plant: $locale, $width px',
   async ({ locale, width, phone }) => {
-    const say = textsIn(locale)
+    const t = textsIn(locale)
     const context = await opened.browser.newContext({
       viewport: { width, height: width < 768 ? 800 : 900 },
       locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
@@ -47,79 +47,79 @@ test.each(visitors)(
     await expectToFit(page, 'home')
 
     await page
-      .getByRole('link', { name: say('home.shop') })
+      .getByRole('link', { name: t('home.shop') })
       .first()
       .click()
     await page.waitForURL(/\/products/)
-    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
     await expectToFit(page, 'products')
 
-    await firstPlantInStock(page, say('card.addToCart')).click()
+    await firstPlantInStock(page, t('card.addToCart')).click()
     await page.waitForURL(/\/product\/\d+/)
-    await page.getByRole('button', { name: say('product.buyNow') }).waitFor()
+    await page.getByRole('button', { name: t('product.buyNow') }).waitFor()
     await expectToFit(page, 'product')
 
     await page
-      .getByRole('button', { name: new RegExp(`^${escaped(say('card.addToCart'))}`) })
+      .getByRole('button', { name: new RegExp(`^${escaped(t('card.addToCart'))}`) })
       .locator('visible=true')
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
-    await dialog.getByLabel(say('auth.firstName')).fill(locale === 'ar' ? 'سارة' : 'Sara')
-    await dialog.getByLabel(say('auth.phone')).fill(phone)
+    await dialog.getByRole('button', { name: t('auth.register'), exact: true }).click()
+    await dialog.getByLabel(t('auth.firstName')).fill(locale === 'ar' ? 'سارة' : 'Sara')
+    await dialog.getByLabel(t('auth.phone')).fill(phone)
     await look('sign-in')
-    await dialog.getByRole('button', { name: say('auth.createAccount') }).click()
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('button', { name: t('auth.createAccount') }).click()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await look('sign-in-code')
     const code = await codeFor(phone)
     const isolated = (number: number) => `[\\u2066-\\u2069]*${number}[\\u2066-\\u2069]*`
     for (const [place, digit] of [...code].entries()) {
-      const name = escaped(say('auth.digit'))
+      const name = escaped(t('auth.digit'))
         .replace(escaped('{{n}}'), isolated(place + 1))
         .replace(escaped('{{digits}}'), isolated(4))
       await dialog.getByLabel(new RegExp(name)).fill(digit)
     }
-    await dialog.getByRole('button', { name: say('auth.confirm') }).click()
+    await dialog.getByRole('button', { name: t('auth.confirm') }).click()
     await dialog.waitFor({ state: 'hidden' })
 
     // The remembered purchase is made: the badge and the name of the cart's link say so.
     await page
       .getByRole('link', {
-        name: new RegExp(`^${escaped(say('nav.cartCount_one', { count: '1' }))}`),
+        name: new RegExp(`^${escaped(t('nav.cartCount_one', { count: '1' }))}`),
       })
       .first()
       .click()
     await page.waitForURL(/\/cart/)
-    await page.getByRole('heading', { level: 1, name: say('cart.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor()
     await look('cart')
 
     await page
-      .getByRole('link', { name: say('cart.checkout') })
+      .getByRole('link', { name: t('cart.checkout') })
       .locator('visible=true')
       .first()
       .click()
     await page.waitForURL(/\/checkout/)
-    const field = (key: string) => fieldNamed(page, say(key))
+    const field = (key: string) => fieldNamed(page, t(key))
     await field('checkout.lastName').fill(locale === 'ar' ? 'الحربي' : 'Alharbi')
     await field('checkout.email').fill('sara@example.com')
     await field('checkout.phone').fill('0512345678')
     await field('checkout.address').fill(locale === 'ar' ? 'شارع النخيل ١٢' : '12 Palm Street')
     await field('checkout.city').fill(locale === 'ar' ? 'الرياض' : 'Riyadh')
     await page
-      .getByRole('radio', { name: new RegExp(escaped(say('checkout.cash_on_delivery'))) })
+      .getByRole('radio', { name: new RegExp(escaped(t('checkout.cash_on_delivery'))) })
       .check({ force: true })
     await look('checkout')
     await page
-      .getByRole('button', { name: say('checkout.placeOrder') })
+      .getByRole('button', { name: t('checkout.placeOrder') })
       .locator('visible=true')
       .first()
       .click()
-    await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+    await page.getByRole('heading', { name: t('checkout.success') }).waitFor()
     await inspect(page, `placed-${locale}-${width}`)
 
     await page.waitForURL(/\/orders/)
-    await page.getByRole('heading', { level: 1, name: say('orders.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('orders.title') }).waitFor()
     await page
       .getByText(/#\d{6,}/)
       .first()

@@ -15,11 +15,11 @@ test.each(locales)(
   'from the home page to a placed order with the keyboard alone, the focus always in sight (%s)',
   { timeout: 180_000 },
   async (locale) => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     const press = (key: string) => page.keyboard.press(key)
     const tabTo = (wanted: Locator, key = 'Tab') => walkTo(page, wanted, key)
     const type = async (label: string, text: string) => {
-      await tabTo(fieldNamed(page, say(label)))
+      await tabTo(fieldNamed(page, t(label)))
       await press('ControlOrMeta+A')
       await page.keyboard.type(text)
     }
@@ -28,21 +28,21 @@ test.each(locales)(
     await press('Tab')
     await expectFocus(page)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      say('common.skipToContent'),
+      t('common.skipToContent'),
     )
     await press('Enter')
     // In one language by the list, in the other by the place finder.
     if (locale === 'ar') {
-      await tabTo(page.getByRole('link', { name: say('home.shop') }))
+      await tabTo(page.getByRole('link', { name: t('home.shop') }))
       await press('Enter')
-      await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
       await tabTo(page.getByRole('article').getByRole('heading').getByRole('link').first())
       await press('Enter')
       await page.waitForURL(/\/product\/\d+$/)
     } else {
-      await tabTo(page.getByRole('link', { name: say('nav.placeFinder') }).first(), 'Shift+Tab')
+      await tabTo(page.getByRole('link', { name: t('nav.placeFinder') }).first(), 'Shift+Tab')
       await press('Enter')
-      await page.getByRole('heading', { level: 1, name: say('finder.title') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('finder.title') }).waitFor()
       await tabTo(page.locator('input[name=where]:checked'))
       await press('ArrowDown')
       await tabTo(page.locator('input[name=facing]:checked'))
@@ -54,51 +54,51 @@ test.each(locales)(
       await page.getByRole('article').first().waitFor()
     }
     const add = page
-      .getByRole('button', { name: named(say('card.addToCart')) })
+      .getByRole('button', { name: named(t('card.addToCart')) })
       .locator('visible=true')
     await add.first().waitFor()
     await tabTo(add.first())
     await press('Enter')
 
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
     await dialog.waitFor()
     const phone = newPhone()
-    expect(await focusIs(dialog.getByLabel(say('auth.phone')))).toBe(true)
+    expect(await focusIs(dialog.getByLabel(t('auth.phone')))).toBe(true)
     await tabTo(
-      dialog.getByRole('button', { name: say('auth.register'), exact: true }),
+      dialog.getByRole('button', { name: t('auth.register'), exact: true }),
       'Shift+Tab',
     )
     await press('Space')
-    await tabTo(dialog.getByLabel(say('auth.firstName')))
+    await tabTo(dialog.getByLabel(t('auth.firstName')))
     await page.keyboard.type('Sara')
-    await tabTo(dialog.getByLabel(say('auth.phone')))
+    await tabTo(dialog.getByLabel(t('auth.phone')))
     await page.keyboard.type(localOf(phone))
     await press('Enter')
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await page.keyboard.type(await newestCode(call, phone))
     await press('Enter')
     await dialog.waitFor({ state: 'hidden' })
 
-    const toCart = page.locator('.Toastify').getByRole('link', { name: say('nav.viewCart') })
+    const toCart = page.locator('.Toastify').getByRole('link', { name: t('nav.viewCart') })
     await toCart.waitFor()
     await press('Alt+T')
     await tabTo(toCart)
     await press('Enter')
     await page.waitForURL(`${address()}/cart`)
     const toCheckout = page
-      .getByRole('link', { name: say('cart.checkout') })
+      .getByRole('link', { name: t('cart.checkout') })
       .locator('visible=true')
     await toCheckout.first().waitFor()
     await tabTo(toCheckout.first())
     await press('Enter')
 
     await page.waitForURL(`${address()}/checkout`)
-    await page.getByRole('textbox', { name: say('checkout.email'), exact: true }).waitFor()
+    await page.getByRole('textbox', { name: t('checkout.email'), exact: true }).waitFor()
     await type('checkout.lastName', 'Alharbi')
     await type('checkout.email', 'sara@example.com')
     await type('checkout.address', '12 Palm Street')
     await type('checkout.city', 'Riyadh')
-    const cash = page.getByRole('radio', { name: named(say('checkout.cash_on_delivery')) })
+    const cash = page.getByRole('radio', { name: named(t('checkout.cash_on_delivery')) })
     await tabTo(
       page.getByRole('radio', { checked: true }).and(page.locator('[name=paymentMethod]')),
     )
@@ -106,12 +106,12 @@ test.each(locales)(
     expect(await cash.isChecked()).toBe(true)
     await expectFocus(page)
     const place = page
-      .getByRole('button', { name: say('checkout.placeOrder') })
+      .getByRole('button', { name: t('checkout.placeOrder') })
       .locator('visible=true')
     await tabTo(place.first())
     await inspect(page, `keyboard-checkout-${locale}`)
     await press('Enter')
-    const done = page.getByRole('heading', { name: say('checkout.success') })
+    const done = page.getByRole('heading', { name: t('checkout.success') })
     await done.waitFor()
     expect(await focusIs(done)).toBe(true)
   },

@@ -16,16 +16,16 @@ const boxOf = (page: Page, selector: string) =>
 
 describe.each(locales)('header and footer (%s)', (locale) => {
   test('the menu has six links, the strip four categories and the place finder, turned round in English', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/contact')
     const linksOf = (name: string) =>
       page
-        .getByRole('navigation', { name: say(name) })
+        .getByRole('navigation', { name: t(name) })
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(
       await page
-        .getByRole('link', { name: say('brand.home') })
+        .getByRole('link', { name: t('brand.home') })
         .first()
         .getAttribute('href'),
     ).toBe('/')
@@ -41,17 +41,17 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     expect(await linksOf('nav.categories')).toEqual(locale === 'ar' ? strip : strip.toReversed())
     expect(
       await page
-        .getByRole('link', { name: say('nav.wishlist') })
+        .getByRole('link', { name: t('nav.wishlist') })
         .first()
         .getAttribute('href'),
     ).toBe('/wishlist')
     expect(
-      await page.getByRole('link', { name: named(say('nav.cart')) }).getAttribute('href'),
+      await page.getByRole('link', { name: named(t('nav.cart')) }).getAttribute('href'),
     ).toBe('/cart')
   })
 
   test('the footer names Riyadh, a phone, an e-mail, the payments and the year, and each of its links leads to a page', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/contact')
     const footer = page.getByRole('contentinfo')
     await footer
@@ -62,13 +62,13 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1)
     expect(
       await footer
-        .getByRole('list', { name: say('footer.payments') })
+        .getByRole('list', { name: t('footer.payments') })
         .getByRole('listitem')
         .count(),
     ).toBe(3)
     await footer.getByText(String(new Date().getFullYear())).waitFor()
 
-    const plants = footer.getByRole('navigation', { name: say('footer.plants') }).getByRole('link')
+    const plants = footer.getByRole('navigation', { name: t('footer.plants') }).getByRole('link')
     const hrefsOf = (links: typeof plants) =>
       links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(await hrefsOf(plants)).toEqual([
@@ -87,13 +87,13 @@ describe.each(locales)('header and footer (%s)', (locale) => {
 
   test('signed in, the profile icon opens a welcome with the first name and the ways to profile and orders, and out', async () => {
     const customer = await newCustomer({ firstName: locale === 'ar' ? 'سارة' : 'Sara' })
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/contact')
-    const icon = page.getByRole('button', { name: say('nav.account') })
+    const icon = page.getByRole('button', { name: t('nav.account') })
     await icon.click()
     const menu = page.locator(css('profile-menu.menu'))
     expect(await menu.innerText()).toMatch(
-      new RegExp(`${say('nav.welcome')}\\s+${locale === 'ar' ? 'سارة' : 'Sara'}`),
+      new RegExp(`${t('nav.welcome')}\\s+${locale === 'ar' ? 'سارة' : 'Sara'}`),
     )
     const ways = await menu
       .getByRole('link')
@@ -102,20 +102,20 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     await page.keyboard.press('Escape')
     expect(await menu.count()).toBe(0)
     await icon.click()
-    await menu.getByRole('button', { name: say('nav.logout') }).click()
-    await page.getByRole('button', { name: say('nav.login') }).waitFor()
+    await menu.getByRole('button', { name: t('nav.logout') }).click()
+    await page.getByRole('button', { name: t('nav.login') }).waitFor()
   })
 })
 
 test('the badge counts the plants and animates for exactly one second after a change', async () => {
   const customer = await newCustomer()
-  const { page, say, go } = await visitAlone({ customer })
+  const { page, t, go } = await visitAlone({ customer })
   await page.clock.install()
   await go('/indoor')
-  await page.getByRole('button', { name: say('nav.account') }).waitFor()
+  await page.getByRole('button', { name: t('nav.account') }).waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page
-    .getByRole('button', { name: named(say('card.addToCart')) })
+    .getByRole('button', { name: named(t('card.addToCart')) })
     .first()
     .click()
   const badge = page.locator('header [data-count]')
@@ -129,7 +129,7 @@ test('the badge counts the plants and animates for exactly one second after a ch
 })
 
 test('the footer is folded on a phone, where it opens without a program, open on a desk, and a slim line at checkout', async () => {
-  const { page, say, context } = await visit({ screen: phone })
+  const { page, t, context } = await visit({ screen: phone })
   const plain = await context.browser()?.newContext({ ...phone, javaScriptEnabled: false })
   const still = await plain?.newPage()
   if (!still) throw new Error('no page')
@@ -137,22 +137,22 @@ test('the footer is folded on a phone, where it opens without a program, open on
   expect((await boxOf(still, 'footer')).height).toBeLessThan(700)
   const link = still
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('cat.trees'), exact: true })
+    .getByRole('link', { name: t('cat.trees'), exact: true })
   expect(await link.isVisible()).toBe(false)
-  await still.locator('footer summary', { hasText: say('footer.plants') }).click()
+  await still.locator('footer summary', { hasText: t('footer.plants') }).click()
   expect(await link.isVisible()).toBe(true)
   await still.setViewportSize({ width: 1280, height: 900 })
   for (const title of ['footer.quickLinks', 'footer.policies'])
-    expect(await still.getByRole('navigation', { name: say(title) }).isVisible()).toBe(true)
+    expect(await still.getByRole('navigation', { name: t(title) }).isVisible()).toBe(true)
   expect(await still.locator('footer summary').filter({ visible: true }).count()).toBe(0)
   await plain?.close()
 
   await page.goto(`${address()}/ar/checkout`)
   const foot = page.getByRole('contentinfo')
   expect((await boxOf(page, 'footer')).height).toBeLessThan(520)
-  expect(await foot.getByRole('link', { name: say('cat.trees') }).count()).toBe(0)
+  expect(await foot.getByRole('link', { name: t('cat.trees') }).count()).toBe(0)
   expect(await foot.locator('a[href^="tel:"]').isVisible()).toBe(true)
-  expect(await foot.getByText(say('footer.vat')).isVisible()).toBe(true)
+  expect(await foot.getByText(t('footer.vat')).isVisible()).toBe(true)
 })
 
 test('in English on a phone the mark stands alone in the middle of the header, and touches nothing', async () => {
@@ -188,7 +188,7 @@ test('on a phone the three labels are one row that leads to what is behind them,
 })
 
 test('the menu of a phone that did not come at first comes when it is opened', async () => {
-  const { page, say, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
   let asked = 0
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {
     asked += 1
@@ -196,12 +196,12 @@ test('the menu of a phone that did not come at first comes when it is opened', a
   })
   await go('/')
   await expect.poll(() => asked).toBe(1)
-  await page.getByRole('button', { name: say('nav.menu') }).click()
-  await page.getByRole('dialog', { name: say('nav.menu') }).waitFor()
+  await page.getByRole('button', { name: t('nav.menu') }).click()
+  await page.getByRole('dialog', { name: t('nav.menu') }).waitFor()
 })
 
 test('the menu of a phone that does not come when it is opened either comes at another press', async () => {
-  const { page, say, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
   let [asked, comes] = [0, false]
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {
     asked += 1
@@ -209,10 +209,10 @@ test('the menu of a phone that does not come when it is opened either comes at a
   })
   await go('/')
   await expect.poll(() => asked).toBe(1)
-  const button = page.getByRole('button', { name: say('nav.menu') })
+  const button = page.getByRole('button', { name: t('nav.menu') })
   await button.click()
   await expect.poll(() => asked).toBeGreaterThan(1)
   comes = true
   await button.click()
-  await page.getByRole('dialog', { name: say('nav.menu') }).waitFor()
+  await page.getByRole('dialog', { name: t('nav.menu') }).waitFor()
 })

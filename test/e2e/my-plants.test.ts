@@ -40,7 +40,7 @@ test.each(looks)(
   'my plants, one of them and its care page ($locale, $width, $colorScheme)',
   async ({ locale, width, colorScheme }) => {
     const { customer, bougainvillea } = await gardener()
-    const { page, say, go } = await visitAlone({
+    const { page, t, go } = await visitAlone({
       locale,
       customer,
       screen: { viewport: { width, height: 900 }, colorScheme },
@@ -61,7 +61,7 @@ test.each(looks)(
     await expectToFit(page, 'a plant')
     await inspect(page, `my-plant-${look}`)
     await go('/care/bougainvillea')
-    await page.getByRole('heading', { name: say('care.where') }).waitFor()
+    await page.getByRole('heading', { name: t('care.where') }).waitFor()
     await expectToFit(page, 'care page')
     await inspect(page, `care-${look}`)
   },
@@ -72,19 +72,19 @@ test.each(behaviourLocales)(
   async (locale) => {
     const customer = await newCustomer()
     const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go(`/my-plants/${id}`)
     const next = page.locator(`${css('plant-panels.next')} b`)
-    await next.getByText(say('today'), { exact: true }).waitFor()
-    await buttonOf(page, say('watered')).click()
+    await next.getByText(t('today'), { exact: true }).waitFor()
+    await buttonOf(page, t('watered')).click()
     const { water_every_days: days } = (await customer.call('GET', `${path}/${id}`)).body.data
     await next.getByText(new RegExp(`\\b${days}\\b`)).waitFor()
-    expect(await buttonOf(page, say('watered')).count()).toBe(0)
+    expect(await buttonOf(page, t('watered')).count()).toBe(0)
     await page
       .locator('.Toastify__toast')
-      .getByRole('button', { name: say('undo') })
+      .getByRole('button', { name: t('undo') })
       .click()
-    await next.getByText(say('today'), { exact: true }).waitFor()
+    await next.getByText(t('today'), { exact: true }).waitFor()
     const { last_watered_on: last } = (await customer.call('GET', `${path}/${id}`)).body.data
     expect(last).toBeNull()
   },
@@ -94,20 +94,20 @@ test.each(behaviourLocales)(
   'a calendar has an address until it is revoked, and reminders need a tick (%s)',
   async (locale) => {
     const { customer } = await gardener()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/my-plants')
-    await buttonOf(page, say('feed.copy')).click()
-    const address = await page.getByLabel(say('feed.here')).inputValue()
+    await buttonOf(page, t('feed.copy')).click()
+    const address = await page.getByLabel(t('feed.here')).inputValue()
     const { pathname } = new URL(address)
     const read = () => page.request.get(new URL(pathname, page.url()).href)
     expect((await read()).headers()['content-type']).toContain('text/calendar')
-    await buttonOf(page, say('feed.revoke')).click()
+    await buttonOf(page, t('feed.revoke')).click()
     await expect.poll(async () => (await read()).status()).toBe(404)
     await page
-      .getByLabel(say('reminders.consent', { channel: `\u2068${say('reminders.bySms')}\u2069` }))
+      .getByLabel(t('reminders.consent', { channel: `\u2068${t('reminders.bySms')}\u2069` }))
       .check()
-    await buttonOf(page, say('reminders.save')).click()
-    await page.locator('.Toastify__toast').getByText(say('reminders.saved')).waitFor()
+    await buttonOf(page, t('reminders.save')).click()
+    await page.locator('.Toastify__toast').getByText(t('reminders.saved')).waitFor()
     const { data } = (await customer.call('GET', `${path}/reminders`)).body
     expect(data).toMatchObject({ by_mail: false, by_sms: true, at: '07:00' })
   },
@@ -116,23 +116,23 @@ test.each(behaviourLocales)(
 test.each(behaviourLocales)(
   'who has no plants is shown the way, adds one, writes about it and says that it died (%s)',
   async (locale) => {
-    const { page, say, go } = await visit({ locale, customer: await newCustomer() })
+    const { page, t, go } = await visit({ locale, customer: await newCustomer() })
     await go('/my-plants')
-    await page.getByText(say('empty.lead')).waitFor()
+    await page.getByText(t('empty.lead')).waitFor()
     await inspect(page, `my-plants-empty-${locale}`)
-    await buttonOf(page, say('empty.add')).click()
+    await buttonOf(page, t('empty.add')).click()
     const dialog = page.locator('dialog[open]')
-    await dialog.getByLabel(say('add.kind')).selectOption('monstera')
-    await dialog.getByLabel(say('field.place')).selectOption('indoor_bright')
-    await buttonOf(dialog, say('add.save')).click()
+    await dialog.getByLabel(t('add.kind')).selectOption('monstera')
+    await dialog.getByLabel(t('field.place')).selectOption('indoor_bright')
+    await buttonOf(dialog, t('add.save')).click()
     await page.locator(css('plant-groups.card')).getByRole('link').click()
-    await buttonOf(page, say('diary.write')).click()
-    await page.locator('dialog[open]').getByLabel(say('diary.note')).fill('ورقة جديدة')
-    await buttonOf(page.locator('dialog[open]'), say('diary.save')).click()
+    await buttonOf(page, t('diary.write')).click()
+    await page.locator('dialog[open]').getByLabel(t('diary.note')).fill('ورقة جديدة')
+    await buttonOf(page.locator('dialog[open]'), t('diary.save')).click()
     await page.locator(css('diary.diary')).getByText('ورقة جديدة').waitFor()
-    await buttonOf(page, say('died.open')).click()
-    await buttonOf(page.locator('dialog[open]'), say('died.confirm')).click()
-    await page.getByText(say('plant.gone')).waitFor()
+    await buttonOf(page, t('died.open')).click()
+    await buttonOf(page.locator('dialog[open]'), t('died.confirm')).click()
+    await page.getByText(t('plant.gone')).waitFor()
     expect(await page.locator(css('plant-panels.next')).count()).toBe(0)
   },
 )

@@ -37,7 +37,7 @@ test.each(locales)(
     await customer.call('POST', '/api/v1/customer/wishlist/24')
     // Sold out.
     await customer.call('POST', '/api/v1/customer/wishlist/8')
-    const { page, say, go } = await visitAlone({
+    const { page, t, go } = await visitAlone({
       locale,
       customer,
       screen: { viewport: atFourTimes, hasTouch: true },
@@ -70,23 +70,23 @@ test.each(locales)(
     }
 
     await go(`/orders/${body.data.order.id}`)
-    await buttonOf(page, say('orders.cancel')).click()
+    await buttonOf(page, t('orders.cancel')).click()
     await page.locator('dialog[open]').waitFor()
     await look('cancel')
     await go('/orders')
-    await buttonOf(page.locator('table'), say('orders.detailsFor').split('{{')[0] ?? '').click()
+    await buttonOf(page.locator('table'), t('orders.detailsFor').split('{{')[0] ?? '').click()
     await page.locator(css('order-panel.panel')).waitFor()
     await look('panel')
     await go('/addresses')
-    await buttonOf(page, say('profile.addAddress')).click()
+    await buttonOf(page, t('profile.addAddress')).click()
     await page.locator('dialog[open] form').waitFor()
     await look('new-address')
 
     await page.evaluate(() => localStorage.clear())
     await go('/contact')
-    await buttonOf(page, say('nav.login')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
+    await buttonOf(page, t('nav.login')).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByRole('button', { name: t('auth.register'), exact: true }).click()
     await look('register')
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(atFourTimes.width)
   },

@@ -7,9 +7,9 @@ import type { Visitor } from './support/visitor.ts'
 const { newCustomer, visit, visitAlone } = openForVisitors()
 
 /** A notice on screen: a signed-out heart asks to log in. */
-async function makeNotice({ page, say, go }: Visitor) {
+async function makeNotice({ page, t, go }: Visitor) {
   await go('/indoor')
-  await buttonOf(page, say('card.save')).click()
+  await buttonOf(page, t('card.save')).click()
   const notice = page.locator('.Toastify__toast')
   await notice.getByText(/./).first().waitFor()
   return notice
@@ -83,10 +83,10 @@ test.each(locales)(
   'notices on a phone stand 16 px from the edges and 8 px apart, whatever the name of the plant (%s)',
   async (locale) => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale, customer, screen: phone })
+    const { page, t, go } = await visit({ locale, customer, screen: phone })
     await go('/indoor')
     for (const plant of [0, 1]) {
-      await buttonOf(page.getByRole('article').nth(plant), say('card.addToCart')).click()
+      await buttonOf(page.getByRole('article').nth(plant), t('card.addToCart')).click()
       await page.locator('.Toastify__toast').nth(plant).waitFor()
     }
     // They slide in from outside the screen.
@@ -124,7 +124,7 @@ test.each(locales)(
 
 describe.each(locales)('languages (%s)', (locale) => {
   test('the choice is stored in local storage and by the server, and turns the page at once', async () => {
-    const { page, say, go, stored, context } = await visit({ locale })
+    const { page, t, go, stored, context } = await visit({ locale })
     await go('/contact')
     const html = page.locator('html')
     const other = locale === 'ar' ? { lang: 'en', dir: 'ltr' } : { lang: 'ar', dir: 'rtl' }
@@ -134,7 +134,7 @@ describe.each(locales)('languages (%s)', (locale) => {
     ])
     await page
       .getByRole('banner')
-      .getByRole('link', { name: say('common.language') })
+      .getByRole('link', { name: t('common.language') })
       .click()
     await expect.poll(() => html.getAttribute('dir')).toBe(other.dir)
     expect(await stored('language')).toBe(other.lang)
@@ -144,7 +144,7 @@ describe.each(locales)('languages (%s)', (locale) => {
   })
 
   test('texts that do not come are asked for five times more, after 350 ms and each time twice as long', async () => {
-    const { page, say, go } = await visitAlone({ locale })
+    const { page, t, go } = await visitAlone({ locale })
     await page.clock.install()
     await go('/contact')
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -160,7 +160,7 @@ describe.each(locales)('languages (%s)', (locale) => {
     }
 
     let failed = failure()
-    await page.getByRole('button', { name: say('nav.login') }).click()
+    await page.getByRole('button', { name: t('nav.login') }).click()
     await failed
     for (const [earlier, wait] of [350, 700, 1400, 2800, 5600].entries()) {
       failed = earlier < 4 ? failure() : Promise.resolve()
@@ -170,20 +170,20 @@ describe.each(locales)('languages (%s)', (locale) => {
       await failed
       await expect.poll(() => tries).toBe(earlier + 2)
     }
-    await page.getByRole('dialog', { name: say('auth.title') }).waitFor()
+    await page.getByRole('dialog', { name: t('auth.title') }).waitFor()
   })
 
   test('a lost connection is named: heading, sentence, and a way to try again', async () => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await page.route('**/api/v1/customer/cart', (route) => route.abort())
     await go('/cart')
     const alert = page.getByRole('alert').first()
-    await alert.getByText(say('connectionIssue'), { exact: true }).waitFor()
-    await alert.getByText(say('connectionIssueText')).waitFor()
+    await alert.getByText(t('connectionIssue'), { exact: true }).waitFor()
+    await alert.getByText(t('connectionIssueText')).waitFor()
     await page.unrouteAll()
-    await alert.getByRole('button', { name: say('common.retry') }).click()
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await alert.getByRole('button', { name: t('common.retry') }).click()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     expect(await alert.count()).toBe(0)
   })
 })
@@ -222,13 +222,13 @@ test('an address that names its language keeps it, whatever was chosen', async (
 })
 
 test('the link to the content moves the focus and leaves no step behind', async () => {
-  const { page, say, go } = await visit()
+  const { page, t, go } = await visit()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   await go('/about')
   await go('/contact')
   await page.keyboard.press('Tab')
-  await page.getByRole('link', { name: say('common.skipToContent') }).press('Enter')
+  await page.getByRole('link', { name: t('common.skipToContent') }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   expect(new URL(page.url()).hash).toBe('')
   await page.goBack()

@@ -25,7 +25,7 @@ const openPage = async (locale: Locale, path: string, screen: BrowserContextOpti
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('without a network any page says so in the reader’s language, and nothing of a customer is cached', async () => {
     const visitor = await visitAlone({ locale, screen: { serviceWorkers: 'allow' } })
@@ -36,7 +36,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     // A plain address says nothing of its language: the page seen last does.
     for (const path of ['/trees', `/${locale}/products`]) {
       await page.goto(address() + path)
-      await page.getByRole('heading', { level: 1, name: say('offline.title') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor()
     }
     const styled = await page
       .locator(css('button.button'))
@@ -58,7 +58,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
     // Once there is one, the page that was asked for comes by itself.
     await visitor.context.setOffline(false)
-    await page.getByRole('heading', { level: 1, name: say('products.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
     complaints.length = 0
   })
 
@@ -67,9 +67,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     async (screen) => {
       const page = await openPage(locale, '/about', screen)
       const link = (key: string) =>
-        page.getByRole('contentinfo').getByRole('link', { name: say(key) })
+        page.getByRole('contentinfo').getByRole('link', { name: t(key) })
       // Folded on a phone.
-      const fold = page.locator('footer summary', { hasText: say('footer.quickLinks') })
+      const fold = page.locator('footer summary', { hasText: t('footer.quickLinks') })
       if (await fold.isVisible()) await fold.click()
       await link('nav.contact').click()
       const here = `${address()}/${locale}/contact`
@@ -77,8 +77,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       const message = page.locator('[name=message]')
       await message.fill('زيتون')
       await page.context().setOffline(true)
-      const notice = page.getByRole('alert').filter({ hasText: say('offline.kept') })
-      const press = (key: string) => notice.getByRole('button', { name: say(key) }).click()
+      const notice = page.getByRole('alert').filter({ hasText: t('offline.kept') })
+      const press = (key: string) => notice.getByRole('button', { name: t(key) }).click()
       await link('nav.events').click()
       await notice.waitFor()
       // What has scrolled below the header would count as covered.

@@ -11,7 +11,7 @@ import type { Visitor } from './support/visitor.ts'
 
 const { call, newCustomer, visit } = openForVisitors()
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
@@ -65,20 +65,20 @@ test('an order and the contact page lead to WhatsApp; from the order its number 
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   const { body } = await customer.placeOrder()
-  const { page, say, go } = await visit({ customer, locale: 'en' })
+  const { page, t, go } = await visit({ customer, locale: 'en' })
   const order = body.data.order
   await go(`/orders/${order.id}`)
   const href = await page
-    .getByRole('link', { name: say('orders.helpWhatsApp') })
+    .getByRole('link', { name: t('orders.helpWhatsApp') })
     .getAttribute('href')
   const chat = new URL(href ?? '')
   expect(chat.origin + chat.pathname).toBe('https://wa.me/966500000144')
   expect(chat.searchParams.get('text')).toContain(order.increment_id)
   await go('/contact')
-  expect(await page.getByRole('link', { name: say('contact.whatsApp') }).getAttribute('href')).toBe(
+  expect(await page.getByRole('link', { name: t('contact.whatsApp') }).getAttribute('href')).toBe(
     'https://wa.me/966500000144',
   )
-  expect(await page.getByRole('link', { name: say('contact.map') }).getAttribute('href')).toMatch(
+  expect(await page.getByRole('link', { name: t('contact.map') }).getAttribute('href')).toMatch(
     /^https:/,
   )
 })
@@ -87,7 +87,7 @@ test('while another page of the orders is on its way, the former one is gone and
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
-  const { page, say, go } = await visit({ customer })
+  const { page, t, go } = await visit({ customer })
   await page.route('**/api/v1/customer/orders?page=*', async (route) => {
     if (route.request().url().endsWith('page=2')) return
     const response = await route.fetch()
@@ -97,7 +97,7 @@ test('while another page of the orders is on its way, the former one is gone and
   await go('/orders')
   const rows = page.locator('table tbody tr')
   await rows.first().waitFor()
-  const second = page.getByRole('link', { name: say('nav.page', { n: '2' }), exact: true })
+  const second = page.getByRole('link', { name: t('nav.page', { n: '2' }), exact: true })
   await second.click()
   await page.waitForURL(/page=2/)
   await expect.poll(() => rows.count()).toBe(0)
@@ -119,20 +119,20 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
   await customer.fillCart({ id: 46 })
   const { body } = await customer.placeOrder()
   const screen = await visit({ customer })
-  const { page, say, go } = screen
+  const { page, t, go } = screen
   await go(`/orders/${body.data.order.id}`)
-  await buttonOf(page, say('orders.cancel')).click()
+  await buttonOf(page, t('orders.cancel')).click()
   await customer.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   await dialog(screen)
-    .getByRole('button', { name: say('orders.cancelConfirm') })
+    .getByRole('button', { name: t('orders.cancelConfirm') })
     .click()
   await dialog(screen).getByRole('alert').waitFor()
   await dialog(screen)
-    .getByRole('button', { name: say('orders.cancelKeep') })
+    .getByRole('button', { name: t('orders.cancelKeep') })
     .click()
   await expect
     .poll(() => page.locator(css('order-status.status')).innerText())
-    .toBe(say('status.cancelled'))
+    .toBe(t('status.cancelled'))
 })
 
 test.each(behaviourLocales)(
@@ -146,14 +146,14 @@ test.each(behaviourLocales)(
       customer,
       screen: { viewport: { width: 360, height: 740 } },
     })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/orders')
-    await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
-    const cancel = buttonOf(dialog(screen), say('orders.cancel'))
+    await buttonOf(page, t('orders.detailsFor', { id: '' }).trim()).click()
+    const cancel = buttonOf(dialog(screen), t('orders.cancel'))
     const close = dialog(screen)
-      .getByRole('button', { name: say('common.close'), exact: true })
+      .getByRole('button', { name: t('common.close'), exact: true })
       .last()
-    expect(await cancel.innerText()).toBe(say('orders.cancel'))
+    expect(await cancel.innerText()).toBe(t('orders.cancel'))
     // At the end of the panel, where the bar lies over nothing.
     await cancel.evaluate((button) => {
       for (let part: Element | null = button; part; part = part.parentElement)
@@ -164,7 +164,7 @@ test.each(behaviourLocales)(
     expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
     expect(await dialog(screen).locator(css('button.danger')).count()).toBe(0)
     await cancel.click()
-    await page.getByRole('button', { name: say('orders.cancelKeep'), exact: true }).click()
+    await page.getByRole('button', { name: t('orders.cancelKeep'), exact: true }).click()
     expect(await customer.orders()).toMatchObject([{ status: 'pending' }])
   },
 )
@@ -175,7 +175,7 @@ test.each(behaviourLocales)(
     const customer = await newCustomer()
     for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
     await customer.placeOrder()
-    const { page, say, go } = await visit({
+    const { page, t, go } = await visit({
       locale,
       customer,
       screen: { viewport: { width: 320, height: 740 } },
@@ -189,7 +189,7 @@ test.each(behaviourLocales)(
       locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata',
     )
     await expectToFit(page, 'orders at 320 px')
-    expect(await buttonOf(page, say('orders.cancel')).isVisible()).toBe(true)
+    expect(await buttonOf(page, t('orders.cancel')).isVisible()).toBe(true)
   },
 )
 
@@ -200,13 +200,13 @@ test.each(behaviourLocales)(
     await customer.fillCart({ id: 46 })
     const { id } = (await customer.payByCard()).body.data.order
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/payment-methods')
     await page.locator(css('used-cards.forget')).click()
-    await dialog(screen).getByText(say('payment.forgetHint')).waitFor()
+    await dialog(screen).getByText(t('payment.forgetHint')).waitFor()
     await inspect(page, `card-forget-${locale}`)
-    await buttonOf(dialog(screen), say('common.delete')).click()
-    await page.getByText(say('payment.noneUsed')).waitFor()
+    await buttonOf(dialog(screen), t('common.delete')).click()
+    await page.getByText(t('payment.noneUsed')).waitFor()
     expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
     await go(`/orders/${id}`)
     await page.locator(css('order-details.facts')).getByText('Visa ••1111').waitFor()
@@ -219,11 +219,11 @@ test.each(behaviourLocales)(
     const customer = await newCustomer()
     await customer.fillCart({ id: 20 })
     const { id } = (await customer.payByCard()).body.data.order
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go(`/orders/${id}/invoice`)
     await page
       .getByRole('article')
-      .getByRole('img', { name: say('brand.name') })
+      .getByRole('img', { name: t('brand.name') })
       .waitFor()
     const options = page.locator(css('invoice-lines.option'))
     expect(await options.count()).toBe(2)
@@ -252,21 +252,21 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await customer.fillCart({ id: 36 })
     await customer.payByCard()
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/orders')
-    await buttonOf(page, say('orders.cancel')).click()
-    await lastDialog(screen).getByText(say('orders.cancelRefund')).waitFor()
+    await buttonOf(page, t('orders.cancel')).click()
+    await lastDialog(screen).getByText(t('orders.cancelRefund')).waitFor()
     await inspect(page, `order-cancel-${locale}`)
     await lastDialog(screen)
-      .getByRole('button', { name: say('orders.cancelKeep') })
+      .getByRole('button', { name: t('orders.cancelKeep') })
       .click()
     expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
-    await buttonOf(page, say('orders.cancel')).click()
+    await buttonOf(page, t('orders.cancel')).click()
     await lastDialog(screen)
-      .getByRole('button', { name: say('orders.cancelConfirm') })
+      .getByRole('button', { name: t('orders.cancelConfirm') })
       .click()
     await page.locator(css('order-status.cancelled')).waitFor()
-    expect(await buttonOf(page, say('orders.cancel')).count()).toBe(0)
+    expect(await buttonOf(page, t('orders.cancel')).count()).toBe(0)
   })
 
   test('a cancelled order says what becomes of the money, in its row, panel and page, and puts its plants into the cart', async () => {
@@ -275,9 +275,9 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const { id } = (await customer.payByCard()).body.data.order
     await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/orders')
-    const pieces = say('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
+    const pieces = t('refund.refunded', { amount: '|', card: '|', date: '|' }).split('|')
     const row = page.locator(css('order-table.refund'))
     for (const words of [
       ...pieces.map((piece) => piece.trim()).filter(Boolean),
@@ -286,12 +286,12 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     ])
       await row.getByText(words).first().waitFor()
     expect(await row.getByText('Visa ••1111').first().getAttribute('dir')).toBe('ltr')
-    await buttonOf(page, say('orders.detailsFor', { id: '' }).trim()).click()
-    await lastDialog(screen).getByText(say('refund.bankHint')).waitFor()
+    await buttonOf(page, t('orders.detailsFor', { id: '' }).trim()).click()
+    await lastDialog(screen).getByText(t('refund.bankHint')).waitFor()
     await inspect(page, `order-refunded-${locale}`)
     await go(`/orders/${id}`)
     const facts = page.locator(css('order-details.facts'))
-    await facts.getByText(say('refund.bankHint')).waitFor()
+    await facts.getByText(t('refund.bankHint')).waitFor()
     expect(await facts.getByText('Visa ••1111').count()).toBe(2)
     // As long as the bank has not answered.
     await page.route(/\/customer\/orders/, async (route) => {
@@ -302,11 +302,11 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
       })
     })
     await go(`/orders/${id}`)
-    await facts.getByText(say('refund.unsettled')).waitFor()
-    expect(await facts.getByText(say('refund.bankHint')).count()).toBe(0)
+    await facts.getByText(t('refund.unsettled')).waitFor()
+    expect(await facts.getByText(t('refund.bankHint')).count()).toBe(0)
     await page.unrouteAll()
-    await buttonOf(page, say('orders.addPlants')).click()
-    await lastNotice(screen).getByText(say('orders.reordered')).waitFor()
+    await buttonOf(page, t('orders.addPlants')).click()
+    await lastNotice(screen).getByText(t('orders.reordered')).waitFor()
     expect(await customer.cart()).toMatchObject({ items: [{ product_id: 36, quantity: 1 }] })
   })
 
@@ -320,13 +320,13 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
         body: { status },
       })
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/orders')
     const again = page
       .locator(css('order-actions.actions'))
-      .getByText(say('orders.reorder'), { exact: true })
+      .getByText(t('orders.reorder'), { exact: true })
     await again.click()
-    await lastNotice(screen).getByText(say('orders.reordered')).waitFor()
+    await lastNotice(screen).getByText(t('orders.reordered')).waitFor()
     expect(await customer.cart()).toMatchObject({ items_qty: 2 })
 
     await page.route('**/orders/reorder/*', async (route) => {
@@ -341,7 +341,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await lastDialog(screen).getByText('Olive is not available and was not added.').waitFor()
     await inspect(page, `reorder-report-${locale}`)
     await lastDialog(screen)
-      .getByRole('link', { name: say('nav.viewCart') })
+      .getByRole('link', { name: t('nav.viewCart') })
       .click()
     await page.waitForURL(/\/cart$/)
   })
@@ -356,13 +356,13 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
       'delivered',
       'cancelled',
     ])
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/orders')
     const rows = page.locator('table tbody tr')
     await rows.first().waitFor()
     expect(await page.locator('table thead th').allInnerTexts()).toEqual(
       ['orders.id', 'orders.date', 'orders.total', 'orders.status', 'orders.actions'].map((key) =>
-        say(key),
+        t(key),
       ),
     )
     const shown = await rows.evaluateAll(
@@ -383,12 +383,12 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
     )
     const row = (status: string, ...acts: string[]) => ({
       tone: status,
-      word: say(`status.${status}`),
+      word: t(`status.${status}`),
       total: '18.00',
       number: true,
       acts: expect.toSatisfy((found: string[]) =>
         ['track', 'cancel', 'reorder'].every(
-          (act) => found.includes(say(`orders.${act}`)) === acts.includes(act),
+          (act) => found.includes(t(`orders.${act}`)) === acts.includes(act),
         ),
       ),
     })
@@ -404,11 +404,11 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
 
   test('the panel at the side shows what an order holds, and its carrier, number, estimate and stages', async () => {
     const customer = await customerWithOrders(['shipped'])
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/orders')
     await page
 
-      .locator('td:last-child button', { hasText: say('orders.details') })
+      .locator('td:last-child button', { hasText: t('orders.details') })
       .first()
       .click()
     const panel = page.getByRole('dialog')
@@ -427,8 +427,8 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
         .innerText(),
     ).toBe('18.00')
     // Turf is counted by the square metre.
-    expect(await line.innerText()).toContain(`${say('common.metre')}2`)
-    await panel.getByRole('button', { name: say('orders.tracking'), exact: true }).click()
+    expect(await line.innerText()).toContain(`${t('common.metre')}2`)
+    await panel.getByRole('button', { name: t('orders.tracking'), exact: true }).click()
     for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)])
       await panel.getByText(words, { exact: true }).first().waitFor()
     expect(await panel.locator('ol').last().locator('li').count()).toBeGreaterThanOrEqual(3)
@@ -437,7 +437,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
 
   test('what cannot be loaded says so in a red alert, in the server’s words or ours', async () => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     for (const message of ['The books are being counted.', '']) {
       const refusal = message
         ? { status: 500, json: { message, code: 'serverError' } }
@@ -445,7 +445,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
       await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill(refusal))
       await go('/orders')
       const alert = page.locator('main').getByRole('alert')
-      await alert.getByText(message || say('orders.failedFetch')).waitFor()
+      await alert.getByText(message || t('orders.failedFetch')).waitFor()
       expect(await alert.getAttribute('class')).toContain('er')
     }
   })
@@ -469,14 +469,14 @@ test.each(behaviourLocales)(
   'an order that cannot be loaded says so, and one of somebody else is not found (%s)',
   async (locale) => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await page.route('**/api/v1/customer/orders/1', (route) => route.fulfill(withoutWords))
     await go('/orders/1')
     const alert = page.locator('main').getByRole('alert')
-    await alert.getByText(say('orders.errorLoading')).waitFor()
-    expect(await alert.getByRole('button', { name: say('common.retry') }).count()).toBe(1)
+    await alert.getByText(t('orders.errorLoading')).waitFor()
+    expect(await alert.getByRole('button', { name: t('common.retry') }).count()).toBe(1)
     await go('/orders/999999')
-    await page.getByRole('heading', { level: 1, name: say('orders.notFound') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('orders.notFound') }).waitFor()
   },
 )
 
@@ -488,14 +488,14 @@ test.each([
 ])(
   '%s has an alert of its own when a network answers 200 with a page of its own',
   async (address, text) => {
-    const { page, say, go } = await visit({ locale: 'en', customer: await newCustomer() })
+    const { page, t, go } = await visit({ locale: 'en', customer: await newCustomer() })
     await page.route(/customer\/(orders|addresses)/, (route) => route.fulfill(pageOfNetwork))
     await go(address)
     const alert = page.locator('main').getByRole('alert')
-    await alert.getByText(say(text)).waitFor()
+    await alert.getByText(t(text)).waitFor()
     await page.unroute(/customer\/(orders|addresses)/)
-    await alert.getByRole('button', { name: say('common.retry') }).click()
-    await expect.poll(() => alert.getByText(say(text)).count()).toBe(0)
+    await alert.getByRole('button', { name: t('common.retry') }).click()
+    await expect.poll(() => alert.getByText(t(text)).count()).toBe(0)
   },
 )
 
@@ -503,13 +503,13 @@ test.each(behaviourLocales)(
   'an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)',
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
     await go('/orders')
     const [order] = await customer.orders()
-    await page.locator('td:last-child').getByText(say('orders.cancel'), { exact: true }).click()
+    await page.locator('td:last-child').getByText(t('orders.cancel'), { exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('orders.cancelConfirm') }).click()
+    await dialog.getByRole('button', { name: t('orders.cancelConfirm') }).click()
     await expect
       .poll(() => dialog.getByRole('alert').innerText())
       .toContain(`#${order.increment_id}`)
@@ -519,14 +519,14 @@ test.each(behaviourLocales)(
     await page
       .locator('main')
       .getByRole('alert')
-      .getByText(say('profile.failedAddresses'))
+      .getByText(t('profile.failedAddresses'))
       .waitFor()
   },
 )
 
 test('the status is read in any case, “completed” is delivered, and an unknown one is neutral', async () => {
   const customer = await customerWithOrders(['pending', 'pending', 'pending'])
-  const { page, say, go } = await visit({ locale: 'en', customer })
+  const { page, t, go } = await visit({ locale: 'en', customer })
   await page.route('**/api/v1/customer/orders?*', async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = await response.json()
@@ -556,8 +556,8 @@ test('the status is read in any case, “completed” is delivered, and an unkno
       tones,
     ),
   ).toEqual([
-    ['pending', say('status.pending')],
-    ['delivered', say('status.completed')],
+    ['pending', t('status.pending')],
+    ['delivered', t('status.completed')],
     ['neutral', 'On hold'],
   ])
 })
@@ -567,13 +567,13 @@ test.each(behaviourLocales)(
   async (locale) => {
     const customer = await newCustomer()
     await customer.call('POST', '/api/v1/customer/wishlist/3')
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/wishlist')
     await page.getByRole('article').first().waitFor()
-    const panels = page.getByRole('navigation', { name: say('orders.screen') })
-    expect(await panels.locator('[aria-current=page]').innerText()).toContain(say('wishlist.title'))
-    await panels.getByRole('link', { name: new RegExp(`^${say('orders.tab')}`) }).click()
-    await page.getByText(say('orders.empty')).waitFor()
+    const panels = page.getByRole('navigation', { name: t('orders.screen') })
+    expect(await panels.locator('[aria-current=page]').innerText()).toContain(t('wishlist.title'))
+    await panels.getByRole('link', { name: new RegExp(`^${t('orders.tab')}`) }).click()
+    await page.getByText(t('orders.empty')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/orders')
   },
 )
@@ -583,17 +583,17 @@ test.each(behaviourLocales)(
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
     await customer.call('POST', '/api/v1/customer/wishlist/3')
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     await go('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.locator(css('account-layout.initial')).innerText()).toBe('س')
     await page
-      .getByText(say('profile.memberSince').split('{{')[0]?.trim() ?? '')
+      .getByText(t('profile.memberSince').split('{{')[0]?.trim() ?? '')
       .first()
       .waitFor()
     for (const fact of ['سارة Alharbi', formatPhone(customer.phone)])
       await page.locator('main').getByText(fact, { exact: true }).first().waitFor()
-    const ways = page.getByRole('navigation', { name: say('profile.menu') })
+    const ways = page.getByRole('navigation', { name: t('profile.menu') })
     const links = await ways
       .getByRole('link')
       .evaluateAll((all) =>
@@ -611,7 +611,7 @@ test.each(behaviourLocales)(
       .getByRole('table')
       .getByText(/#\d{6,}/)
       .waitFor()
-    await ways.getByRole('button', { name: say('nav.logout') }).click()
+    await ways.getByRole('button', { name: t('nav.logout') }).click()
     await page.waitForURL((url) => url.pathname === '/')
   },
 )

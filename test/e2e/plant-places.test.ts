@@ -27,9 +27,9 @@ async function untilAnswered(page: Page): Promise<void> {
 
 describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
   test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
-    const { page, say } = await visitAlone({ locale, screen: withoutScript })
+    const { page, t } = await visitAlone({ locale, screen: withoutScript })
     await page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}`)
-    await block(page).getByText(say('band.does_well'), { exact: true }).waitFor()
+    await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
     expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
     expect(
       await block(page)
@@ -52,7 +52,7 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
   })
 
   test('all questions of the finder stand on one page, and lead to a result that names the place', async () => {
-    const { page, say } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
+    const { page, t } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
     await page.goto(`${address()}/${locale}/place-finder`)
     expect(await page.locator('fieldset:visible').count()).toBe(5)
     await page.locator('input[name=where][value=balcony]').check({ force: true })
@@ -60,7 +60,7 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     await page.locator('input[name=who][value=drip]').check({ force: true })
     await page.locator('input[name=cats]').check({ force: true })
     await page
-      .getByRole('button', { name: say('finder.show') })
+      .getByRole('button', { name: t('finder.show') })
       .locator('visible=true')
       .click()
     // What a balcony does not need has left the address.
@@ -69,40 +69,40 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     expect(await page.title()).toContain(title)
     expect(await page.locator('article').count()).toBe(12)
     // What may harm cats, what does not fit: how many, and which and why.
-    await page.getByText(say('found.showLeftOut')).click()
+    await page.getByText(t('found.showLeftOut')).click()
     const groups = page.locator(`${css('left-out.leftOut')} h2`)
     await groups.first().waitFor()
     expect(await groups.allInnerTexts()).toEqual([
-      say('found.group.unsafe', { count: '\u206821\u2069' }),
-      say('found.group.unfit', { count: '\u206815\u2069' }),
+      t('found.group.unsafe', { count: '\u206821\u2069' }),
+      t('found.group.unfit', { count: '\u206815\u2069' }),
     ])
     await page.locator('a[href$="/care/oleander"]').waitFor()
-    await page.getByText(say('leftOut.outgrows')).first().waitFor()
+    await page.getByText(t('leftOut.outgrows')).first().waitFor()
     // A word on each card for the cat that was named.
-    expect(await page.getByText(say('found.safety.irritant')).count()).toBeGreaterThan(0)
+    expect(await page.getByText(t('found.safety.irritant')).count()).toBeGreaterThan(0)
     await expectToFit(page, 'result without script')
   })
 })
 
 test('an address that names a city there is not shows the example and says so; it never makes a figure up', async () => {
-  const { page, say, go } = await visit()
+  const { page, t, go } = await visit()
   await go(`/ar${bougainvillea}?city=paris&place=balcony_w`)
-  await block(page).getByText(say('block.wrongPlace')).waitFor()
+  await block(page).getByText(t('block.wrongPlace')).waitFor()
   await go('/ar/place-finder?city=paris&where=roof')
-  await page.getByText(say('finder.wrong')).first().waitFor()
-  await page.getByText(say('finder.missing')).waitFor()
+  await page.getByText(t('finder.wrong')).first().waitFor()
+  await page.getByText(t('finder.missing')).waitFor()
   expect(await page.locator('article').count()).toBe(0)
   await go('/ar/place-finder?city=riyadh&where=patio&budget=much')
-  await page.getByText(say('finder.budgetWrong')).waitFor()
+  await page.getByText(t('finder.budgetWrong')).waitFor()
 })
 
 describe.each(behaviourLocales)('with script (%s)', (locale) => {
   test('the answer changes in place, is remembered, and marks the cards of the shop', async () => {
     const visitor = await visitAlone({ locale })
-    const { page, say, go, stored } = visitor
+    const { page, t, go, stored } = visitor
     const complaints = collectErrors(page)
     await go(bougainvillea)
-    await block(page).getByText(say('block.chooseYours')).waitFor()
+    await block(page).getByText(t('block.chooseYours')).waitFor()
     await untilAnswered(page)
     await block(page).locator('select[name=city]').selectOption('riyadh')
     await block(page).locator('select[name=place]').selectOption('balcony_w')
@@ -113,7 +113,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(page.url()).toContain(westBalcony)
     await expect.poll(() => stored('plant_place')).toBe('{"city":"riyadh","place":"balcony_w"}')
     // The answer beside the price is the same.
-    await page.locator(css('answer-line.line')).getByText(say('band.does_well')).waitFor()
+    await page.locator(css('answer-line.line')).getByText(t('band.does_well')).waitFor()
     await block(page)
       .locator(`${css('year-strip.year')} a`)
       .nth(6)
@@ -123,7 +123,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.locator(css('card-mark.pill')).first().waitFor()
     const hides = page
       .locator(`${css('place-line.bands')} label`)
-      .filter({ hasText: say('band.will_die') })
+      .filter({ hasText: t('band.will_die') })
     await hides.waitFor()
     // Of the list; what lives at the place stands below it, and comes later.
     const seen = page.locator(`${css('plant-list.results')} article:visible`)
@@ -140,7 +140,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
 
   test('when the answer does not come, the one before stays and an alert says so', async () => {
     const visitor = await visitAlone({ locale })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await go(`${bougainvillea}?${westBalcony}`)
     await page
       .locator(`${css('year-strip.year')} a`)
@@ -152,24 +152,24 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
       .locator(`${css('year-strip.year')} a`)
       .nth(6)
       .click()
-    await block(page).getByText(say('block.failed')).waitFor()
+    await block(page).getByText(t('block.failed')).waitFor()
     expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
   })
 
   test('a phone asks one question a page; Back leads to the one before, and the address opens the same list', async () => {
-    const { page, say, go, stored } = await visitAlone({ locale, screen: phone })
+    const { page, t, go, stored } = await visitAlone({ locale, screen: phone })
     await go('/place-finder')
     const asked = () => page.locator('fieldset:visible legend').allInnerTexts()
-    const next = () => page.getByRole('link', { name: say('finder.next') }).click()
+    const next = () => page.getByRole('link', { name: t('finder.next') }).click()
     expect((await asked()).length).toBe(1)
     await next()
     await page.locator('input[name=where][value=room]').check({ force: true })
     await next()
     expect(await asked()).toEqual(
-      [say('finder.light.room')].map((text) => expect.stringContaining(text)),
+      [t('finder.light.room')].map((text) => expect.stringContaining(text)),
     )
     await page.goBack()
-    expect(await asked()).toEqual([expect.stringContaining(say('finder.where'))])
+    expect(await asked()).toEqual([expect.stringContaining(t('finder.where'))])
     await page.goForward()
     await page.locator('input[name=window][value=at]').check({ force: true })
     await next()
@@ -177,7 +177,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.locator('input[name=cats]').check({ force: true })
     await page
       .locator('#q5')
-      .getByRole('button', { name: say('finder.show') })
+      .getByRole('button', { name: t('finder.show') })
       .click()
     await page.waitForURL(/place-finder\?.*where=room/)
     await page.locator('article').first().waitFor()
@@ -189,7 +189,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
   })
 
   test('the questions are answered by keyboard alone', async () => {
-    const { page, say, go } = await visitAlone({ locale })
+    const { page, t, go } = await visitAlone({ locale })
     await go('/place-finder')
     await page.locator('input[name=city]').first().focus()
     await page.keyboard.press('ArrowDown')
@@ -200,11 +200,11 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('input[name=where]:checked').inputValue()).toBe('patio')
     // What that means for plants is shown next to it.
-    await page.locator(css('climate-box.box')).getByText(say('climate.sun')).waitFor()
+    await page.locator(css('climate-box.box')).getByText(t('climate.sun')).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/where=patio/)
     await page
-      .getByRole('heading', { level: 1, name: say('found.title.patio_shaded').slice(0, 8) })
+      .getByRole('heading', { level: 1, name: t('found.title.patio_shaded').slice(0, 8) })
       .waitFor()
   })
 })

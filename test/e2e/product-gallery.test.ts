@@ -54,8 +54,8 @@ const lookAt = (picture: Locator): Promise<Look> =>
 /** The enlarged picture of a plant, and fingers for it. */
 async function enlarge(screen = phone) {
   const visitor = await arrive(monstera, { screen })
-  const { page, say, context } = visitor
-  await buttonOf(page, say('product.zoom')).click()
+  const { page, t, context } = visitor
+  await buttonOf(page, t('product.zoom')).click()
   const dialog = openDialogs(visitor)
   await dialog.waitFor()
   const picture = dialog.locator(css('zoom-dialog.picture'))
@@ -79,21 +79,21 @@ async function touch(session: CDPSession, ...moves: Point[][]): Promise<void> {
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('the pictures of a plant wrap at both ends, by button and by key, and enlarge', async () => {
     const page = await openPage(locale, monstera)
     const counter = page.locator(`${css('gallery.position')} .ltr`)
-    await page.getByRole('button', { name: say('common.previous') }).click()
+    await page.getByRole('button', { name: t('common.previous') }).click()
     expect(await counter.textContent()).toBe('3 / 3')
     await page.keyboard.press(forward(locale))
     expect(await counter.textContent()).toBe('1 / 3')
     await page.keyboard.press(backward(locale))
     expect(await counter.textContent()).toBe('3 / 3')
-    await page.getByRole('button', { name: say('product.zoom') }).click()
+    await page.getByRole('button', { name: t('product.zoom') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('common.next') })
+      .getByRole('button', { name: t('common.next') })
       .click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -192,7 +192,7 @@ describe('the enlarged picture', () => {
   })
 
   test('answers to the keyboard, the buttons, the wheel and a double click', async () => {
-    const { page, say, dialog, picture, scale } = await enlarge({
+    const { page, t, dialog, picture, scale } = await enlarge({
       viewport: { width: 1280, height: 900 },
       hasTouch: false,
     })
@@ -204,7 +204,7 @@ describe('the enlarged picture', () => {
     expect(await lookAt(picture)).toEqual({ scale: 1.5, x: 35, y: 80 })
     await page.keyboard.press('-')
     expect(await lookAt(picture)).toEqual({ scale: 1, x: 0, y: 0 })
-    const larger = dialog.getByRole('button', { name: say('product.zoomIn') })
+    const larger = dialog.getByRole('button', { name: t('product.zoomIn') })
     for (let press = 0; press < 3; press += 1) await larger.click()
     expect(await scale()).toBe(2.5)
     expect(await dialog.locator('output').innerText()).toBe('250%')

@@ -57,7 +57,7 @@ test.each([
 ])(
   '$path says “$sentence” when its plants do not come, “Loading...” when they are asked for again, and shows them',
   async ({ path, kind, sentence }) => {
-    const { page, say, go } = await visit({ locale: 'en' })
+    const { page, t, go } = await visit({ locale: 'en' })
     await go('/contact')
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -71,7 +71,7 @@ test.each([
         : route.fulfill({ response, body: without('plants', await response.text(), kind) }))
     })
     await page
-      .getByRole('navigation', { name: say('nav.main') })
+      .getByRole('navigation', { name: t('nav.main') })
       .locator(`a[href="${path}"]`)
       .focus()
     await page.keyboard.press('Enter')
@@ -87,12 +87,12 @@ test.each([
 
 describe.each(locales)('messages (%s)', (locale) => {
   test('no plant that fits: “no matching products”, and the way back to all of them', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/products?max=1')
-    await page.getByRole('heading', { name: say('products.none') }).waitFor()
+    await page.getByRole('heading', { name: t('products.none') }).waitFor()
     expect(
       await page
-        .getByRole('link', { name: say('products.clearAll') })
+        .getByRole('link', { name: t('products.clearAll') })
         .first()
         .getAttribute('href'),
     ).toBe('/products')
@@ -100,16 +100,16 @@ describe.each(locales)('messages (%s)', (locale) => {
 })
 
 test('the filters: categories as boxes, colours as swatches, sizes as boxes, a price slider, and three plants in a row', async () => {
-  const { page, say, go } = await visit()
+  const { page, t, go } = await visit()
   await go('/products')
-  const sidebar = page.getByRole('complementary', { name: say('products.filters') })
+  const sidebar = page.getByRole('complementary', { name: t('products.filters') })
   expect(
     await sidebar
       .locator('fieldset legend')
       .evaluateAll((all) => all.map((legend) => legend.firstChild?.textContent)),
   ).toEqual(
     ['products.category', 'products.color', 'products.size', 'products.price'].map((key) =>
-      say(key),
+      t(key),
     ),
   )
   expect(await sidebar.locator(css('swatch.swatch')).count()).toBeGreaterThanOrEqual(4)
@@ -127,11 +127,11 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
 })
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
   test('what is chosen in the sheet of filters stays when Back closes it', async () => {
     const page = await openPage(locale, '/products', phone)
-    await page.getByRole('button', { name: named(say('products.filters')) }).click()
-    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await page.getByRole('button', { name: named(t('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: t('products.filters') })
     await sheet.getByText(locale === 'ar' ? 'أشجار' : 'Trees', { exact: true }).click()
     await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
     await page.waitForURL(/category=trees&size=3/)
@@ -141,7 +141,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await expect
       .poll(() =>
         page
-          .getByRole('group', { name: say('products.active') })
+          .getByRole('group', { name: t('products.active') })
           .getByRole('button')
           .count(),
       )
@@ -150,7 +150,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.goBack()
     await page.waitForURL(/\/products$/)
     await expect
-      .poll(() => page.getByRole('group', { name: say('products.active') }).count())
+      .poll(() => page.getByRole('group', { name: t('products.active') }).count())
       .toBe(0)
     expect(await sheet.isVisible()).toBe(false)
     await page.goForward()
@@ -159,8 +159,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('the sheet’s button shows the plants it counts', async () => {
     const page = await openPage(locale, '/indoor', phone)
-    await page.getByRole('button', { name: named(say('products.filters')) }).click()
-    const sheet = page.getByRole('dialog', { name: say('products.filters') })
+    await page.getByRole('button', { name: named(t('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: t('products.filters') })
     await sheet.getByText(locale === 'ar' ? 'كبير' : 'Large', { exact: true }).click()
     await page.waitForURL(/size=3/)
     const button = sheet.locator(css('filter-sheet.show'))
@@ -184,11 +184,11 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {
     const page = await openPage(locale, '/trees', phone)
-    await page.getByRole('button', { name: say('products.filters') }).click()
+    await page.getByRole('button', { name: t('products.filters') }).click()
     const box = page.getByRole('dialog').getByRole('checkbox').first()
     await page.context().setOffline(true)
     await box.press('Space')
-    const notice = page.getByText(say('offline.kept'))
+    const notice = page.getByText(t('offline.kept'))
     await notice.waitFor()
     // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
     expect(
@@ -202,11 +202,11 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 })
 
 test('before anything is chosen the list offers quick choices, each one touch from its plants', async () => {
-  const { page, say, go } = await visit({ screen: phone })
+  const { page, t, go } = await visit({ screen: phone })
   await go('/products')
-  const choices = page.getByRole('navigation', { name: say('products.quick') })
+  const choices = page.getByRole('navigation', { name: t('products.quick') })
   expect(await choices.getByRole('link').count()).toBe(4)
-  await choices.getByRole('link', { name: say('cat.indoor') }).click()
+  await choices.getByRole('link', { name: t('cat.indoor') }).click()
   await page.waitForURL(/\/indoor$/)
   await choices.waitFor({ state: 'detached' })
   await page.goBack()
@@ -220,11 +220,11 @@ test('before anything is chosen the list offers quick choices, each one touch fr
 })
 
 test('what is chosen can be seen whole, with the way out of all of it', async () => {
-  const { page, say, go } = await visit({ screen: phone })
+  const { page, t, go } = await visit({ screen: phone })
   await go('/products?category=pet-safe&color=3')
   const chips = page.locator(`${css('active-filters.row')} > button`)
   await chips.last().waitFor()
-  expect(await chips.allInnerTexts()).toContain(say('products.clearAll'))
+  expect(await chips.allInnerTexts()).toContain(t('products.clearAll'))
   expect(await chips.count()).toBeGreaterThan(2)
   for (const { x, width } of await chips.evaluateAll((all) =>
     all.map((chip) => chip.getBoundingClientRect().toJSON()),
@@ -257,12 +257,12 @@ test.each(locales)(
   'names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)',
   async (locale) => {
     for (const width of [320, 360]) {
-      const { page, say, go } = await visit({
+      const { page, t, go } = await visit({
         locale,
         screen: { ...phone, viewport: { width, height: 780 } },
       })
       await go('/products')
-      await buttonOf(page, say('products.filters')).click()
+      await buttonOf(page, t('products.filters')).click()
       const rows = page
         .getByRole('dialog')
         .locator(css('filter-fields.categories'))
@@ -288,11 +288,11 @@ test.each(locales)(
 )
 
 test('in the dark the word on the button of a plant that is sold out can be read', async () => {
-  const { page, say, go } = await visit({
+  const { page, t, go } = await visit({
     screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   })
   await go('/products?q=kentia')
-  const contrast = await buttonOf(page, say('common.soldOut')).evaluate((button) => {
+  const contrast = await buttonOf(page, t('common.soldOut')).evaluate((button) => {
     const { color, backgroundColor } = getComputedStyle(button)
     const [words = 0, ground = 0] = [color, backgroundColor].map((written) => {
       const [red = 0, green = 0, blue = 0] = (written.match(/\d+/g) ?? []).map((part) => {

@@ -36,15 +36,15 @@ afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(behaviourLocales)('messages (%s)', (locale) => {
   test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/product/99999')
-    await page.getByRole('heading', { level: 1, name: say('productNotFound') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('productNotFound') }).waitFor()
     expect(await page.locator('main').getByRole('link').first().getAttribute('href')).toBe(
       '/products',
     )
     expect((await fetch(`${address()}/product/99999`)).status).toBe(404)
     await go('/no-such-page')
-    await page.getByRole('heading', { level: 1, name: say('error.notFoundTitle') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('error.notFoundTitle') }).waitFor()
     expect((await fetch(`${address()}/no-such-page`)).status).toBe(404)
   })
 })
@@ -52,25 +52,25 @@ describe.each(behaviourLocales)('messages (%s)', (locale) => {
 describe('the product page', () => {
   test('colour, size, help planting and quantity travel into the cart', async () => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale: 'en', customer })
+    const { page, t, go } = await visit({ locale: 'en', customer })
     await go('/product/16')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     const add = page.waitForRequest('**/cart/add/16')
     for (const input of ['color', 'size'])
       await page
         .locator(`${css('buy-box.buyBox')} label`, { has: page.locator(`input[name=${input}]`) })
         .nth(1)
         .click()
-    await page.locator('label', { hasText: say('product.planting') }).click()
-    const less = page.getByRole('button', { name: say('common.decrease') }).locator('visible=true')
+    await page.locator('label', { hasText: t('product.planting') }).click()
+    const less = page.getByRole('button', { name: t('common.decrease') }).locator('visible=true')
     expect(await less.isDisabled()).toBe(true)
     await page
-      .getByRole('button', { name: say('common.increase') })
+      .getByRole('button', { name: t('common.increase') })
       .locator('visible=true')
       .click()
     expect(await less.isEnabled()).toBe(true)
     await page
-      .getByRole('button', { name: say('card.addToCart'), exact: true })
+      .getByRole('button', { name: t('card.addToCart'), exact: true })
       .locator('visible=true')
       .first()
       .click()
@@ -80,11 +80,11 @@ describe('the product page', () => {
       super_attribute: { color: expect.any(Number), size: expect.any(Number) },
       additional_info: { planting_assistance: true },
     })
-    await page.locator('.Toastify').getByText(say('addedToCart'), { exact: true }).waitFor()
+    await page.locator('.Toastify').getByText(t('addedToCart'), { exact: true }).waitFor()
   })
 
   test('the special price is the price, and delivery is free', async () => {
-    const { page, say, go } = await visit()
+    const { page, t, go } = await visit()
     await go('/product/3')
     const prices = page.locator(`${css('buy-box.prices')} ${css('price.price')}`)
     expect(
@@ -95,14 +95,14 @@ describe('the product page', () => {
       [`${className('price.price')} ${className('price.sale')}`, '119'],
       [`${className('price.price')} ${className('price.previous')}`, '145'],
     ])
-    await page.getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    await page.getByText(t('product.freeShipping'), { exact: true }).waitFor()
     const offers = await page.locator('script[type="application/ld+json"]').allInnerTexts()
     expect(offers.join()).toContain(
       '"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}',
     )
-    const planting = page.locator('label', { hasText: say('product.planting') })
+    const planting = page.locator('label', { hasText: t('product.planting') })
     for (const words of ['product.plantingFree', 'product.plantingHint'])
-      await planting.getByText(say(words), { exact: true }).waitFor()
+      await planting.getByText(t(words), { exact: true }).waitFor()
     expect(await page.locator(css('product-page.description')).first().innerHTML()).toContain('<p>')
   })
 })
@@ -110,13 +110,13 @@ describe('the product page', () => {
 test.each(behaviourLocales)(
   'turf is laid on prepared soil, not planted in a pot (%s)',
   async (locale) => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/product/46')
     await page
       .locator(css('option-choices.planting'))
-      .getByText(say('product.plantingHintInSquareMetres'), { exact: true })
+      .getByText(t('product.plantingHintInSquareMetres'), { exact: true })
       .waitFor()
-    expect(await page.getByText(say('product.plantingHint'), { exact: true }).count()).toBe(0)
+    expect(await page.getByText(t('product.plantingHint'), { exact: true }).count()).toBe(0)
   },
 )
 
@@ -124,10 +124,10 @@ test.each(behaviourLocales)(
   'a plant that is sold out promises nothing, and tells who asks when it is back (%s)',
   async (locale) => {
     const screen = { viewport: { width: 320, height: 640 } }
-    const { page, say, go } = await visit({ locale, screen })
+    const { page, t, go } = await visit({ locale, screen })
     await go('/product/8')
     const box = page.locator(css('buy-box.buyBox'))
-    await box.getByText(say('product.soldOutHint'), { exact: true }).waitFor()
+    await box.getByText(t('product.soldOutHint'), { exact: true }).waitFor()
     for (const promised of [
       css('payment-and-delivery.terms'),
       'fieldset',
@@ -138,21 +138,21 @@ test.each(behaviourLocales)(
       expect(await box.locator(promised).count(), promised).toBe(0)
     expect(await page.content()).not.toContain('OfferShippingDetails')
     expect(await box.getByRole('button').allInnerTexts()).toEqual([
-      say('restock.ask'),
-      say('survival.check'),
+      t('restock.ask'),
+      t('survival.check'),
     ])
     await expectToFit(page, 'sold out')
 
-    await box.getByRole('button', { name: say('restock.ask') }).click()
+    await box.getByRole('button', { name: t('restock.ask') }).click()
     await expect
-      .poll(() => box.getByLabel(say('restock.phone')).getAttribute('aria-invalid'))
+      .poll(() => box.getByLabel(t('restock.phone')).getAttribute('aria-invalid'))
       .toBe('true')
     await inspect(page, `sold-out-${locale}`)
-    await box.getByLabel(say('restock.phone')).fill(localOf(newPhone()))
-    expect(await box.getByLabel(say('restock.phone')).getAttribute('aria-invalid')).toBeNull()
-    await box.getByRole('button', { name: say('restock.ask') }).click()
+    await box.getByLabel(t('restock.phone')).fill(localOf(newPhone()))
+    expect(await box.getByLabel(t('restock.phone')).getAttribute('aria-invalid')).toBeNull()
+    await box.getByRole('button', { name: t('restock.ask') }).click()
     await box.locator(css('alert.done')).waitFor()
-    expect(await box.getByRole('button', { name: say('restock.ask') }).count()).toBe(0)
+    expect(await box.getByRole('button', { name: t('restock.ask') }).count()).toBe(0)
     // What was asked for is done: nothing asks for it any more.
     expect(await box.locator(css('alert.alert')).count()).toBe(1)
 
@@ -160,9 +160,9 @@ test.each(behaviourLocales)(
     await go('/product/8')
     await box
       .locator(css('alert.done'))
-      .getByText(say('restock.requested'), { exact: true })
+      .getByText(t('restock.requested'), { exact: true })
       .waitFor()
-    expect(await box.getByRole('button', { name: say('restock.ask') }).count()).toBe(0)
+    expect(await box.getByRole('button', { name: t('restock.ask') }).count()).toBe(0)
     await page.evaluate(() => localStorage.setItem('restock_20', 'requested'))
     await go('/product/20')
     await expect
@@ -177,14 +177,14 @@ test.each(behaviourLocales)(
     // No phone is asked for.
     await own.page
       .locator(css('buy-box.buyBox'))
-      .getByText(say('restock.soldOut'), { exact: true })
+      .getByText(t('restock.soldOut'), { exact: true })
       .waitFor()
     await own.page
-      .getByText(say('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), {
+      .getByText(t('restock.own', { phone: `\u2068${formatPhone(customer.phone)}\u2069` }), {
         exact: true,
       })
       .waitFor()
-    await own.page.getByRole('button', { name: say('restock.ask') }).click()
+    await own.page.getByRole('button', { name: t('restock.ask') }).click()
     await own.page.locator(`${css('buy-box.buyBox')} ${css('alert.done')}`).waitFor()
   },
 )
@@ -193,21 +193,21 @@ test.each(behaviourLocales)(
   'a plant that cannot be added shows an error, in the server’s words or ours (%s)',
   async (locale) => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     const answers: [refusal: object, sentence: string][] = [
       [
         { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } },
         'The greenhouse is closed.',
       ],
-      [pageOfProxy, say('failedToAddToCart')],
-      [withoutWords, say('failedToAddToCart')],
+      [pageOfProxy, t('failedToAddToCart')],
+      [withoutWords, t('failedToAddToCart')],
     ]
     for (const [refusal, sentence] of answers) {
       await go('/indoor')
-      await page.getByRole('button', { name: say('nav.account') }).waitFor()
+      await page.getByRole('button', { name: t('nav.account') }).waitFor()
       await page.route('**/cart/add/*', (route) => route.fulfill(refusal))
       await page
-        .getByRole('button', { name: named(say('card.addToCart')) })
+        .getByRole('button', { name: named(t('card.addToCart')) })
         .first()
         .click()
       await page.getByRole('alert').getByText(sentence).waitFor()
@@ -220,29 +220,29 @@ test.each(behaviourLocales)(
   'without a network a plant that cannot be added shows an error in the words of the cart (%s)',
   async (locale) => {
     const customer = await newCustomer()
-    const { page, context, say, go } = await visit({ locale, customer })
+    const { page, context, t, go } = await visit({ locale, customer })
     await go('/product/3')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     await context.setOffline(true)
     // What shows notices was not fetched before, and cannot be now.
     await page
       .locator(css('buy-box.purchase'))
-      .getByRole('button', { name: say('card.addToCart') })
+      .getByRole('button', { name: t('card.addToCart') })
       .click()
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.innerText()).toBe(say('connectionIssueText'))
+    expect(await alert.innerText()).toBe(t('connectionIssueText'))
   },
 )
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('the instalment line is the fixed one, then this plant’s own, and delivery says its days', async () => {
     const page = await openPage(locale, monstera)
     const terms = await page.locator(css('payment-and-delivery.terms')).innerText()
     for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
-    expect(terms).toContain(say('product.delivery_two', { count: '2' }))
+    expect(terms).toContain(t('product.delivery_two', { count: '2' }))
   })
 })
 
@@ -289,10 +289,10 @@ test.each(behaviourLocales)(
 test.each(behaviourLocales)(
   'the bar of turf says how many square metres its sum is for (%s)',
   async (locale) => {
-    const { page, say, go } = await visit({ locale, screen: phone })
+    const { page, t, go } = await visit({ locale, screen: phone })
     await go('/product/46')
     const sum = page.locator(`${css('sticky-bar.stickyBar')} button ${css('price.perUnit')}`)
-    const metre = `${say('common.metre')}2`
+    const metre = `${t('common.metre')}2`
     await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
     await page.locator(`${css('sticky-bar.stickyBar')} input`).fill('3')
     await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
@@ -319,7 +319,7 @@ test.each(behaviourLocales)(
     const left: number = body.data.available_quantity
     const customer = await newCustomer()
     await customer.fillCart({ id: 28 }, 2)
-    const { page, say, go } = await visit({ locale, customer })
+    const { page, t, go } = await visit({ locale, customer })
     let calls = 0
     page.on('request', (request) => (calls += Number(request.url().includes('/cart/add/'))))
     await go('/product/28')
@@ -330,11 +330,11 @@ test.each(behaviourLocales)(
     const notice = (count: number) =>
       page.getByRole('alert').filter({ hasText: new RegExp(`\\b${count}\\b`) })
     await notice(left)
-      .filter({ hasText: say('product.inCart_two', { count: '2' }) })
+      .filter({ hasText: t('product.inCart_two', { count: '2' }) })
       .waitFor()
     expect(await quantity.inputValue()).toBe(String(rest))
     const [less, more] = ['common.decrease', 'common.increase'].map((name) =>
-      page.locator(css('buy-box.purchase')).getByRole('button', { name: say(name) }),
+      page.locator(css('buy-box.purchase')).getByRole('button', { name: t(name) }),
     )
     if (!less || !more) throw new Error('no stepper')
     await less.click()
@@ -353,7 +353,7 @@ test.each(behaviourLocales)(
     expect(calls).toBe(0)
     // The rest is taken; after that one more is refused without a call.
     await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
-    await page.locator('.Toastify').getByText(say('nav.viewCart')).waitFor()
+    await page.locator('.Toastify').getByText(t('nav.viewCart')).waitFor()
     await expect.poll(() => quantity.inputValue()).toBe('1')
     await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
     await page
@@ -377,7 +377,7 @@ test.each(behaviourLocales)(
     expect(await quantity.inputValue()).toBe('3')
     await page
       .locator(css('buy-box.stock'))
-      .filter({ hasText: say('product.left_few', { count: '3' }) })
+      .filter({ hasText: t('product.left_few', { count: '3' }) })
       .waitFor()
     await more.press('Enter')
     await page
@@ -416,7 +416,7 @@ test('payment and delivery are read where they stand: after the choices and the 
 })
 
 test('a product shows its selling text, its care as named facts with pictures, and the guarantee of the returns policy', async () => {
-  const { page, say, go } = await visit({ locale: 'en' })
+  const { page, t, go } = await visit({ locale: 'en' })
   const { body } = await call('GET', '/api/products/1')
   await go('/product/1')
   await page.getByText(body.data.short_description, { exact: true }).waitFor()
@@ -432,7 +432,7 @@ test('a product shows its selling text, its care as named facts with pictures, a
   expect(await page.locator(css('product-page.description')).getByRole('list').count()).toBe(0)
   const policy = page
     .locator(css('payment-and-delivery.terms'))
-    .getByRole('link', { name: say('product.guaranteePolicy') })
+    .getByRole('link', { name: t('product.guaranteePolicy') })
   expect(await policy.getAttribute('href')).toBe('/policies/returns')
   // Where the address names no language, the page's own words change with the rest.
   await page.getByRole('link', { name: 'العربية' }).click()
@@ -441,14 +441,14 @@ test('a product shows its selling text, its care as named facts with pictures, a
 })
 
 test('a browser with Trusted Types takes no HTML and no script but the shop’s own, and shows a description all the same', async () => {
-  const { page, go, say } = await visit({ locale: 'en' })
+  const { page, go, t } = await visit({ locale: 'en' })
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Trusted|Content Security Policy/.test(message.text())) violations.push(message.text())
   })
   await go('/products')
   await page.locator('main article a').first().click()
-  await page.getByRole('heading', { name: say('product.about') }).waitFor()
+  await page.getByRole('heading', { name: t('product.about') }).waitFor()
   expect(await page.locator(css('product-page.description')).innerHTML()).toContain('<p>')
   // The data for search engines is in the page's language.
   await go(new URL(page.url()).pathname)

@@ -27,29 +27,29 @@ const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 const addressOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
 
 /** Opens an account in the dialog or on the page that stands there, as a newcomer does. */
-async function comeIn({ page, say }: Visitor, where: Locator): Promise<void> {
+async function comeIn({ page, t }: Visitor, where: Locator): Promise<void> {
   const phone = newPhone()
-  await where.getByRole('button', { name: say('auth.register'), exact: true }).click()
-  await where.getByLabel(say('auth.firstName')).fill('Sara')
-  await where.getByLabel(say('auth.phone')).fill(localOf(phone))
+  await where.getByRole('button', { name: t('auth.register'), exact: true }).click()
+  await where.getByLabel(t('auth.firstName')).fill('Sara')
+  await where.getByLabel(t('auth.phone')).fill(localOf(phone))
   await page.keyboard.press('Enter')
-  await where.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await where.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
   await page.keyboard.type(await newestCode(call, phone))
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: say('nav.account') }).waitFor()
+  await page.getByRole('button', { name: t('nav.account') }).waitFor()
 }
 
 test('who signs in to buy comes to the checkout, and Back from there to the plant', async () => {
   const visitor = await arrive(monstera)
-  const { page, say } = visitor
-  await buttonOf(page, say('product.buyNow')).click()
-  const dialog = page.getByRole('dialog', { name: say('auth.title') })
+  const { page, t } = visitor
+  await buttonOf(page, t('product.buyNow')).click()
+  const dialog = page.getByRole('dialog', { name: t('auth.title') })
   const mobile = newPhone()
-  await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
-  await dialog.getByLabel(say('auth.firstName')).fill('Sara')
-  await dialog.getByLabel(say('auth.phone')).fill(localOf(mobile))
+  await dialog.getByRole('button', { name: t('auth.register'), exact: true }).click()
+  await dialog.getByLabel(t('auth.firstName')).fill('Sara')
+  await dialog.getByLabel(t('auth.phone')).fill(localOf(mobile))
   await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
   await page.keyboard.type(await newestCode(call, mobile))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout$/)
@@ -69,12 +69,12 @@ describe.each(behaviourLocales)('a page for customers, signed out (%s)', (locale
     ['/profile', 'auth.needPage'],
   ])('%s shows the sign-in dialog and why; closing it leads home', async (path, reason) => {
     const visitor = await visit({ locale })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await go(path)
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByText(say(reason)).waitFor()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByText(t(reason)).waitFor()
     if (path === '/profile') await page.keyboard.press('Escape')
-    else await dialog.getByRole('button', { name: say('common.close') }).click()
+    else await dialog.getByRole('button', { name: t('common.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => addressOf(visitor)).toBe('/')
   })
@@ -82,17 +82,17 @@ describe.each(behaviourLocales)('a page for customers, signed out (%s)', (locale
 
 test('who signs in at a guarded page stays on it', async () => {
   const visitor = await visit()
-  const { page, say, go } = visitor
+  const { page, t, go } = visitor
   await go('/orders?page=1')
-  await comeIn(visitor, page.getByRole('dialog', { name: say('auth.title') }))
+  await comeIn(visitor, page.getByRole('dialog', { name: t('auth.title') }))
   expect(await addressOf(visitor)).toBe('/orders?page=1')
-  await page.getByRole('heading', { name: say('orders.empty') }).waitFor()
+  await page.getByRole('heading', { name: t('orders.empty') }).waitFor()
 })
 
 describe('/login', () => {
   test('the cart’s prompt leads there and back', async () => {
     const visitor = await visit({ locale: 'en' })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await go('/cart')
     expect(await page.locator('main a', { hasText: 'Go to Login Page' }).getAttribute('href')).toBe(
       '/login?back=%2Fcart',
@@ -100,7 +100,7 @@ describe('/login', () => {
     await go('/login?back=%2Fcart')
     await comeIn(visitor, page.locator('main'))
     await page.waitForURL(`${address()}/cart`)
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
   })
 
   test.each([
@@ -122,16 +122,16 @@ describe('/login', () => {
       const customer = await newCustomer()
       await customer.fillCart({ id: 16 })
       const visitor = await visit({ customer })
-      const { page, say, go } = visitor
+      const { page, t, go } = visitor
       await go(path)
       await page
-        .getByRole('heading', { name: say(path === '/cart' ? 'cart.title' : 'checkout.title') })
+        .getByRole('heading', { name: t(path === '/cart' ? 'cart.title' : 'checkout.title') })
         .waitFor()
       await page.getByText('جهنمية فوشيا').first().waitFor()
       await customer.call('POST', '/api/phone-auth/logout')
       await page.evaluate(() => window.dispatchEvent(new CustomEvent('auth_error')))
       await expect.poll(() => addressOf(visitor)).toBe(`/login?back=${encodeURIComponent(path)}`)
-      await page.locator('main').getByLabel(say('auth.phone')).waitFor()
+      await page.locator('main').getByLabel(t('auth.phone')).waitFor()
     }
   })
 })
@@ -140,14 +140,14 @@ describe('a purchase of somebody signed out is remembered', () => {
   /** Somebody whose page was loaded again between the code and its entry. */
   async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
     const visitor = await visit()
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     const phone = newPhone()
     await go('/product/16')
-    await buttonOf(page, say('card.addToCart')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
+    await buttonOf(page, t('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByLabel(t('auth.phone')).fill(localOf(phone))
     await page.keyboard.press('Enter')
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     const code = await newestCode(call, phone)
     await go('/product/16')
     return { ...visitor, code, dialog }
@@ -157,16 +157,16 @@ describe('a purchase of somebody signed out is remembered', () => {
     '“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)',
     async (locale) => {
       const visitor = await visit({ locale })
-      const { page, say, go, stored } = visitor
+      const { page, t, go, stored } = visitor
       await go('/indoor')
-      await buttonOf(page.getByRole('article').first(), say('card.addToCart')).click()
-      const dialog = page.getByRole('dialog', { name: say('auth.title') })
-      await dialog.getByText(say('auth.needAdd')).waitFor()
+      await buttonOf(page.getByRole('article').first(), t('card.addToCart')).click()
+      const dialog = page.getByRole('dialog', { name: t('auth.title') })
+      await dialog.getByText(t('auth.needAdd')).waitFor()
       await comeIn(visitor, dialog)
       await page
         .locator('.Toastify')
         .getByRole('status')
-        .filter({ hasText: say('nav.viewCart') })
+        .filter({ hasText: t('nav.viewCart') })
         .waitFor()
       expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
       expect(await addressOf(visitor)).toBe('/indoor')
@@ -176,12 +176,12 @@ describe('a purchase of somebody signed out is remembered', () => {
 
   test('“buy now” goes on to the checkout; the choice made before is in the cart', async () => {
     const visitor = await visit()
-    const { page, say, go, stored } = visitor
+    const { page, t, go, stored } = visitor
     await go('/product/16')
-    await buttonOf(page, say('common.increase')).click()
-    await buttonOf(page, say('product.buyNow')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByText(say('auth.needBuy')).waitFor()
+    await buttonOf(page, t('common.increase')).click()
+    await buttonOf(page, t('product.buyNow')).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByText(t('auth.needBuy')).waitFor()
     await comeIn(visitor, dialog)
     await page.waitForURL(`${address()}/checkout`)
     const { body } = await call('GET', '/api/v1/customer/cart', {
@@ -193,11 +193,11 @@ describe('a purchase of somebody signed out is remembered', () => {
   test.each<[string, (visitor: Visitor) => Promise<void>]>([
     [
       'to save a plant',
-      async ({ page, say }) => {
+      async ({ page, t }) => {
         await page.locator(css('gallery.favorite')).click()
         await page
           .locator('.Toastify')
-          .getByRole('button', { name: say('nav.login') })
+          .getByRole('button', { name: t('nav.login') })
           .click()
       },
     ],
@@ -207,31 +207,31 @@ describe('a purchase of somebody signed out is remembered', () => {
     ],
   ])('and is not done by who signs in after a reload for something else: %s', async (_, ask) => {
     const visitor = await purchaseUnderWay()
-    const { page, say, code, dialog } = visitor
+    const { page, t, code, dialog } = visitor
     const kept = () => page.evaluate(() => sessionStorage.getItem('remembered_purchase'))
     expect(await kept()).not.toBeNull()
     await ask(visitor)
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await expect.poll(kept).toBeNull()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await dialog.getByLabel(say('auth.firstName')).fill('سارة')
+    await dialog.getByLabel(t('auth.firstName')).fill('سارة')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.locator('header [data-count]').count()).toBe(0)
   })
 
   test('Back out of a guarded page gives up the sign-in, and the purchase with it', async () => {
     const visitor = await purchaseUnderWay()
-    const { page, say, dialog } = visitor
+    const { page, t, dialog } = visitor
     await page.locator('header a[href$="/cart"]').locator('visible=true').first().click()
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
     expect(await addressOf(visitor)).toBe('/product/16')
-    await page.getByRole('button', { name: say('nav.login') }).click()
-    await dialog.getByLabel(say('auth.phone')).waitFor()
+    await page.getByRole('button', { name: t('nav.login') }).click()
+    await dialog.getByLabel(t('auth.phone')).waitFor()
     await comeIn(visitor, dialog)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('header [data-count]').count()).toBe(0)
@@ -239,22 +239,22 @@ describe('a purchase of somebody signed out is remembered', () => {
 
   test('and is done when the page was loaded again at the question for a name', async () => {
     const visitor = await visit()
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     const phone = newPhone()
     await go('/product/16')
-    await buttonOf(page, say('card.addToCart')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByLabel(say('auth.phone')).fill(localOf(phone))
+    await buttonOf(page, t('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByLabel(t('auth.phone')).fill(localOf(phone))
     await page.keyboard.press('Enter')
-    await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await page.keyboard.type(await newestCode(call, phone))
     await page.keyboard.press('Enter')
-    const question = dialog.getByRole('heading', { name: say('auth.nameTitle') })
+    const question = dialog.getByRole('heading', { name: t('auth.nameTitle') })
     await question.waitFor()
     await go('/product/16')
-    await page.getByRole('button', { name: say('nav.login') }).click()
+    await page.getByRole('button', { name: t('nav.login') }).click()
     await question.waitFor()
-    await dialog.getByLabel(say('auth.firstName')).fill('سارة')
+    await dialog.getByLabel(t('auth.firstName')).fill('سارة')
     await page.keyboard.press('Enter')
     await expect
       .poll(() => page.locator('header [data-count]').getAttribute('data-count'))
@@ -263,14 +263,14 @@ describe('a purchase of somebody signed out is remembered', () => {
 
   test('who closes the dialog has not bought anything', async () => {
     const visitor = await visit()
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await go('/product/16')
-    await buttonOf(page, say('card.addToCart')).click()
-    const dialog = page.getByRole('dialog', { name: say('auth.title') })
-    await dialog.getByRole('button', { name: say('common.close') }).click()
+    await buttonOf(page, t('card.addToCart')).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    await dialog.getByRole('button', { name: t('common.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await addressOf(visitor)).toBe('/product/16')
-    await page.getByRole('button', { name: say('nav.login') }).click()
+    await page.getByRole('button', { name: t('nav.login') }).click()
     await comeIn(visitor, dialog)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('header [data-count]').count()).toBe(0)

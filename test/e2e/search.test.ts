@@ -45,8 +45,8 @@ test.each(looks)(
       viewport: { width, height: 900 },
       colorScheme,
     })
-    const say = textsIn(locale)
-    await page.getByRole('link', { name: say('products.browse') }).waitFor()
+    const t = textsIn(locale)
+    await page.getByRole('link', { name: t('products.browse') }).waitFor()
     const name = `empty-search-${locale}-${width}-${colorScheme}`
     await expectToFit(page, name)
     await inspect(page, name)
@@ -58,14 +58,14 @@ test.each(looks)(
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const search = async (page: Page, words: string) => {
     await page
-      .getByRole('button', { name: say('nav.search') })
+      .getByRole('button', { name: t('nav.search') })
       .locator('visible=true')
       .first()
       .click()
     await page.getByRole('combobox').pressSequentially(words)
     await page.getByRole('option').first().waitFor()
   }
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('search suggests plants whatever the spelling, and the keyboard alone opens one', async () => {
     const page = await openPage(locale, '')
@@ -84,7 +84,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz')
     const none = page
       .locator(css('suggestion-list.suggestions'))
-      .getByText(say('search.found_zero'), { exact: true })
+      .getByText(t('search.found_zero'), { exact: true })
     await none.waitFor()
     expect((await none.boundingBox())?.height).toBeGreaterThan(20)
     expect(await page.getByRole('option').count()).toBe(1)
@@ -94,7 +94,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const page = await openPage(locale, '')
     await search(page, locale === 'ar' ? 'اشجار' : 'tree')
     await page
-      .getByRole('group', { name: say('search.categories') })
+      .getByRole('group', { name: t('search.categories') })
       .getByRole('option')
       .waitFor()
     await page.keyboard.press('Escape')
@@ -117,16 +117,16 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
         return getComputedStyle(probe).backgroundColor
       }),
     )
-    await page.getByRole('button', { name: say('nav.searchClear') }).click()
+    await page.getByRole('button', { name: t('nav.searchClear') }).click()
     expect(await field.inputValue()).toBe('')
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await page.getByRole('button', { name: say('nav.searchClear') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('nav.searchClear') }).count()).toBe(0)
   })
 
   test('suggestions move nothing on the page, and Enter without a choice searches', async () => {
     const page = await openPage(locale, '/about', phone)
     await page
-      .getByRole('button', { name: say('nav.search') })
+      .getByRole('button', { name: t('nav.search') })
       .locator('visible=true')
       .first()
       .click()

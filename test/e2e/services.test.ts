@@ -31,13 +31,13 @@ const birthday = addDays(dayOf(new Date()), 30)
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('the gallery of events shows one type at a time', async () => {
     const page = await openPage(locale, '/events')
-    await page.getByRole('button', { name: say('events.birthday'), exact: true }).click()
+    await page.getByRole('button', { name: t('events.birthday'), exact: true }).click()
     expect(await page.locator('figure').count()).toBe(1)
-    await page.getByRole('button', { name: say('events.all'), exact: true }).click()
+    await page.getByRole('button', { name: t('events.all'), exact: true }).click()
     expect(await page.locator('figure').count()).toBe(4)
   })
 })
@@ -45,25 +45,25 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 test.each(behaviourLocales)(
   'each policy begins with its facts in short and names the others beside it (%s)',
   async (locale) => {
-    const { page, say } = await visit({ locale })
+    const { page, t } = await visit({ locale })
     for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
       await page.goto(`${address()}/${locale}/policies/${policy}`)
       expect(
         await page
-          .getByRole('region', { name: say('inShort') })
+          .getByRole('region', { name: t('inShort') })
           .getByRole('listitem')
           .count(),
         policy,
       ).toBe(3)
-      const others = page.locator('main').getByRole('navigation', { name: say('footer.policies') })
+      const others = page.locator('main').getByRole('navigation', { name: t('footer.policies') })
       expect(await others.getByRole('link').count()).toBe(4)
-      expect(await others.locator('[aria-current=page]').innerText()).toBe(say(`policy.${policy}`))
+      expect(await others.locator('[aria-current=page]').innerText()).toBe(t(`policy.${policy}`))
     }
   },
 )
 
 describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test.each([
     [
@@ -106,11 +106,11 @@ describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
       const { page, go } = await visit({ locale })
       await go(path)
       const main = page.locator('main')
-      for (const key of sentences) await main.getByText(say(key), { exact: true }).first().waitFor()
+      for (const key of sentences) await main.getByText(t(key), { exact: true }).first().waitFor()
       for (const key of fields)
-        expect(await main.getByRole('form').getByLabel(say(key)).first().inputValue(), key).toBe('')
+        expect(await main.getByRole('form').getByLabel(t(key)).first().inputValue(), key).toBe('')
       if (path === '/landscape')
-        expect(await main.getByRole('radio', { name: say('space.home_garden') }).count()).toBe(1)
+        expect(await main.getByRole('radio', { name: t('space.home_garden') }).count()).toBe(1)
       if (path === '/about')
         await main.getByText(locale === 'ar' ? samples.shopStoryAr : samples.shopStoryEn).waitFor()
       if (path === '/contact') {
@@ -123,7 +123,7 @@ describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
       }
       if (path !== '/events') return
       for (const type of ['engagement', 'graduation', 'birthday', 'business_meeting'])
-        expect(await main.getByRole('radio', { name: say(`event.${type}`) }).count()).toBe(1)
+        expect(await main.getByRole('radio', { name: t(`event.${type}`) }).count()).toBe(1)
     },
   )
 })
@@ -138,18 +138,18 @@ describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
     async (path, send, again, number) => {
       const customer = await newCustomer({ email: 'sara@example.com' })
       const screen = await visit({ locale, customer })
-      const { page, say, go } = screen
+      const { page, t, go } = screen
       await go(path)
       const form = page.locator('main form')
       await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
       expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
       expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
       await form.locator('[name=phone]').fill('12')
-      await form.getByRole('button', { name: say(send) }).click()
+      await form.getByRole('button', { name: t(send) }).click()
       const phone = form.locator('[name=phone]')
       expect(
         await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText(),
-      ).toBe(say('invalidPhone'))
+      ).toBe(t('invalidPhone'))
       await expect
         .poll(() => phone.evaluate((input) => input === document.activeElement))
         .toBe(true)
@@ -170,10 +170,10 @@ describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
           times: 1,
         },
       )
-      await form.getByRole('button', { name: say(send) }).click()
-      await form.getByRole('alert').getByText(say('form.failed')).waitFor()
+      await form.getByRole('button', { name: t(send) }).click()
+      await form.getByRole('alert').getByText(t('form.failed')).waitFor()
       expect(await phone.inputValue()).toBe('0512345678')
-      await form.getByRole('button', { name: say(send) }).click()
+      await form.getByRole('button', { name: t(send) }).click()
       expect(await page.locator(`${css('request-received.reference')} bdi`).innerText()).toMatch(
         number,
       )
@@ -182,7 +182,7 @@ describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
       )
       await inspect(page, `request-received-${path.slice(1)}-${locale}`)
 
-      await page.getByRole('button', { name: say(again) }).click()
+      await page.getByRole('button', { name: t(again) }).click()
       await expect
         .poll(() =>
           form.locator('[name=name]').evaluate((input) => input === document.activeElement),
@@ -223,13 +223,13 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
   })
 
   test('the day of an event is written in words, and shows its parts only to who types them', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/events')
     const day = page.locator('[name=date]')
     const field = page.locator(css('date-field.dateField'))
     const parts = () =>
       day.evaluate((input) => getComputedStyle(input).color !== 'rgba(0, 0, 0, 0)')
-    await expect.poll(() => field.innerText()).toBe(say('events.dateHint'))
+    await expect.poll(() => field.innerText()).toBe(t('events.dateHint'))
     await day.fill(birthday)
     expect(await field.innerText()).toBe(dateFormatters(locale).weekday(birthday))
     expect(await parts()).toBe(false)

@@ -11,10 +11,10 @@ import type { Visitor } from './support/visitor.ts'
 const { call, newCustomer, visit, visitAlone } = openForVisitors()
 
 /** The dialog of the profile icon. */
-async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
+async function openDialog({ page, go, t }: Visitor): Promise<Locator> {
   await go('/contact')
-  await page.getByRole('button', { name: say('nav.login') }).click()
-  const dialog = page.getByRole('dialog', { name: say('auth.title') })
+  await page.getByRole('button', { name: t('nav.login') }).click()
+  const dialog = page.getByRole('dialog', { name: t('auth.title') })
   await dialog.waitFor()
   return dialog
 }
@@ -22,13 +22,13 @@ async function openDialog({ page, go, say }: Visitor): Promise<Locator> {
 const boxesOf = (dialog: Locator) => dialog.getByRole('group').getByRole('textbox')
 
 async function askForCode(
-  { page, say }: Visitor,
+  { page, t }: Visitor,
   dialog: Locator,
   phone: string,
 ): Promise<Locator> {
-  await dialog.getByLabel(say('auth.phone')).fill(phone)
+  await dialog.getByLabel(t('auth.phone')).fill(phone)
   await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
   return boxesOf(dialog)
 }
 
@@ -41,10 +41,10 @@ const focusedBox = (boxes: Locator) =>
 describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
   test('has a login and a register tab, and sends nothing while a needed field is empty', async () => {
     const visitor = await visit({ locale })
-    const { say } = visitor
+    const { t } = visitor
     const dialog = await openDialog(visitor)
-    const tab = (key: string) => dialog.getByRole('button', { name: say(key), exact: true })
-    const field = (key: string) => dialog.getByLabel(say(key))
+    const tab = (key: string) => dialog.getByRole('button', { name: t(key), exact: true })
+    const field = (key: string) => dialog.getByLabel(t(key))
     const send = dialog.locator('button[type=submit]')
 
     expect(await tab('auth.login').getAttribute('aria-pressed')).toBe('true')
@@ -62,14 +62,14 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 
   test('shows the server’s refusal in a red alert above the form', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const dialog = await openDialog(visitor)
-    await dialog.getByLabel(say('auth.phone')).fill('12')
+    await dialog.getByLabel(t('auth.phone')).fill('12')
     await page.keyboard.press('Enter')
     const alert = dialog.getByRole('alert')
     await alert.waitFor()
     expect((await alert.boundingBox())?.y).toBeLessThan(
-      (await dialog.getByLabel(say('auth.phone')).boundingBox())?.y ?? 0,
+      (await dialog.getByLabel(t('auth.phone')).boundingBox())?.y ?? 0,
     )
     expect(await alert.getAttribute('class')).toContain('er')
     await inspect(page, `sign-in-refused-${locale}`)
@@ -82,14 +82,14 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     'a failed %s without words of the server gets one of the shop',
     async (call, tab, sentence) => {
       const visitor = await visit({ locale })
-      const { page, say } = visitor
+      const { page, t } = visitor
       await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
       const dialog = await openDialog(visitor)
-      await dialog.getByRole('button', { name: say(tab), exact: true }).click()
-      if (call === 'register') await dialog.getByLabel(say('auth.firstName')).fill('Sara')
-      await dialog.getByLabel(say('auth.phone')).fill('0512345678')
+      await dialog.getByRole('button', { name: t(tab), exact: true }).click()
+      if (call === 'register') await dialog.getByLabel(t('auth.firstName')).fill('Sara')
+      await dialog.getByLabel(t('auth.phone')).fill('0512345678')
       await page.keyboard.press('Enter')
-      await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(say(sentence))
+      await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(t(sentence))
     },
   )
 
@@ -98,7 +98,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
       locale,
       screen: { viewport: { width: locale === 'ar' ? 360 : 1280, height: 800 } },
     })
-    const { page, say, stored } = visitor
+    const { page, t, stored } = visitor
     const phone = newPhone()
     await visitor.go('/login')
     const form = page.locator('main form')
@@ -106,33 +106,33 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 
     // A reload goes on where the sign-in stood, also with the proof that this browser asked for the code.
     await page.reload()
-    await form.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+    await form.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     const challenge = page
       .waitForRequest('**/api/phone-auth/verify-otp')
       .then((request) => request.postDataJSON().challenge)
     await page.keyboard.type(await newestCode(call, phone))
     await page.keyboard.press('Enter')
-    await form.getByRole('heading', { name: say('auth.nameTitle') }).waitFor()
+    await form.getByRole('heading', { name: t('auth.nameTitle') }).waitFor()
     expect(await challenge).toMatch(/^[\w-]{22}$/)
     expect(await form.getByRole('alert').count()).toBe(0)
     expect(
       await form
-        .getByLabel(say('auth.firstName'))
+        .getByLabel(t('auth.firstName'))
         .evaluate((input) => input === document.activeElement),
     ).toBe(true)
     await expectToFit(page, 'the name')
     await inspect(page, `sign-in-name-${locale}`)
 
     await page.keyboard.type('سارة 1')
-    await form.getByLabel(say('auth.lastName')).fill('الحربي')
+    await form.getByLabel(t('auth.lastName')).fill('الحربي')
     await page.reload()
-    await form.getByRole('heading', { name: say('auth.nameTitle') }).waitFor()
-    expect(await form.getByLabel(say('auth.lastName')).inputValue()).toBe('الحربي')
+    await form.getByRole('heading', { name: t('auth.nameTitle') }).waitFor()
+    expect(await form.getByLabel(t('auth.lastName')).inputValue()).toBe('الحربي')
     await page.keyboard.press('Enter')
-    await form.getByLabel(say('auth.firstName')).and(page.locator('[aria-invalid=true]')).waitFor()
-    await form.getByLabel(say('auth.firstName')).fill('سارة')
+    await form.getByLabel(t('auth.firstName')).and(page.locator('[aria-invalid=true]')).waitFor()
+    await form.getByLabel(t('auth.firstName')).fill('سارة')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     const { body } = await call('GET', '/api/v1/customer/get', {
       token: String(await stored('auth_token')),
     })
@@ -143,7 +143,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 
   test('a name that comes too late leads to the register tab with everything typed, and a new code', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await page.route('**/api/phone-auth/verify-otp', (route) =>
       route.fulfill({
         status: 422,
@@ -160,23 +160,23 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     await askForCode(visitor, dialog, localOf(phone))
     await page.keyboard.type('1234')
     await page.keyboard.press('Enter')
-    await dialog.getByLabel(say('auth.firstName')).fill('Sara')
+    await dialog.getByLabel(t('auth.firstName')).fill('Sara')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
     expect(
       await dialog
-        .getByRole('button', { name: say('auth.register'), exact: true })
+        .getByRole('button', { name: t('auth.register'), exact: true })
         .getAttribute('aria-pressed'),
     ).toBe('true')
-    expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe(localOf(phone))
-    expect(await dialog.getByLabel(say('auth.firstName')).inputValue()).toBe('Sara')
+    expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe(localOf(phone))
+    expect(await dialog.getByLabel(t('auth.firstName')).inputValue()).toBe('Sara')
     await inspect(page, `sign-in-late-${locale}`)
     // What is wrong with the phone is still told there.
-    await dialog.getByLabel(say('auth.phone')).fill('12')
+    await dialog.getByLabel(t('auth.phone')).fill('12')
     await dialog.locator('button[type=submit]').click()
     await expect
       .poll(() =>
-        dialog.getByLabel(say('auth.phone')).evaluate((input) => input === document.activeElement),
+        dialog.getByLabel(t('auth.phone')).evaluate((input) => input === document.activeElement),
       )
       .toBe(true)
   })
@@ -185,9 +185,9 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 describe.each(behaviourLocales)('the code step (%s)', (locale) => {
   test('four boxes: the first has the focus, typing moves on, Backspace on an empty one moves back', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const boxes = await askForCode(visitor, await openDialog(visitor), localOf(newPhone()))
-    const confirm = page.getByRole('button', { name: say('auth.confirm') })
+    const confirm = page.getByRole('button', { name: t('auth.confirm') })
     expect(await boxes.count()).toBe(4)
     expect(await boxes.first().getAttribute('inputmode')).toBe('numeric')
     expect(await focusedBox(boxes)).toBe(0)
@@ -224,27 +224,27 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
 
   test('Cancel goes back to the phone and forgets digits and error', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const dialog = await openDialog(visitor)
     const phone = newPhone()
     const boxes = await askForCode(visitor, dialog, localOf(phone))
     const right = await newestCode(call, phone)
     await page.keyboard.type(right === '1111' ? '2222' : '1111')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText(say('invalidOTP')).waitFor()
-    await dialog.getByRole('button', { name: say('auth.cancelCode') }).click()
-    expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe(localOf(phone))
+    await dialog.getByRole('alert').getByText(t('invalidOTP')).waitFor()
+    await dialog.getByRole('button', { name: t('auth.cancelCode') }).click()
+    expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe(localOf(phone))
     expect(await dialog.getByRole('alert').count()).toBe(0)
 
     // A code was sent a moment ago: the way back to it stands in the answer.
-    await page.getByRole('button', { name: say('auth.sendCode') }).click()
-    await dialog.getByRole('button', { name: say('auth.haveCode') }).click()
+    await page.getByRole('button', { name: t('auth.sendCode') }).click()
+    await dialog.getByRole('button', { name: t('auth.haveCode') }).click()
     expect(await typedIn(boxes)).toEqual(['', '', '', ''])
   })
 
   test('the next code can be asked for when the server’s wait is over, and the count says so', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await page.clock.install()
     await page.route('**/api/phone-auth/send-otp', async (route) => {
       const response = await route.fetch()
@@ -255,7 +255,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
     await askForCode(visitor, dialog, localOf(newPhone()))
     const count = dialog.locator(css('code-step.resend'))
     expect(await count.innerText()).toMatch(/1:1[0-5]/)
-    const resend = dialog.getByRole('button', { name: say('auth.resend') })
+    const resend = dialog.getByRole('button', { name: t('auth.resend') })
     expect(await resend.count()).toBe(0)
     await page.clock.fastForward(60_000)
     await count.getByText(/0:1\d|0:0\d/).waitFor()
@@ -271,7 +271,7 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
 
   test('has six boxes beside each other on a narrow screen; it is pasted in Arabic digits and signs in', async () => {
     const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
-    const { page, say, context, stored } = visitor
+    const { page, t, context, stored } = visitor
     await signIn(call, staffPhone, { firstName: 'Noura' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const boxes = await askForCode(visitor, await openDialog(visitor), localOf(staffPhone))
@@ -284,7 +284,7 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
     expect(Math.min(...frames.map(({ width }) => width))).toBeGreaterThanOrEqual(36)
 
     await page.keyboard.type('12345')
-    expect(await page.getByRole('button', { name: say('auth.confirm') }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: t('auth.confirm') }).isDisabled()).toBe(true)
     const code = await newestCode(call, staffPhone)
     const inArabic = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
     await page.evaluate((text) => navigator.clipboard.writeText(text), inArabic)
@@ -292,13 +292,13 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
     await page.keyboard.press('ControlOrMeta+V')
     expect(await typedIn(boxes)).toEqual([...code])
     await page.keyboard.press('Enter')
-    await page.getByRole('status').getByText(say('auth.verified')).waitFor()
+    await page.getByRole('status').getByText(t('auth.verified')).waitFor()
     expect(await stored('auth_token')).not.toBeNull()
   })
 
   test('that was sent a moment ago is entered in as many boxes', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await page.route('**/api/phone-auth/send-otp', (route) =>
       route.fulfill({
         status: 429,
@@ -306,17 +306,17 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
       }),
     )
     const dialog = await openDialog(visitor)
-    await dialog.getByLabel(say('auth.phone')).fill('0512345678')
+    await dialog.getByLabel(t('auth.phone')).fill('0512345678')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: say('auth.haveCode') }).click()
+    await dialog.getByRole('button', { name: t('auth.haveCode') }).click()
     expect(await boxesOf(dialog).count()).toBe(6)
   })
 })
 
 test('no country code stands before a number that names its own', async () => {
-  const { page, say, go } = await visit()
+  const { page, t, go } = await visit()
   await go('/login')
-  const phone = page.locator('main').getByLabel(say('auth.phone'))
+  const phone = page.locator('main').getByLabel(t('auth.phone'))
   const code = page.locator(`main ${css('phone-step.phone')}`).getByText('+966', { exact: true })
   await phone.fill('55 123 4567')
   expect(await code.count()).toBe(1)
@@ -339,7 +339,7 @@ test('a pasted code fills all four boxes, whatever stands between its digits', a
 
 test('the phone is stored until it is verified; then the token is, the dialog closes and its next opening asks for a phone', async () => {
   const visitor = await visit()
-  const { page, say, stored } = visitor
+  const { page, t, stored } = visitor
   const customer = await newCustomer({ firstName: 'ليلى' })
   await page.route('**/api/phone-auth/send-otp', (route) =>
     route.fulfill({
@@ -366,12 +366,12 @@ test('the phone is stored until it is verified; then the token is, the dialog cl
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored('auth_token')).toBe(customer.token)
   expect(await stored('temp_phone')).toBeNull()
-  await page.getByRole('status').getByText(say('auth.verified')).waitFor()
+  await page.getByRole('status').getByText(t('auth.verified')).waitFor()
 
-  await page.getByRole('button', { name: say('nav.account') }).click()
-  await page.getByRole('button', { name: say('nav.logout') }).click()
-  await page.getByRole('button', { name: say('nav.login') }).click()
-  expect(await dialog.getByLabel(say('auth.phone')).inputValue()).toBe('')
+  await page.getByRole('button', { name: t('nav.account') }).click()
+  await page.getByRole('button', { name: t('nav.logout') }).click()
+  await page.getByRole('button', { name: t('nav.login') }).click()
+  expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe('')
 })
 
 test('an answer without token or customer signs nobody in', async () => {
@@ -401,7 +401,7 @@ test('a refused code without words of the server is invalid', async () => {
 
 test('one press asks for one code, however often it is pressed', async () => {
   const visitor = await visit()
-  const { page, say } = visitor
+  const { page, t } = visitor
   let asked = 0
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -411,13 +411,13 @@ test('one press asks for one code, however often it is pressed', async () => {
     await route.continue()
   })
   const dialog = await openDialog(visitor)
-  await dialog.getByLabel(say('auth.phone')).fill(localOf(newPhone()))
+  await dialog.getByLabel(t('auth.phone')).fill(localOf(newPhone()))
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
   const send = dialog.locator('button[type=submit]')
   await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
   await send.click({ force: true })
   answer()
-  await dialog.getByRole('heading', { name: say('auth.codeTitle') }).waitFor()
+  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
   expect(asked).toBe(1)
 })
 
@@ -432,22 +432,22 @@ test('dialogs come and go in 300 milliseconds', async () => {
 describe('the session', () => {
   test('any 401 removes the token and is dispatched on the window as auth_error, with its body', async () => {
     const customer = await newCustomer()
-    const { page, stored, go, say } = await visit({ customer })
+    const { page, stored, go, t } = await visit({ customer })
     await page.addInitScript(() => {
       window.addEventListener('auth_error', (event) =>
         Object.assign(window, { authError: (event as CustomEvent).detail }),
       )
     })
     await go('/')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     await customer.call('POST', '/api/phone-auth/logout')
 
     await page
-      .getByRole('button', { name: new RegExp(`^${say('card.save')}`) })
+      .getByRole('button', { name: new RegExp(`^${t('card.save')}`) })
       .first()
       .click()
 
-    await page.getByRole('button', { name: say('nav.login') }).waitFor()
+    await page.getByRole('button', { name: t('nav.login') }).waitFor()
     expect(await page.evaluate(() => (window as { authError?: object }).authError)).toMatchObject({
       code: 'unauthenticated',
       message: 'Unauthenticated.',
@@ -457,10 +457,10 @@ describe('the session', () => {
 
   test('a stored token that nobody knows is thrown away at the start; an answer without a customer ends it too', async () => {
     const customer = await newCustomer()
-    const { page, stored, go, say } = await visit({ customer: { token: '1|nobody' } })
+    const { page, stored, go, t } = await visit({ customer: { token: '1|nobody' } })
     await go('/')
     await expect.poll(() => stored('auth_token')).toBeNull()
-    await page.getByRole('button', { name: say('nav.login') }).waitFor()
+    await page.getByRole('button', { name: t('nav.login') }).waitFor()
 
     await page.evaluate((token) => localStorage.setItem('auth_token', token), customer.token)
     await page.route('**/api/v1/customer/get', (route) => route.fulfill({ json: { data: null } }))
@@ -470,7 +470,7 @@ describe('the session', () => {
 
   test('a shop that is away for a moment ends no session', async () => {
     const customer = await newCustomer()
-    const { page, stored, go, say } = await visitAlone({ customer })
+    const { page, stored, go, t } = await visitAlone({ customer })
     await page.clock.install()
     let asked = 0
     await page.route('**/api/v1/customer/get', (route) => {
@@ -483,7 +483,7 @@ describe('the session', () => {
     await expect.poll(() => asked).toBe(1)
     expect(await stored('auth_token')).toBe(customer.token)
     await page.clock.fastForward(1000)
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
   })
 
   test('without a stored token nobody is asked who is here; with one every call carries it', async () => {
@@ -512,13 +512,13 @@ describe('the session', () => {
     const customer = await newCustomer()
     const { body } = await call('GET', '/api/products?limit=1')
     await customer.fillCart(body.data[0])
-    const { page, stored, go, say } = await visit({ customer })
+    const { page, stored, go, t } = await visit({ customer })
     await go('/')
     await expect.poll(() => stored('bagisto_cart_id')).not.toBeNull()
     await page.route('**/api/phone-auth/logout', (route) => route.abort())
-    await page.getByRole('button', { name: say('nav.account') }).click()
-    await page.getByRole('button', { name: say('nav.logout') }).click()
-    await page.getByRole('link', { name: say('nav.cart'), exact: true }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).click()
+    await page.getByRole('button', { name: t('nav.logout') }).click()
+    await page.getByRole('link', { name: t('nav.cart'), exact: true }).waitFor()
     expect([await stored('auth_token'), await stored('bagisto_cart_id')]).toEqual([null, null])
   })
 })

@@ -11,7 +11,7 @@ const { newCustomer, visit } = openForVisitors()
 
 const named = (words: string) => new RegExp(`^${escaped(words)}`)
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
@@ -19,7 +19,7 @@ describe('hearts', () => {
   test.each(behaviourLocales)(
     'signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)',
     async (locale) => {
-      const { page, say, go } = await visit({ locale })
+      const { page, t, go } = await visit({ locale })
       for (const [path, where, sentence] of [
         ['/indoor', 'article', 'product.loginToFavorite'],
         ['/product/3', css('gallery.gallery'), 'pleaseLoginToSaveItems'],
@@ -27,10 +27,10 @@ describe('hearts', () => {
         await go(path)
         const favorite = page
           .locator(where)
-          .getByRole('button', { name: named(say('card.save')) })
+          .getByRole('button', { name: named(t('card.save')) })
           .first()
         await favorite.click()
-        await page.getByRole('status').getByText(say(sentence)).waitFor()
+        await page.getByRole('status').getByText(t(sentence)).waitFor()
         expect(await favorite.getAttribute('aria-pressed')).toBe('false')
       }
     },
@@ -38,12 +38,12 @@ describe('hearts', () => {
 
   test('a heart flips at once, is saved behind it, and flips back with a word when that fails', async () => {
     const customer = await newCustomer()
-    const { page, say, go } = await visit({ customer })
+    const { page, t, go } = await visit({ customer })
     await go('/product/3')
-    await page.getByRole('button', { name: say('nav.account') }).waitFor()
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     const favorite = page
       .locator(css('gallery.gallery'))
-      .getByRole('button', { name: named(say('card.save')) })
+      .getByRole('button', { name: named(t('card.save')) })
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/customer/wishlist/3', async (route) => {
@@ -54,7 +54,7 @@ describe('hearts', () => {
     await favorite.click()
     expect(await favorite.getAttribute('aria-pressed')).toBe('true')
     answer()
-    await page.getByRole('alert').getByText(say('product.favoriteFailed')).waitFor()
+    await page.getByRole('alert').getByText(t('product.favoriteFailed')).waitFor()
     expect(await favorite.getAttribute('aria-pressed')).toBe('false')
 
     await page.unrouteAll()
@@ -73,7 +73,7 @@ test.each(behaviourLocales)(
     for (const id of [12, 20]) await customer.call('POST', `/api/v1/customer/wishlist/${id}`)
     await customer.call('POST', '/api/v1/customer/wishlist/8')
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await page.route('**/api/v1/customer/wishlist', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
@@ -91,16 +91,16 @@ test.each(behaviourLocales)(
     await since.first().waitFor()
     expect(await since.count()).toBe(2)
     expect(await since.first().innerText()).toContain(
-      say('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
+      t('wishlist.priceRose', { amount: '' }).trim().split(' ').at(-1),
     )
-    expect(await since.last().innerText()).toContain(say('wishlist.backInStock'))
+    expect(await since.last().innerText()).toContain(t('wishlist.backInStock'))
     await since.last().locator(css('saved-plant.fell')).getByText('20').first().waitFor()
     await inspect(page, `wishlist-since-${locale}`)
     await page.unroute('**/api/v1/customer/wishlist')
-    await buttonOf(page, say('wishlist.moveAll')).click()
+    await buttonOf(page, t('wishlist.moveAll')).click()
     await dialog(screen).getByRole('listitem').waitFor()
     expect(await dialog(screen).getByRole('listitem').count()).toBe(1)
-    await buttonOf(dialog(screen), say('common.close')).click()
+    await buttonOf(dialog(screen), t('common.close')).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     expect(await customer.cart()).toMatchObject({
       items_qty: 2,
@@ -109,16 +109,16 @@ test.each(behaviourLocales)(
     // What is left is sold out: it leads to the form of its page, which needs one press more.
     await page
       .getByRole('article')
-      .getByRole('link', { name: say('wishlist.tellMe') })
+      .getByRole('link', { name: t('wishlist.tellMe') })
       .click()
     await page.waitForURL(/\/product\/8#restock$/)
-    const ask = page.getByRole('button', { name: say('restock.ask') })
+    const ask = page.getByRole('button', { name: t('restock.ask') })
     await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await page.locator(`${css('buy-box.buyBox')} ${css('alert.done')}`).waitFor()
     await go('/wishlist')
-    await page.getByRole('article').getByText(say('wishlist.willTell'), { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: say('wishlist.tellMe') }).count()).toBe(0)
+    await page.getByRole('article').getByText(t('wishlist.willTell'), { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: t('wishlist.tellMe') }).count()).toBe(0)
   },
 )
 
@@ -127,13 +127,13 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     await go('/cart')
     await page.locator(css('cart-line.actions')).getByRole('button').first().click()
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     await go('/wishlist')
-    await buttonOf(page, say('wishlist.move')).click()
-    await page.getByRole('heading', { name: say('wishlist.empty') }).waitFor()
+    await buttonOf(page, t('wishlist.move')).click()
+    await page.getByRole('heading', { name: t('wishlist.empty') }).waitFor()
     expect(await customer.cart()).toMatchObject({ items_qty: 1 })
   })
 })

@@ -22,13 +22,13 @@ afterAll(() => shop.close())
 test.each(['ar', 'en'] as const)(
   'a list that cannot be had says so in %s, with a way to try again, and a status that says it too',
   async (locale) => {
-    const say = textsIn(locale)
+    const t = textsIn(locale)
     for (const path of ['/products', '/indoor']) {
       const page = await open(`/${locale}${path}`)
       const html = await page.text()
       expect(page.status).toBe(503)
-      expect(html).toContain(say('products.failed'))
-      expect(html).toContain(say('common.retry'))
+      expect(html).toContain(t('products.failed'))
+      expect(html).toContain(t('common.retry'))
     }
   },
 )
@@ -36,13 +36,13 @@ test.each(['ar', 'en'] as const)(
 test.each(['ar', 'en'] as const)(
   'the home page stands in %s without its latest plants and without knowing the seller',
   async (locale) => {
-    const say = textsIn(locale)
+    const t = textsIn(locale)
     const page = await open(`/${locale}`)
     const html = await page.text()
     expect(page.status).toBe(200)
-    expect(html).toContain(say('home.fetchError'))
-    expect(html).toContain(say('home.categories'))
-    expect(html).toContain(say('footer.rights', { year: String(new Date().getFullYear()) }))
+    expect(html).toContain(t('home.fetchError'))
+    expect(html).toContain(t('home.categories'))
+    expect(html).toContain(t('footer.rights', { year: String(new Date().getFullYear()) }))
   },
 )
 

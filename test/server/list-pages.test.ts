@@ -44,7 +44,7 @@ test('a page is sent whole: nothing is moved into it by a script, which would sh
 })
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const say = textsIn(locale)
+  const t = textsIn(locale)
 
   test('a group of plants has one name: in the strip, the slider, the filter, its chip and on a plant', async () => {
     const list = await pageOf(`/${locale}/products`)
@@ -61,9 +61,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const inStrip = wordsBetween(home, `class="${className('category-strip.strip')}"`, '</nav>')
     expect(inStrip.length).toBe(5)
     // Beside them the place finder, which is no group.
-    expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([say('nav.placeFinder')])
+    expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([t('nav.placeFinder')])
     expect(
-      wordsBetween(list, `aria-label="${say('products.quick')}"`, '</nav>').filter((name) =>
+      wordsBetween(list, `aria-label="${t('products.quick')}"`, '</nav>').filter((name) =>
         inFilter.includes(name),
       ).length,
     ).toBe(3)
@@ -77,7 +77,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
         .slice(1)
         .filter((name) => !inFilter.includes(name)),
     ).toEqual([])
-    const sizes = ['small', 'medium', 'large'].map((size) => say(`size.${size}`))
+    const sizes = ['small', 'medium', 'large'].map((size) => t(`size.${size}`))
     expect(
       wordsBetween(list, `class="${className('filter-fields.sizes')}"`, '</fieldset>'),
     ).toEqual(sizes)
@@ -91,14 +91,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
         title,
         wordsBetween(html, '<h1', '</h1>')[0],
         wordsBetween(html, `class="${className('breadcrumb.breadcrumb')}"`, '</nav>'),
-        textOf(html).includes(say('about.indoor')),
+        textOf(html).includes(t('about.indoor')),
       ]
     }
     const own = await headings('/indoor')
-    expect([own[1], own[3]]).toEqual([say('cat.indoor'), true])
+    expect([own[1], own[3]]).toEqual([t('cat.indoor'), true])
     expect(await headings('/products?category=indoor')).toEqual(own)
-    expect((await headings('/products?category=indoor,trees'))[1]).toBe(say('products.several'))
-    expect((await headings('/products'))[1]).toBe(say('products.title'))
+    expect((await headings('/products?category=indoor,trees'))[1]).toBe(t('products.several'))
+    expect((await headings('/products'))[1]).toBe(t('products.title'))
     expect((await headings('/products?category=indoor&q=pothos'))[3]).toBe(false)
   })
 
@@ -115,28 +115,28 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       }
     }
     const none = await search('washngtonea')
-    expect(none.title).toBe(say('products.noneFor', { q: 'washngtonea' }))
-    expect(none.lead).toContain(say('products.didYouMean').split('{{')[0])
+    expect(none.title).toBe(t('products.noneFor', { q: 'washngtonea' }))
+    expect(none.lead).toContain(t('products.didYouMean').split('{{')[0])
     expect(none.links[0]).toMatch(new RegExp(`^/${locale}/product/\\d+$`))
-    expect((await search('قظغذث')).lead).toContain(say('products.noneSearch'))
+    expect((await search('قظغذث')).lead).toContain(t('products.noneSearch'))
 
     const read = await search('zeytoun')
-    expect(read.title).toBe(say('products.search', { q: 'zeytoun' }))
+    expect(read.title).toBe(t('products.search', { q: 'zeytoun' }))
     expect(read.lead).toContain(
       locale === 'ar' ? 'عرضنا نتائج: زيتون' : 'Showing results for: Olive',
     )
     expect(read.links).toEqual([`/${locale}/products?q=%22zeytoun%22`])
-    expect((await search('«zeytoun»')).title).toBe(say('products.noneFor', { q: 'zeytoun' }))
+    expect((await search('«zeytoun»')).title).toBe(t('products.noneFor', { q: 'zeytoun' }))
   })
 
   test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {
-    const perSquareMetre = `/${say('common.metre')}2`
+    const perSquareMetre = `/${t('common.metre')}2`
     expect(
       textOf(await pageOf(`/${locale}/natural-grass`)).split(perSquareMetre).length - 1,
     ).toBeGreaterThanOrEqual(3)
     expect(textOf(await pageOf(`/${locale}/product/45`))).toContain(perSquareMetre)
     expect(
-      textOf(await pageOf(`/${locale}/product/3`)).split(say('product.related'))[0],
+      textOf(await pageOf(`/${locale}/product/3`)).split(t('product.related'))[0],
     ).not.toContain(perSquareMetre)
   })
 
@@ -154,14 +154,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       /&#x27;|\u2068|\u2069/g,
       (found) => (found.startsWith('&') ? "'" : ''),
     )
-    expect(textOf(page)).toContain(say('product.alsoCalled', { names: other[1] ?? '' }))
+    expect(textOf(page)).toContain(t('product.alsoCalled', { names: other[1] ?? '' }))
   })
 
   test('a card says in one line what light a plant wants and how high it grows, and still leads to its details', async () => {
     const html = await pageOf(`/${locale}/products?q=monstera`)
     const plain = textOf(html).replaceAll(/[\u2068\u2069]/g, '')
-    expect(plain).toContain(`${say('light.bright')} · ${say('card.metres', { height: '2.5' })}`)
-    expect(html).toContain(`${say('card.details')}: `)
+    expect(plain).toContain(`${t('light.bright')} · ${t('card.metres', { height: '2.5' })}`)
+    expect(html).toContain(`${t('card.details')}: `)
   })
 
   test('a search that finds nothing leads on: what others buy, three categories, and the shop to ask', async () => {
@@ -170,17 +170,17 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(textOf(html).replaceAll(/[\u2068\u2069]/g, '')).toContain(
-      say('products.noneFor', { q: word }),
+      t('products.noneFor', { q: word }),
     )
     expect(html.split('<article').length - 1).toBe(6)
-    expect(textOf(html)).toContain(say('plants.newest'))
-    expect(wordsBetween(html, `aria-label="${say('products.categories')}"`, '</nav>').length).toBe(
+    expect(textOf(html)).toContain(t('plants.newest'))
+    expect(wordsBetween(html, `aria-label="${t('products.categories')}"`, '</nav>').length).toBe(
       3,
     )
     const asking = `/contact?about=${encodeURIComponent(word)}`
     expect(html).toContain(asking)
     expect(textOf(await pageOf(`/${locale}${asking}`)).replaceAll(/[\u2068\u2069]/g, '')).toContain(
-      say('contact.askAbout', { about: word }),
+      t('contact.askAbout', { about: word }),
     )
   })
 
@@ -219,7 +219,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       )
       return [...row.matchAll(/<h3[\s\S]*?\/product\/(\d+)/g)].map(([, id]) => Number(id))
     }
-    const offers = rowOf(await pageOf(`/${locale}`), say('home.offers').replaceAll("'", '&#x27;'))
+    const offers = rowOf(await pageOf(`/${locale}`), t('home.offers').replaceAll("'", '&#x27;'))
     expect(offers).toEqual(
       (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id),
     )
@@ -232,7 +232,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       shop.db,
     )
     expect(
-      [say('home.winter'), say('home.summer')].flatMap((title) => rowOf(seasonal, title)).length,
+      [t('home.winter'), t('home.summer')].flatMap((title) => rowOf(seasonal, title)).length,
     ).toBeGreaterThanOrEqual(4)
   })
 })

@@ -76,7 +76,7 @@ test('a start says in which mode the shop is and where its data is', () => {
 test.each(['ar', 'en'] as const)(
   'every page of a rehearsal says so in %s, and sends search engines away',
   async (locale) => {
-    const say = textsIn(locale)
+    const t = textsIn(locale)
     for (const path of [
       '',
       '/about',
@@ -89,7 +89,7 @@ test.each(['ar', 'en'] as const)(
     ]) {
       const page = await fetch(`${shop.origin}/${locale}${path}`)
       const html = await page.text()
-      expect(html, path).toContain(say('rehearsal.banner'))
+      expect(html, path).toContain(t('rehearsal.banner'))
       expect(html, path).toContain('<meta name="robots" content="noindex, nofollow"/>')
       expect(page.headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
     }

@@ -66,9 +66,9 @@ test('who changes the mind while a language is on its way stays with the last on
 })
 
 test('a name keeps its own direction inside a sentence, and a key without a sentence shows itself', () => {
-  const say = createTexts('ar', { common: { added: 'أضيفت {{name}}، {{n}}' } }).from('common')
-  expect(say('added', { name: 'Ficus', n: 2 })).toBe('أضيفت \u2068Ficus\u2069، 2')
-  expect(say('missing')).toBe('missing')
+  const t = createTexts('ar', { common: { added: 'أضيفت {{name}}، {{n}}' } }).from('common')
+  expect(t('added', { name: 'Ficus', n: 2 })).toBe('أضيفت \u2068Ficus\u2069، 2')
+  expect(t('missing')).toBe('missing')
 })
 
 test.each([

@@ -3,8 +3,8 @@ import type { CustomerHistory } from './create-history.ts'
 
 export interface Scene {
   page: Page
-  /** A text of `locales/` in the scene's language: `say('cart.apply')`. */
-  say(key: string): string
+  /** A text of `locales/` in the scene's language: `t('cart.apply')`. */
+  t(key: string): string
 }
 
 export interface Screen {
@@ -38,19 +38,19 @@ const withStates = (screen: Screen, calls: string): Screen[] => [
   { ...screen, name: `${screen.name}-error`, before: answering(calls, serverError) },
 ]
 
-const typeCode = async ({ page, say }: Scene) => {
+const typeCode = async ({ page, t }: Scene) => {
   await page
-    .getByLabel(say('auth.phone'))
+    .getByLabel(t('auth.phone'))
     .first()
     .fill(`05${String(Date.now()).slice(-8)}`)
-  await page.getByRole('button', { name: say('auth.sendCode') }).click()
-  await page.getByText(say('auth.codeTitle')).first().waitFor()
+  await page.getByRole('button', { name: t('auth.sendCode') }).click()
+  await page.getByText(t('auth.codeTitle')).first().waitFor()
 }
 const press =
   (key: string, role: 'button' | 'link' | 'radio' = 'button') =>
-  async ({ page, say }: Scene) =>
+  async ({ page, t }: Scene) =>
     page
-      .getByRole(role, { name: say(key) })
+      .getByRole(role, { name: t(key) })
       .locator('visible=true')
       .first()
       .click()

@@ -82,8 +82,8 @@ const orderScreens: OfficeScreen[] = [
   })),
 ]
 
-const openMerge = async ({ page, say }: Scene) => {
-  await page.getByRole('button', { name: say('office.removal.merge'), exact: true }).click()
+const openMerge = async ({ page, t }: Scene) => {
+  await page.getByRole('button', { name: t('office.removal.merge'), exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -106,7 +106,7 @@ const catalogueScreens: OfficeScreen[] = [
       await openMerge(scene)
       const dialog = scene.page.getByRole('dialog')
       await dialog.getByRole('button').nth(-2).click()
-      await dialog.getByText(scene.say('common.close'), { exact: true }).waitFor()
+      await dialog.getByText(scene.t('common.close'), { exact: true }).waitFor()
       await scene.page.waitForTimeout(1_500)
     },
   },
@@ -229,8 +229,8 @@ const exportScreens = [
 ].map(([name = '', path = '']): OfficeScreen => ({
   name: `export-${name}`,
   path,
-  then: async ({ page, say }) => {
-    await page.getByRole('button', { name: say('office.export.title'), exact: true }).click()
+  then: async ({ page, t }) => {
+    await page.getByRole('button', { name: t('office.export.title'), exact: true }).click()
     await page.getByRole('menuitem').first().waitFor()
   },
 }))

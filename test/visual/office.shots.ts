@@ -60,14 +60,14 @@ async function take(
 ): Promise<void> {
   const viewport = { width, height: width < 768 ? 780 : 900 }
   const visitor = await visitAlone({ locale, screen: { viewport, colorScheme } })
-  const { page, context, say, go } = visitor
+  const { page, context, t, go } = visitor
   try {
     await before?.(page)
     const address = `/office${typeof path === 'string' ? path : path(history)}`
     if (who === 'nobody') await go(address)
     else await openOfficePage(visitor, who === 'packer' ? history.packer : history.owner, address)
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
-    await then?.({ page, say })
+    await then?.({ page, t })
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({
       path: fileOf({ name, path }, locale, width),

@@ -57,7 +57,7 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
   const customers = { anonymous: undefined, newcomer, owner: owners[locale].customer }
   const customer = customers[screen.who ?? 'anonymous']
   const viewport = { width, height: width < 768 ? 780 : 900 }
-  const { page, context, say, go } = await visitAlone({
+  const { page, context, t, go } = await visitAlone({
     locale,
     screen: { viewport },
     ...(customer && { customer }),
@@ -68,7 +68,7 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
       `/${locale}${typeof screen.path === 'string' ? screen.path : screen.path(owners[locale])}`,
     )
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
-    await screen.then?.({ page, say })
+    await screen.then?.({ page, t })
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: fileOf(screen, locale, width), fullPage: true })
   } finally {

@@ -118,15 +118,15 @@ test.each(['ar', 'en'] as const)(
   'a plant’s page and the policy say both in %s, as the settings have them',
   async (locale) => {
     const open = await openPages(shop)
-    const say = textsIn(locale)
+    const t = textsIn(locale)
     const textOf = async (path: string) =>
       (await (await open(`/${locale}${path}`)).text()).replaceAll('<!-- -->', '')
     const plural = locale === 'ar' ? 'few' : 'other'
     expect(await textOf(`/product/${ficus.id}`)).toContain(
-      `${say(`product.delivery_${plural}`, { count: '3' })} · ${say(`product.deliveryElsewhere_${plural}`, { count: '7' })}`,
+      `${t(`product.delivery_${plural}`, { count: '3' })} · ${t(`product.deliveryElsewhere_${plural}`, { count: '7' })}`,
     )
     expect(await textOf('/policies/delivery')).toContain(
-      `${say(`delivery.2.days_${plural}`, { count: '3' })} ${say(`delivery.2.elsewhere_${plural}`, { count: '7' })}`,
+      `${t(`delivery.2.days_${plural}`, { count: '3' })} ${t(`delivery.2.elsewhere_${plural}`, { count: '7' })}`,
     )
   },
 )

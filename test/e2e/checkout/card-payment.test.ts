@@ -12,9 +12,9 @@ import type { Visitor } from '../support/visitor.ts'
 
 const { newCustomer, visit, visitAlone } = openForVisitors()
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
-const fieldOf = ({ page, say }: Screen, key: string) => fieldNamed(page, say(key))
+const fieldOf = ({ page, t }: Screen, key: string) => fieldNamed(page, t(key))
 
 /** A new customer with an olive tree at 240, at the checkout, the address typed. */
 async function openCheckoutWithAddress(locale: Locale, open = visit) {
@@ -27,10 +27,10 @@ async function openCheckoutWithAddress(locale: Locale, open = visit) {
   return { ...visitor, customer }
 }
 
-const place = ({ page, say }: Screen) => buttonOf(page, say('checkout.placeOrder')).click()
+const place = ({ page, t }: Screen) => buttonOf(page, t('checkout.placeOrder')).click()
 
-const pageHeading = ({ page, say }: Screen, key: string) =>
-  page.getByRole('heading', { level: 1, name: say(key) })
+const pageHeading = ({ page, t }: Screen, key: string) =>
+  page.getByRole('heading', { level: 1, name: t(key) })
 
 async function typeCard(screen: Screen, number: string) {
   await fieldOf(screen, 'checkout.cardNumber').fill(number)
@@ -84,7 +84,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await typeCard(screen, acceptedCard)
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()
-    const next = screen.page.getByRole('heading', { level: 2, name: screen.say('cart.next') })
+    const next = screen.page.getByRole('heading', { level: 2, name: screen.t('cart.next') })
     const fontOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).fontFamily)
     expect(await fontOf(next)).toBe(await fontOf(pageHeading(screen, 'checkout.success')))
     const [promise, steps] = await Promise.all([
@@ -109,7 +109,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await screen.page
       .locator(css('summary.summary'))
       .getByRole('alert')
-      .getByText(screen.say('checkout.declinedHint'))
+      .getByText(screen.t('checkout.declinedHint'))
       .waitFor()
     expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
     expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
@@ -137,7 +137,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await atTheBank(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
     await inspect(screen.page, `bank-refused-${locale}`)
-    await screen.page.getByRole('link', { name: screen.say('checkout.tryAgain') }).click()
+    await screen.page.getByRole('link', { name: screen.t('checkout.tryAgain') }).click()
     await fieldOf(screen, 'checkout.cardNumber').waitFor()
     expect(await screen.customer.cart()).toMatchObject({ items_qty: 1 })
   })
@@ -150,8 +150,8 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await screen.page.goBack()
     await pageHeading(screen, 'checkout.asking').waitFor()
     // Nobody is told above the way to the bank that all is paid.
-    await screen.page.getByText(screen.say('checkout.askingLeftHint')).waitFor()
-    const way = screen.page.getByRole('link', { name: screen.say('checkout.toBank') })
+    await screen.page.getByText(screen.t('checkout.askingLeftHint')).waitFor()
+    const way = screen.page.getByRole('link', { name: screen.t('checkout.toBank') })
     await way.waitFor()
     // Nothing was decided there, and after a moment the page says so.
     await pageHeading(screen, 'checkout.unfinished').waitFor()
@@ -178,7 +178,7 @@ test('a payment left open is continued on another device, straight at the bank',
   await screen.go('/orders')
   const seen: string[] = []
   screen.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
-  await buttonOf(screen.page, screen.say('orders.pay')).click()
+  await buttonOf(screen.page, screen.t('orders.pay')).click()
   await screen.page.waitForURL(/sandbox-bank/)
   expect(seen).toHaveLength(1)
   await atTheBank(screen, 'approve')
@@ -193,26 +193,26 @@ test.each(behaviourLocales)(
     await customer.fillCart({ id: 36 })
     await customer.payByCard(threeDSecureCard)
     const screen = await visit({ locale, customer })
-    const { page, say, go } = screen
+    const { page, t, go } = screen
     const unpaid = page.locator(css('order-card.card'))
     await go('/checkout')
-    await buttonOf(unpaid, say('orders.pay')).waitFor()
+    await buttonOf(unpaid, t('orders.pay')).waitFor()
     await inspect(page, `checkout-unpaid-${locale}`)
     await go('/cart')
     await unpaid.getByText('240.00').first().waitFor()
-    await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     expect(await page.locator('header [data-count]').count()).toBe(0)
     await inspect(page, `cart-unpaid-${locale}`)
-    await buttonOf(unpaid, say('orders.pay')).click()
+    await buttonOf(unpaid, t('orders.pay')).click()
     await page.waitForURL(/sandbox-bank/)
     // Back from the bank the cart still leads on; once the payment is refused elsewhere, the plants are back.
     await page.goBack()
     await unpaid.waitFor()
-    await buttonOf(unpaid, say('orders.pay')).click()
+    await buttonOf(unpaid, t('orders.pay')).click()
     await atTheBank(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
     await go('/cart')
-    await page.getByRole('list', { name: say('cart.title') }).waitFor()
+    await page.getByRole('list', { name: t('cart.title') }).waitFor()
     expect(await unpaid.count()).toBe(0)
   },
 )
@@ -223,9 +223,9 @@ test('an order that was settled meanwhile leads to its outcome instead of the ba
   const { id } = (await customer.payByCard(threeDSecureCard)).body.data.order
   const screen = await visit({ customer })
   await screen.go('/orders')
-  await buttonOf(screen.page, screen.say('orders.pay')).waitFor()
+  await buttonOf(screen.page, screen.t('orders.pay')).waitFor()
   await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-  await buttonOf(screen.page, screen.say('orders.pay')).click()
+  await buttonOf(screen.page, screen.t('orders.pay')).click()
   await pageHeading(screen, 'checkout.refused').waitFor()
   expect(new URL(screen.page.url()).searchParams.get('order')).toBe(String(id))
 })
@@ -234,7 +234,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
   const { page, go } = await visitAlone({ locale: 'en', customer })
-  const screen = { page, say: textsIn('ar') }
+  const screen = { page, t: textsIn('ar') }
   await go('/ar/checkout')
   await fieldOf(screen, 'checkout.address').fill('12 Palm Street')
   await fieldOf(screen, 'checkout.city').fill('Riyadh')
@@ -251,7 +251,7 @@ test('a bank silent for a minute: the order stays, and its payment can be asked 
   await customer.fillCart({ id: 36 })
   const { body } = await customer.payByCard(threeDSecureCard)
   const screen = await visitAlone({ customer })
-  const { page, say, go } = screen
+  const { page, t, go } = screen
   await page.clock.install()
   await go(`/checkout?order=${body.data.order.id}`)
   await pageHeading(screen, 'checkout.asking').waitFor()
@@ -266,7 +266,7 @@ test('a bank silent for a minute: the order stays, and its payment can be asked 
     )
     .toBe(true)
   await inspect(page, 'bank-silent')
-  await buttonOf(page, say('checkout.askAgain')).click()
+  await buttonOf(page, t('checkout.askAgain')).click()
   await pageHeading(screen, 'checkout.asking').waitFor()
 })
 

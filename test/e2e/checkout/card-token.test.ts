@@ -16,8 +16,8 @@ const { address, visit, newCustomer } = openForVisitors({
 beforeAll(() => moyasar.sendWebhooksTo(`${address()}/api/payments/webhook/moyasar`))
 afterAll(() => moyasar.close())
 
-const fieldOf = ({ page, say }: Visitor, key: string) => fieldNamed(page, say(key))
-const placeOrder = ({ page, say }: Visitor) => buttonOf(page, say('checkout.placeOrder')).click()
+const fieldOf = ({ page, t }: Visitor, key: string) => fieldNamed(page, t(key))
+const placeOrder = ({ page, t }: Visitor) => buttonOf(page, t('checkout.placeOrder')).click()
 
 /** From the cart to the checkout as shoppers go, with the address typed; collects what is sent to whom. */
 async function openCheckout(locale: 'ar' | 'en') {
@@ -59,7 +59,7 @@ test('a card goes from the browser to the provider alone, the shop gets its toke
     /"payment_token":"token_\w+"/,
   )
   await page.getByRole('button', { name: 'approve' }).click()
-  await page.getByRole('heading', { level: 1, name: visitor.say('checkout.success') }).waitFor()
+  await page.getByRole('heading', { level: 1, name: visitor.t('checkout.success') }).waitFor()
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
   expect(moyasar.payments().at(-1)).toMatchObject({ status: 'paid', lastFour: '1010' })
 })
@@ -80,14 +80,14 @@ test('only the checkout may call the provider, and who walks there gets its poli
 
 test('a card the provider does not take, and a provider that is unavailable, are reported beside the button; another card pays', async () => {
   const { visitor, customer } = await openCheckout('en')
-  const { page, say } = visitor
+  const { page, t } = visitor
   await typeCard(visitor, moyasarCards.mistyped)
   await placeOrder(visitor)
-  await page.getByText(say('checkout.cardRefused')).first().waitFor()
+  await page.getByText(t('checkout.cardRefused')).first().waitFor()
   expect(await fieldOf(visitor, 'checkout.cardNumber').inputValue()).toBe('4111 1111 1111 1112')
   moyasar.next({ kind: 'status', status: 500 }, 'token')
   await placeOrder(visitor)
-  await page.getByText(say('checkout.cardServiceUnavailable')).first().waitFor()
+  await page.getByText(t('checkout.cardServiceUnavailable')).first().waitFor()
   await fieldOf(visitor, 'checkout.cardNumber').fill(moyasarCards.frictionless)
   await placeOrder(visitor)
   await expect

@@ -4,7 +4,7 @@ import { openForVisitors, buttonOf, fieldNamed, type Visitor } from '../support/
 const { newCustomer, visit } = openForVisitors()
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
 const company = { company_name: 'Oasis Hotels', vat_id: '300000000000003', state: 'Qassim' }
 const noCompany = { company_name: '', vat_id: '', state: '' }
@@ -25,17 +25,17 @@ const saveCompanyAddress = (customer: Customer) =>
     body: { address: '12 Palm Street', city: 'Buraydah', ...company },
   })
 
-const payInCash = ({ page, say }: Screen) =>
-  page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+const payInCash = ({ page, t }: Screen) =>
+  page.locator('label', { hasText: t('checkout.cash_on_delivery') }).click()
 
-const placed = ({ page, say }: Screen) =>
-  page.getByRole('heading', { level: 1, name: say('checkout.success') }).waitFor()
+const placed = ({ page, t }: Screen) =>
+  page.getByRole('heading', { level: 1, name: t('checkout.success') }).waitFor()
 
 /** Presses the button and returns the billing address that the browser sends. */
-async function placeAndReadBilling({ page, say }: Screen) {
+async function placeAndReadBilling({ page, t }: Screen) {
   const [request] = await Promise.all([
     page.waitForRequest(/save-address$/),
-    buttonOf(page, say('checkout.placeOrder')).click(),
+    buttonOf(page, t('checkout.placeOrder')).click(),
   ])
   return request.postDataJSON().billing as Record<string, unknown>
 }
@@ -51,7 +51,7 @@ test('a saved address is sent whole: also company, VAT number and region, which 
 
 test('company, VAT number and region stay with their address when another is typed after a rejection', async () => {
   const screen = await openCheckout(saveCompanyAddress)
-  const { page, say, customer } = screen
+  const { page, t, customer } = screen
   await page.route(
     /save-address$/,
     (route) =>
@@ -63,8 +63,8 @@ test('company, VAT number and region stay with their address when another is typ
   )
   expect(await placeAndReadBilling(screen)).toMatchObject(company)
   await page.getByText('Which city is that?').waitFor()
-  await fieldNamed(page, say('checkout.address')).fill('7 Date Road')
-  await fieldNamed(page, say('checkout.city')).fill('Riyadh')
+  await fieldNamed(page, t('checkout.address')).fill('7 Date Road')
+  await fieldNamed(page, t('checkout.city')).fill('Riyadh')
   expect(await placeAndReadBilling(screen)).toMatchObject({ ...noCompany, city: 'Riyadh' })
   await placed(screen)
   const [order] = await customer.orders()
@@ -90,7 +90,7 @@ test('the address of a cart comes back after a reload without the company, whose
   )
   await screen.page.reload()
   await payInCash(screen)
-  expect(await fieldNamed(screen.page, screen.say('checkout.city')).inputValue()).toBe('Buraydah')
+  expect(await fieldNamed(screen.page, screen.t('checkout.city')).inputValue()).toBe('Buraydah')
   expect(await placeAndReadBilling(screen)).toMatchObject({ ...noCompany, city: 'Buraydah' })
   await placed(screen)
 })

@@ -22,18 +22,18 @@ async function openCheckout(locale: Locale = 'ar', alone = false) {
   return { ...visitor, customer }
 }
 
-const fieldOf = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
-  fieldNamed(page, say(key))
+const fieldOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
+  fieldNamed(page, t(key))
 
-const place = ({ page, say }: Pick<Visitor, 'page' | 'say'>) =>
-  buttonOf(page, say('checkout.placeOrder')).click()
+const place = ({ page, t }: Pick<Visitor, 'page' | 't'>) =>
+  buttonOf(page, t('checkout.placeOrder')).click()
 
-const chooseWay = ({ page, say }: Pick<Visitor, 'page' | 'say'>, key: string) =>
-  page.locator('label', { hasText: say(key) }).click()
+const chooseWay = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
+  page.locator('label', { hasText: t(key) }).click()
 
 /** What stands under a field, when it is marked as wrong. */
 async function wrongAt(
-  visitor: Pick<Visitor, 'page' | 'say'>,
+  visitor: Pick<Visitor, 'page' | 't'>,
   key: string,
 ): Promise<string | null> {
   const field = visitor.page.locator(css('field.field'), { has: fieldOf(visitor, key) }).last()
@@ -42,7 +42,7 @@ async function wrongAt(
     : null
 }
 
-async function fillIn(visitor: Pick<Visitor, 'page' | 'say'>) {
+async function fillIn(visitor: Pick<Visitor, 'page' | 't'>) {
   await fieldOf(visitor, 'checkout.lastName').fill('Alharbi')
   await fieldOf(visitor, 'checkout.email').fill('sara@example.com')
   await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
@@ -69,10 +69,10 @@ async function noteWaits(page: Page) {
 /** Sold by the square metre. */
 const turfId = 46
 
-type Screen = Pick<Visitor, 'page' | 'say'>
+type Screen = Pick<Visitor, 'page' | 't'>
 
-const pageHeading = ({ page, say }: Screen, key: string) =>
-  page.getByRole('heading', { level: 1, name: say(key) })
+const pageHeading = ({ page, t }: Screen, key: string) =>
+  page.getByRole('heading', { level: 1, name: t(key) })
 
 /** A new customer with an olive tree at 240, at the checkout, the address typed. */
 async function openCheckoutWithAddress(locale: Locale, open = visit) {
@@ -88,7 +88,7 @@ async function openCheckoutWithAddress(locale: Locale, open = visit) {
 describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
   test('a postal code has five digits, Arabic ones too, or is left out; a card that is over is called so', async () => {
     const visitor = await openCheckout(locale)
-    const { page, say } = visitor
+    const { page, t } = visitor
     const field = (name: string) => page.locator(`[name=${name}]`)
     const wrong = (name: string) =>
       page
@@ -98,8 +98,8 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await field('postalCode').fill('abc')
     await field('expiryDate').fill('0820')
     await place(visitor)
-    await expect.poll(() => wrong('postalCode').allInnerTexts()).toEqual([say('invalidPostalCode')])
-    expect(await wrong('expiryDate').allInnerTexts()).toEqual([say('cardExpired')])
+    await expect.poll(() => wrong('postalCode').allInnerTexts()).toEqual([t('invalidPostalCode')])
+    expect(await wrong('expiryDate').allInnerTexts()).toEqual([t('cardExpired')])
     await field('postalCode').fill('١٣٥٢١')
     await place(visitor)
     expect(await wrong('postalCode').count()).toBe(0)
@@ -131,7 +131,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
 
   test('asks for names, e-mail, phone, street and city, not for a postal code, in the specification’s words', async () => {
     const visitor = await openCheckout(locale)
-    const { say } = visitor
+    const { t } = visitor
     const required = ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map(
       (name) => `checkout.${name}`,
     )
@@ -139,15 +139,15 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await chooseWay(visitor, 'checkout.cash_on_delivery')
     await place(visitor)
     for (const key of required)
-      await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+      await expect.poll(() => wrongAt(visitor, key)).toBe(t('fieldRequired'))
     expect(await wrongAt(visitor, 'checkout.postcode')).toBeNull()
 
     await fieldOf(visitor, 'checkout.email').fill('sara@')
     await fieldOf(visitor, 'checkout.phone').fill('12345')
     expect(await wrongAt(visitor, 'checkout.email')).toBeNull()
     await place(visitor)
-    await expect.poll(() => wrongAt(visitor, 'checkout.email')).toBe(say('invalidEmail'))
-    expect(await wrongAt(visitor, 'checkout.phone')).toBe(say('invalidPhone'))
+    await expect.poll(() => wrongAt(visitor, 'checkout.email')).toBe(t('invalidEmail'))
+    expect(await wrongAt(visitor, 'checkout.phone')).toBe(t('invalidPhone'))
     await fieldOf(visitor, 'checkout.phone').fill('+1 555-12345')
     await place(visitor)
     expect(await wrongAt(visitor, 'checkout.phone')).toBeNull()
@@ -155,11 +155,11 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
 
   test('offline no order is sent, and the shopper is told why', async () => {
     const visitor = await openCheckout(locale)
-    const { page, say, context } = visitor
+    const { page, t, context } = visitor
     await fillIn(visitor)
     await context.setOffline(true)
     await place(visitor)
-    await page.getByRole('alert').getByText(say('networkError')).waitFor()
+    await page.getByRole('alert').getByText(t('networkError')).waitFor()
     expect(await fieldOf(visitor, 'checkout.email').inputValue()).toBe('sara@example.com')
   })
 
@@ -176,7 +176,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     'a refusal of %s without a message is shown in our words, with one in the server’s',
     async (_, route, answer, status, fallback) => {
       const visitor = await openCheckout(locale)
-      const { page, say } = visitor
+      const { page, t } = visitor
       await fillIn(visitor)
       for (const message of ['', 'The van is full today.']) {
         await page.route(route, async (asked) => {
@@ -187,7 +187,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
         await place(visitor)
         await page
           .locator(css('summary.summary'))
-          .getByText(message || say(fallback))
+          .getByText(message || t(fallback))
           .waitFor()
       }
       expect(new URL(page.url()).pathname).toBe('/checkout')
@@ -196,7 +196,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
 
   test('an order that is in says so and that a mail follows, empties the cart, and leads to the orders after three seconds', async () => {
     const visitor = await openCheckout(locale, true)
-    const { page, say, customer } = visitor
+    const { page, t, customer } = visitor
     await fillIn(visitor)
     const steps: string[] = []
     page.on('request', (request) =>
@@ -205,7 +205,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     const waits = await noteWaits(page)
     await place(visitor)
-    await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+    await page.getByRole('heading', { name: t('checkout.success') }).waitFor()
     // Beside the steps of an order the screen asks what ways to pay there are, which is save-shipping.
     expect(steps.filter((step) => step !== '' && step !== 'save-shipping')).toEqual([
       'save-address',
@@ -216,7 +216,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await page.getByText('sara@example.com').waitFor()
     await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
     for (const step of ['cart.nextPrepare', 'cart.nextMail', 'cart.nextPay'])
-      await page.getByText(say(step), { exact: true }).waitFor()
+      await page.getByText(t(step), { exact: true }).waitFor()
     await expect.poll(() => page.locator('header [data-count]').count()).toBe(0)
     expect((await customer.cart()).items).toEqual([])
     expect(await waits()).toContain(3000)
@@ -227,15 +227,15 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     const [order] = await customer.orders()
     await visitor.go(`/orders/${order.id}`)
     await page.getByText(arrivalIn(locale, 2), { exact: true }).waitFor()
-    await page.getByText(say('cart.nextPrepare'), { exact: true }).waitFor()
+    await page.getByText(t('cart.nextPrepare'), { exact: true }).waitFor()
   })
 
   test('says at the city and before the button when it arrives there, and that planting is free but not to be had there', async () => {
     const visitor = await openCheckout(locale)
-    const { page, say, customer } = visitor
+    const { page, t, customer } = visitor
     const summary = page.locator(css('summary.summary'))
     const city = fieldOf(visitor, 'checkout.city')
-    await summary.getByText(say('product.freeShipping'), { exact: true }).waitFor()
+    await summary.getByText(t('product.freeShipping'), { exact: true }).waitFor()
     expect(
       await city.evaluate((input) => (input as HTMLInputElement).list?.options.length),
     ).toBeGreaterThan(40)
@@ -254,20 +254,20 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await visitor.go('/checkout')
     await city.fill('Jeddah')
     await summary
-      .getByText(say('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true })
+      .getByText(t('checkout.noPlanting', { city: '\u2068Jeddah\u2069' }), { exact: true })
       .waitFor()
-    const noPlanting = page.getByText(say('checkout.plantingInRiyadh'), { exact: true })
+    const noPlanting = page.getByText(t('checkout.plantingInRiyadh'), { exact: true })
     await noPlanting.waitFor()
     expect(
       await city.evaluate(
         (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText,
       ),
-    ).toContain(say('checkout.plantingInRiyadh'))
+    ).toContain(t('checkout.plantingInRiyadh'))
     await inspect(page, `checkout-no-planting-${locale}`)
     await city.fill('Riyadh')
     await expect.poll(() => summary.locator(css('alert.alert')).count()).toBe(0)
     expect(await noPlanting.count()).toBe(0)
-    expect(await summary.getByText(say('cart.planting'), { exact: true }).innerText()).toMatch(
+    expect(await summary.getByText(t('cart.planting'), { exact: true }).innerText()).toMatch(
       /مجانًا$|free/,
     )
     // Square metres of turf are no plants.
@@ -279,7 +279,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
 
 test('paying by card comes first; the card must have 16 digits, a name, a date and a code, and an error goes when its field is typed in', async () => {
   const visitor = await openCheckout('en')
-  const { page, say } = visitor
+  const { page, t } = visitor
   await fillIn(visitor)
   expect(await page.locator('input[name=paymentMethod]').first().getAttribute('value')).toBe(
     'credit_card',
@@ -293,7 +293,7 @@ test('paying by card comes first; the card must have 16 digits, a name, a date a
   }
   await place(visitor)
   for (const key of Object.values(card))
-    await expect.poll(() => wrongAt(visitor, key)).toBe(say('fieldRequired'))
+    await expect.poll(() => wrongAt(visitor, key)).toBe(t('fieldRequired'))
 
   await fieldOf(visitor, card.number).fill('4111 1111 1111 111')
   await fieldOf(visitor, card.name).fill('SARA ALHARBI')
@@ -301,21 +301,21 @@ test('paying by card comes first; the card must have 16 digits, a name, a date a
   await fieldOf(visitor, card.cvv).fill('12')
   for (const key of Object.values(card)) expect(await wrongAt(visitor, key)).toBeNull()
   await place(visitor)
-  await expect.poll(() => wrongAt(visitor, card.number)).toBe(say('invalidCardNumber'))
-  expect(await wrongAt(visitor, card.expiry)).toBe(say('invalidExpiryDate'))
-  expect(await wrongAt(visitor, card.cvv)).toBe(say('invalidCvv'))
+  await expect.poll(() => wrongAt(visitor, card.number)).toBe(t('invalidCardNumber'))
+  expect(await wrongAt(visitor, card.expiry)).toBe(t('invalidExpiryDate'))
+  expect(await wrongAt(visitor, card.cvv)).toBe(t('invalidCvv'))
   expect(await wrongAt(visitor, card.name)).toBeNull()
 })
 
 test('the way to the checkout stands above it: home, cart', async () => {
-  const { page, say } = await openCheckout('en')
-  const steps = page.getByRole('navigation', { name: say('nav.breadcrumb') })
+  const { page, t } = await openCheckout('en')
+  const steps = page.getByRole('navigation', { name: t('nav.breadcrumb') })
   expect(
     await steps
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
   ).toEqual(['/', '/cart'])
-  await steps.getByText(say('checkout.title')).waitFor()
+  await steps.getByText(t('checkout.title')).waitFor()
   const summary = page.locator(css('summary.summary'))
   await summary.getByText('Olea europaea').first().waitFor()
   expect(
@@ -328,7 +328,7 @@ test('the way to the checkout stands above it: home, cart', async () => {
 
 test('the button works once while an order is on its way, and stands on no empty cart', async () => {
   const visitor = await openCheckout('en')
-  const { page, say, go, customer } = visitor
+  const { page, t, go, customer } = visitor
   await fillIn(visitor)
   let asked = 0
   let answer = () => {}
@@ -339,28 +339,28 @@ test('the button works once while an order is on its way, and stands on no empty
     await route.continue()
   })
   await place(visitor)
-  const busy = buttonOf(page, say('checkout.processing'))
+  const busy = buttonOf(page, t('checkout.processing'))
   await busy.waitFor()
   await expect.poll(() => asked).toBe(1)
   expect(await busy.getAttribute('aria-disabled')).toBe('true')
   await busy.click({ force: true })
   answer()
-  await page.getByRole('heading', { name: say('checkout.success') }).waitFor()
+  await page.getByRole('heading', { name: t('checkout.success') }).waitFor()
   expect(asked).toBe(1)
   expect(await customer.orders()).toHaveLength(1)
 
   await go('/checkout')
-  await page.getByRole('heading', { name: say('cart.empty') }).waitFor()
-  expect(await page.getByRole('button', { name: say('checkout.placeOrder') }).count()).toBe(0)
+  await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
+  expect(await page.getByRole('button', { name: t('checkout.placeOrder') }).count()).toBe(0)
 })
 
 test('a total that changed meanwhile is shown first; the second press buys', async () => {
   const screen = await openCheckoutWithAddress('en')
-  const { page, say, customer } = screen
-  await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+  const { page, t, customer } = screen
+  await page.locator('label', { hasText: t('checkout.cash_on_delivery') }).click()
   await customer.fillCart({ id: 36 })
   await place(screen)
-  await page.locator(css('summary.summary')).getByText(say('checkout.reviewAgain')).waitFor()
+  await page.locator(css('summary.summary')).getByText(t('checkout.reviewAgain')).waitFor()
   await page.locator(css('totals.total')).getByText('480.00').first().waitFor()
   expect(await customer.orders()).toEqual([])
   await place(screen)
@@ -371,15 +371,15 @@ test.each(behaviourLocales)(
   'a typed address is saved on request, and chosen the next time (%s)',
   async (locale) => {
     const screen = await openCheckoutWithAddress(locale)
-    const { page, say, customer, go } = screen
-    await page.getByText(say('national.title')).click()
+    const { page, t, customer, go } = screen
+    await page.getByText(t('national.title')).click()
     await fieldOf(screen, 'national.short_code').fill('ragi29')
-    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await page.locator('label', { hasText: t('checkout.cash_on_delivery') }).click()
     await place(screen)
-    await page.getByText(say('invalidShortCode')).waitFor()
+    await page.getByText(t('invalidShortCode')).waitFor()
     await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
     expect(
-      await page.getByRole('checkbox', { name: say('checkout.saveAddress') }).isChecked(),
+      await page.getByRole('checkbox', { name: t('checkout.saveAddress') }).isChecked(),
     ).toBe(true)
     await inspect(page, `checkout-national-address-${locale}`)
     await place(screen)
@@ -390,12 +390,12 @@ test.each(behaviourLocales)(
     const saved = page.getByRole('radio', { name: /12 Palm Street/ })
     await saved.waitFor()
     expect(await saved.isChecked()).toBe(true)
-    expect(await page.getByLabel(say('checkout.city')).count()).toBe(0)
+    expect(await page.getByLabel(t('checkout.city')).count()).toBe(0)
     await inspect(page, `checkout-saved-address-${locale}`)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectToFit(page, 'checkout')
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.locator('label', { hasText: say('checkout.cash_on_delivery') }).click()
+    await page.locator('label', { hasText: t('checkout.cash_on_delivery') }).click()
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()
     const [order] = await customer.orders()

@@ -31,27 +31,27 @@ const phone = { viewport: { width: 360, height: 740 } }
 
 describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
   test('one saves, goes on to the next of the list, and sees what is typed on the shop’s page', async () => {
-    const { page, say, context, ...visitor } = await visit({ locale })
+    const { page, t, context, ...visitor } = await visit({ locale })
     const ids = [await newDraft(`تالٍ ${locale} 1`), await newDraft(`تالٍ ${locale} 2`)]
     const list = `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`
-    await openOfficePage({ page, say, context, ...visitor }, owner, list)
+    await openOfficePage({ page, t, context, ...visitor }, owner, list)
     await page.getByRole('link', { name: `تالٍ ${locale} 1` }).click()
     await page.locator('[id="field-place"]').fill('D-07')
-    await page.getByRole('button', { name: say('office.editor.saveAndNext') }).click()
+    await page.getByRole('button', { name: t('office.editor.saveAndNext') }).click()
     await page.waitForURL(new RegExp(`/products/${ids[1]}$`))
     expect(await read(`products/${ids[0]}`)).toMatchObject({ place: 'D-07' })
 
     // The last row has no next one.
     await page.getByRole('heading', { level: 1, name: `تالٍ ${locale} 2` }).waitFor()
     await page.locator('[id="field-name_ar"]').fill('اسم لم يُحفظ')
-    expect(await page.getByRole('button', { name: say('office.editor.saveAndNext') }).count()).toBe(
+    expect(await page.getByRole('button', { name: t('office.editor.saveAndNext') }).count()).toBe(
       0,
     )
     const [shop] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('button', { name: say('office.product.preview') }).click(),
+      page.getByRole('button', { name: t('office.product.preview') }).click(),
     ])
-    await shop.getByRole('complementary').getByText(say('preview.mark')).waitFor()
+    await shop.getByRole('complementary').getByText(t('preview.mark')).waitFor()
     await shop.getByRole('heading', { level: 1 }).first().waitFor()
     if (locale === 'ar') await shop.getByText('اسم لم يُحفظ').first().waitFor()
     await inspect(shop, `office-preview-${locale}`)
@@ -61,7 +61,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
 
   test('a category gets a picture, and an order with one plant first', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const name = `Order ${locale}`
     const category = await post('categories', { name_ar: name, name_en: name })
     const fields = { category_ids: [category.id] }
@@ -71,7 +71,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     await page
       .locator('input[type=file]')
       .setInputFiles(join(root, 'demo/pictures/scenes/care.webp'))
-    await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+    await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor()
     await page.keyboard.press('Control+s')
     await expect
       .poll(() => read(`categories/${category.id}`))
@@ -79,15 +79,15 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
         media_id: expect.any(Number),
       })
     await inspect(page, `office-category-picture-${locale}`)
-    await page.getByRole('link', { name: say('office.categoryOrder.title') }).click()
+    await page.getByRole('link', { name: t('office.categoryOrder.title') }).click()
     for (const number of [1, 2])
       await page
         .getByRole('listitem')
         .filter({ hasText: `مرتب ${locale} ${number}` })
-        .getByRole('button', { name: say('office.categoryOrder.pin').slice(0, 3) })
+        .getByRole('button', { name: t('office.categoryOrder.pin').slice(0, 3) })
         .click()
     await page.locator(`[data-move="${second}/-1"]`).click()
-    await page.getByLabel(say('office.categoryOrder.rule')).selectOption('price')
+    await page.getByLabel(t('office.categoryOrder.rule')).selectOption('price')
     await inspect(page, `office-category-order-${locale}`)
     await page.keyboard.press('Control+s')
     await expect
@@ -98,46 +98,46 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
 
 test('on a phone the order of a category fits', async () => {
   const visitor = await visit({ screen: phone })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/categories/1/order')
-  await page.getByRole('heading', { level: 1, name: say('office.categoryOrder.title') }).waitFor()
+  await page.getByRole('heading', { level: 1, name: t('office.categoryOrder.title') }).waitFor()
   await expectToFit(page, 'office-category-order-phone')
   await inspect(page, 'office-category-order-phone')
 }, 120_000)
 
 test('the law is said while a name is typed, and an owner’s permit puts the plant on sale', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const id = await newDraft('تين شوكي أملس')
   await openOfficePage(visitor, owner, `/office/products/${id}`)
   // By what people call it nothing is refused.
   await page.getByText(/من الأسماء الشائعة لنبات مقيَّد/).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Opuntia ficus-indica')
-  await page.getByText(say('law.line.blocked')).waitFor()
+  await page.getByText(t('law.line.blocked')).waitFor()
   await page.locator('[id="field-name_latin"]').scrollIntoViewIfNeeded()
   await inspect(page, 'office-law-line-ar')
   await page.keyboard.press('Control+s')
   await expect.poll(() => read(`products/${id}`)).toMatchObject({ name_latin: /^Opuntia/ })
 
   await openOfficePage(visitor, owner, '/office/plant-law')
-  await page.getByRole('button', { name: say('law.permit.record') }).click()
+  await page.getByRole('button', { name: t('law.permit.record') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('law.permit.plants')).selectOption('opuntia')
-  await dialog.getByLabel(say('law.permit.product')).fill('تين شوكي أملس')
+  await dialog.getByLabel(t('law.permit.plants')).selectOption('opuntia')
+  await dialog.getByLabel(t('law.permit.product')).fill('تين شوكي أملس')
   await dialog.getByRole('button', { name: /تين شوكي أملس/ }).click()
-  await dialog.getByLabel(say('law.permit.number')).fill('P-4711')
-  await dialog.getByLabel(say('law.permit.issuedBy')).fill('مركز وقاء')
+  await dialog.getByLabel(t('law.permit.number')).fill('P-4711')
+  await dialog.getByLabel(t('law.permit.issuedBy')).fill('مركز وقاء')
   await inspect(page, 'office-law-permit-ar')
-  await dialog.getByRole('button', { name: say('law.permit.save'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('law.permit.save'), exact: true }).click()
   await page.getByText('P-4711').waitFor()
 
   await openOfficePage(visitor, owner, `/office/products/${id}`)
-  await page.getByText(say('law.line.permitted')).waitFor()
+  await page.getByText(t('law.line.permitted')).waitFor()
 }, 120_000)
 
 test('a date palm leaves when its certificate of origin is recorded on the order', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const [palm] = (await call('GET', '/api/products?q=phoenix&facets=0')).body.data
   const buyer = await signIn(call, newPhone())
   await buyer.fillCart(palm, 1, palm.sizes[0] ? { sizeId: palm.sizes[0].id } : {})
@@ -146,10 +146,10 @@ test('a date palm leaves when its certificate of origin is recorded on the order
   const { id } = placed.body.data.order
   await post(`orders/${id}/status`, { status: 'processing' })
   await openOfficePage(visitor, owner, `/office/orders/${id}`)
-  await page.getByRole('button', { name: say('orders.certificate.enter') }).click()
-  await page.getByLabel(say('orders.certificate.number')).fill('CO-4711 / 9')
+  await page.getByRole('button', { name: t('orders.certificate.enter') }).click()
+  await page.getByLabel(t('orders.certificate.number')).fill('CO-4711 / 9')
   await inspect(page, 'office-law-certificate-ar')
-  await page.getByRole('button', { name: say('orders.certificate.save') }).click()
+  await page.getByRole('button', { name: t('orders.certificate.save') }).click()
   await page.getByText('CO-4711 / 9').waitFor()
   const shipped = await post(`orders/${id}/status`, { status: 'shipped' })
   expect(shipped).toMatchObject({ status: 'shipped' })
@@ -162,14 +162,14 @@ test.each(looks)(
       locale,
       screen: { viewport: { width, height: 900 }, colorScheme },
     })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/plant-law')
     await page.getByRole('rowheader').first().waitFor()
     await expectToFit(page, `office-law-${locale}`)
     await inspect(page, `office-law-${locale}`)
-    await page.getByLabel(say('law.table.search')).fill('لانتانا')
+    await page.getByLabel(t('law.table.search')).fill('لانتانا')
     await page.getByRole('link', { name: 'Lantana' }).click()
-    await page.getByLabel(say('law.field.text_ar')).waitFor()
+    await page.getByLabel(t('law.field.text_ar')).waitFor()
     await expectToFit(page, `office-law-row-${locale}`)
     await inspect(page, `office-law-row-${locale}`)
   },

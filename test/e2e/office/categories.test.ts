@@ -24,46 +24,46 @@ const categories = async (): Promise<Category[]> =>
   (await owner.call('GET', '/api/office/categories')).body.data
 const slugs = async () => (await categories()).map(({ slug }) => slug)
 
-const save = ({ page, say }: Visitor) =>
+const save = ({ page, t }: Visitor) =>
   page
-    .getByRole('region', { name: say('office.editor.unsaved') })
-    .getByRole('button', { name: say('office.editor.save') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
+    .getByRole('button', { name: t('office.editor.save') })
     .click()
 
 describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
   test('a category is moved by a button, and put back', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const [first, second, ...rest] = await categories()
     if (!first || !second) throw new Error('the demo shop has categories')
     await openOfficePage(visitor, owner, '/office/categories')
     // Its last button moves it one place down.
     await page.getByRole('row').first().getByRole('button').last().click()
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
-    await page.getByRole('button', { name: say('office.undo') }).click()
+    await page.getByRole('button', { name: t('office.undo') }).click()
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
   })
 
   test('a new category gets another address, to which its old one leads, and is deleted', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const slug = `ferns-${locale}`
     await openOfficePage(visitor, owner, '/office/categories/new')
-    await page.getByLabel(say('office.product.nameAr')).fill('سراخس')
-    await page.getByLabel(say('office.product.nameEn')).fill(`Ferns ${locale}`)
+    await page.getByLabel(t('office.product.nameAr')).fill('سراخس')
+    await page.getByLabel(t('office.product.nameEn')).fill(`Ferns ${locale}`)
     await save(visitor)
     await page.waitForURL(/categories\/\d+$/)
-    await page.getByLabel(say('office.options.field.slug')).fill(`${slug}-new`)
+    await page.getByLabel(t('office.options.field.slug')).fill(`${slug}-new`)
     await save(visitor)
     await page.getByText(`/${slug}`, { exact: true }).waitFor()
     expect(await slugs()).toContain(`${slug}-new`)
     const old = await fetch(`${address()}/${slug}`, { redirect: 'manual' })
     expect(old.headers.get('location')).toMatch(new RegExp(`/${slug}-new$`))
     await inspect(page, `office-category-${locale}`)
-    await page.getByRole('button', { name: say('office.removal.remove') }).click()
+    await page.getByRole('button', { name: t('office.removal.remove') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('office.removal.remove'), exact: true })
+      .getByRole('button', { name: t('office.removal.remove'), exact: true })
       .click()
     await page.waitForURL(/categories$/)
     expect(await slugs()).not.toContain(`${slug}-new`)
@@ -71,34 +71,34 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
 
   test('a category in use is not deleted, and the refusal says why', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/categories/1')
-    await page.getByRole('button', { name: say('office.removal.remove') }).click()
+    await page.getByRole('button', { name: t('office.removal.remove') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('office.removal.remove'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('office.removal.remove'), exact: true }).click()
     await dialog.getByRole('alert').waitFor()
-    await dialog.getByText(say('office.removal.inUse')).waitFor()
+    await dialog.getByText(t('office.removal.inUse')).waitFor()
     expect((await categories()).some(({ id }) => id === 1)).toBe(true)
   })
 
   test('a colour typed into one of two is merged away', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const colors = async (): Promise<Category[]> =>
       (await owner.call('GET', '/api/office/colors')).body.data
     const { body } = await owner.call('POST', '/api/office/colors', {
       body: { name_ar: `لون ${locale}`, name_en: `Colour ${locale}`, hex_code: '#123456' },
     })
     await openOfficePage(visitor, owner, `/office/options/colors/${body.data.id}`)
-    await page.getByRole('button', { name: say('office.removal.merge') }).click()
+    await page.getByRole('button', { name: t('office.removal.merge') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: new RegExp(say('office.removal.mergeConfirm').slice(0, 5)) })
+      .getByRole('button', { name: new RegExp(t('office.removal.mergeConfirm').slice(0, 5)) })
       .click()
-    await page.getByRole('dialog').getByText(say('office.removal.merged')).waitFor()
+    await page.getByRole('dialog').getByText(t('office.removal.merged')).waitFor()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('common.close') })
+      .getByRole('button', { name: t('common.close') })
       .last()
       .click()
     await page.waitForURL(/options$/)
@@ -107,17 +107,17 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
 
   test('a fact of a kind of plant asks for a source, is saved with it, and its history says what it was', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const path = '/api/office/plant-profiles/monstera'
     const before = (await owner.call('GET', path)).body.data
     await openOfficePage(visitor, owner, '/office/plants')
     await page.getByRole('link', { name: 'Monstera deliciosa' }).click()
-    const fact = page.getByRole('group', { name: say('fact.heat_max_c') })
-    await fact.getByLabel(say('profiles.value')).fill('39')
-    const source = fact.getByLabel(say('profiles.source'))
+    const fact = page.getByRole('group', { name: t('fact.heat_max_c') })
+    await fact.getByLabel(t('profiles.value')).fill('39')
+    const source = fact.getByLabel(t('profiles.source'))
     expect(await source.inputValue()).toBe('')
     await save(visitor)
-    await fact.getByText(say('profiles.sourceNeeded')).waitFor()
+    await fact.getByText(t('profiles.sourceNeeded')).waitFor()
     await inspect(page, `office-plant-profile-${locale}`)
     await source.fill('Farm trial 2026')
     await save(visitor)
@@ -129,9 +129,9 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
 
   test('words that mean the same find each other', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/synonyms')
-    await page.getByRole('button', { name: say('office.synonyms.add') }).click()
+    await page.getByRole('button', { name: t('office.synonyms.add') }).click()
     await page.keyboard.type(`qwerty${locale}، ficus`)
     await save(visitor)
     const groups = async (): Promise<string[][]> =>
@@ -168,7 +168,7 @@ test.each(looks)(
 // The last one: searches are written every ten seconds, and meanwhile the others ran.
 test('a word that found nothing is given a meaning with one tap, or goes to the buying list, on cards of a phone', async () => {
   const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 780 } } })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const misses = async (): Promise<{ folded: string; state: string }[]> =>
     (await owner.call('GET', '/api/office/search-misses')).body.data
   await expect
@@ -177,17 +177,17 @@ test('a word that found nothing is given a meaning with one tap, or goes to the 
   await openOfficePage(visitor, owner, '/office/search')
   const card = (word: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: word })
-  await card('هوهوبا').getByText(say('misses.times_two')).waitFor()
+  await card('هوهوبا').getByText(t('misses.times_two')).waitFor()
   await expectToFit(page, 'office-misses-ar-360')
   await card('washngtonea').getByRole('button').first().click()
   await card('washngtonea').waitFor({ state: 'detached' })
   const { data } = (await call('GET', '/api/products?q=washngtonea')).body
   expect(data[0].name_en.toLowerCase()).toContain('washingtonia')
   await card('زعفران')
-    .getByRole('button', { name: say('misses.notSold') })
+    .getByRole('button', { name: t('misses.notSold') })
     .click()
   await card('زعفران').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: say('misses.list.not_sold') }).click()
+  await page.getByRole('link', { name: t('misses.list.not_sold') }).click()
   await card('زعفران').waitFor()
   expect((await misses()).find(({ folded }) => folded === 'زعفران')?.state).toBe('not_sold')
 }, 60_000)

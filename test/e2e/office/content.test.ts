@@ -17,24 +17,24 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-const save = async ({ page, say }: Visitor) => {
+const save = async ({ page, t }: Visitor) => {
   await page
-    .getByRole('region', { name: say('office.editor.unsaved') })
-    .getByRole('button', { name: say('office.editor.save') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
+    .getByRole('button', { name: t('office.editor.save') })
     .click()
-  await page.getByText(say('content.draftSaved')).waitFor()
+  await page.getByText(t('content.draftSaved')).waitFor()
 }
 /** Waits until what is saved can be published, and publishes it. */
-const publish = async ({ page, say }: Visitor, act = 'content.publish') => {
-  await page.getByRole('button', { name: say(act), exact: true }).click()
-  await page.getByText(say('content.published'), { exact: true }).first().waitFor()
+const publish = async ({ page, t }: Visitor, act = 'content.publish') => {
+  await page.getByRole('button', { name: t(act), exact: true }).click()
+  await page.getByText(t('content.published'), { exact: true }).first().waitFor()
 }
 const shopPage = async (path: string) => (await fetch(address() + path)).text()
 /** A field in a language, `content.field.title` in Arabic. */
-const inArabic = ({ page, say }: Visitor, field: string) =>
-  page.getByLabel(`${say(`content.field.${field}`)} ${say('content.in.ar')}`)
-const inEnglish = ({ page, say }: Visitor, field: string) =>
-  page.getByLabel(`${say(`content.field.${field}`)} ${say('content.in.en')}`)
+const inArabic = ({ page, t }: Visitor, field: string) =>
+  page.getByLabel(`${t(`content.field.${field}`)} ${t('content.in.ar')}`)
+const inEnglish = ({ page, t }: Visitor, field: string) =>
+  page.getByLabel(`${t(`content.field.${field}`)} ${t('content.in.en')}`)
 /** The first value of a field of times, in minutes from now, as the browser has it: Riyadh's. */
 const riyadh = (minutes: number) =>
   new Date(Date.now() + (minutes + 180) * 60_000).toISOString().slice(0, 16)
@@ -52,18 +52,18 @@ const words = (ar: string, en: string) => ({ ar, en })
 describe.each(locales)('an announcement (%s)', (locale) => {
   test('is written, shown until its end, and taken down', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content')
-    await page.getByRole('link', { name: say('content.block.announcement') }).click()
+    await page.getByRole('link', { name: t('content.block.announcement') }).click()
     await inArabic(visitor, 'text').fill(`توصيل مجاني ${locale}`)
     await inEnglish(visitor, 'text').fill(`Free delivery ${locale}`)
-    await page.getByRole('combobox', { name: say('content.field.link') }).fill('/products')
+    await page.getByRole('combobox', { name: t('content.field.link') }).fill('/products')
     // A draft is nobody's to see.
     await save(visitor)
     expect(await shopPage('/en')).not.toContain(`Free delivery ${locale}`)
-    await page.getByText(say('content.timed')).click()
+    await page.getByText(t('content.timed')).click()
     await page.locator('input[type=datetime-local]').last().fill(riyadh(-30))
-    await page.getByRole('button', { name: say('content.publish'), exact: true }).click()
+    await page.getByRole('button', { name: t('content.publish'), exact: true }).click()
     await page.getByRole('alert').first().waitFor()
     await page.locator('input[type=datetime-local]').last().fill(riyadh(60))
     await publish(visitor)
@@ -71,10 +71,10 @@ describe.each(locales)('an announcement (%s)', (locale) => {
       .poll(() => shopPage('/en'), { timeout: 5_000 })
       .toContain(`Free delivery ${locale}`)
     await page
-      .getByRole('button', { name: say('content.withdraw') })
+      .getByRole('button', { name: t('content.withdraw') })
       .first()
       .click()
-    await page.getByText(say('content.withdrawn')).waitFor()
+    await page.getByText(t('content.withdrawn')).waitFor()
     await expect
       .poll(() => shopPage('/en'), { timeout: 5_000 })
       .not.toContain(`Free delivery ${locale}`)
@@ -84,7 +84,7 @@ describe.each(locales)('an announcement (%s)', (locale) => {
 describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
   test('a hero is looked at before anybody sees it, published, and an old version comes back', async () => {
     const visitor = await visit({ locale })
-    const { page, say, context } = visitor
+    const { page, t, context } = visitor
     const other = locale === 'ar' ? 'en' : 'ar'
     await openOfficePage(visitor, owner, '/office/content/home.hero')
     await inArabic(visitor, 'title').fill(`شتاء أخضر ${locale}`)
@@ -93,18 +93,18 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const beside = page.locator('iframe').last().contentFrame()
     const written = locale === 'ar' ? `شتاء أخضر ${locale}` : `A green winter ${locale}`
     await beside.getByRole('heading', { level: 1, name: written }).waitFor()
-    await beside.getByRole('link', { name: say('home.shop') }).click()
-    await page.getByRole('button', { name: say(`content.live.${other}`), exact: true }).click()
+    await beside.getByRole('link', { name: t('home.shop') }).click()
+    await page.getByRole('button', { name: t(`content.live.${other}`), exact: true }).click()
     const translated = locale === 'ar' ? `A green winter ${locale}` : `شتاء أخضر ${locale}`
     await beside.getByRole('heading', { level: 1, name: translated }).waitFor()
     await inArabic(visitor, 'button').fill('')
-    await page.getByText(say('content.live.behind')).waitFor()
+    await page.getByText(t('content.live.behind')).waitFor()
     await inArabic(visitor, 'button').fill('تسوّق')
-    await page.getByText(say('content.live.behind')).waitFor({ state: 'detached' })
+    await page.getByText(t('content.live.behind')).waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('[aria-busy=true] iframe').count()).toBe(0)
     await inspect(page, `office-content-live-${locale}`)
     const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: say('office.product.preview') }).click()
+    await page.getByRole('button', { name: t('office.product.preview') }).click()
     const preview = await opened
     await preview.waitForURL(/preview=/)
     await preview
@@ -113,40 +113,40 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
         name: locale === 'ar' ? `شتاء أخضر ${locale}` : `A green winter ${locale}`,
       })
       .waitFor()
-    await preview.getByText(say('preview.mark')).waitFor()
+    await preview.getByText(t('preview.mark')).waitFor()
     await preview.close()
     await save(visitor)
     await publish(visitor)
     await expect
       .poll(() => shopPage('/en'), { timeout: 5_000 })
       .toContain(`A green winter ${locale}`)
-    await page.getByRole('button', { name: say('office.history.title') }).click()
+    await page.getByRole('button', { name: t('office.history.title') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(say('content.versionState.builtIn'), { exact: true }).waitFor()
+    await dialog.getByText(t('content.versionState.builtIn'), { exact: true }).waitFor()
     await dialog
-      .getByRole('button', { name: say('office.history.restore') })
+      .getByRole('button', { name: t('office.history.restore') })
       .last()
       .click()
-    await page.getByText(say('content.restored')).waitFor()
+    await page.getByText(t('content.restored')).waitFor()
     await publish(visitor)
     await expect.poll(() => shopPage('/en'), { timeout: 5_000 }).not.toContain('A green winter')
   })
 
   test('links of a menu are ordered and added, and one without a page is named and left out', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content/menu.strip')
     const rows = page.getByRole('row')
     await rows.first().waitFor()
     const count = await rows.count()
     await rows.first().getByRole('button').last().click()
-    await page.getByRole('button', { name: say('content.add'), exact: true }).click()
+    await page.getByRole('button', { name: t('content.add'), exact: true }).click()
     await inArabic(visitor, 'label').fill('سراخس')
-    await page.getByRole('combobox', { name: say('content.field.target') }).fill(`/ferns-${locale}`)
+    await page.getByRole('combobox', { name: t('content.field.target') }).fill(`/ferns-${locale}`)
     expect(await rows.count()).toBe(count + 1)
     await save(visitor)
     await page.getByText(`/ferns-${locale}`, { exact: true }).first().waitFor()
-    await page.getByText(say('content.deadLinks')).waitFor()
+    await page.getByText(t('content.deadLinks')).waitFor()
     await publish(visitor)
     const isSecondFirst = async () => {
       const strip = /<nav class="strip[^>]*>(.*?)<\/nav>/s.exec(await shopPage('/ar'))?.[1] ?? ''
@@ -154,10 +154,10 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     }
     await expect.poll(isSecondFirst, { timeout: 5_000 }).toBe(true)
     await page
-      .getByRole('button', { name: say('content.withdraw') })
+      .getByRole('button', { name: t('content.withdraw') })
       .first()
       .click()
-    await page.getByText(say('content.withdrawn')).waitFor()
+    await page.getByText(t('content.withdrawn')).waitFor()
     // For the next language.
     const { version } = (await owner.call('GET', '/api/office/content/menu.strip')).body.data
     const body = { version, version_to_restore: 1 }
@@ -166,11 +166,11 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
 
   test('a picture that the shop has is found by its plant, and links stand under a link of the menu', async () => {
     const visitor = await visit({ locale })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     const [plant] = (await owner.call('GET', '/api/office/products?view=published&limit=1')).body
       .data
     await openOfficePage(visitor, owner, '/office/content/home.hero')
-    await page.getByRole('button', { name: say('content.library') }).click()
+    await page.getByRole('button', { name: t('content.library') }).click()
     const library = page.getByRole('dialog')
     await library.getByRole('searchbox').fill(plant.name_ar)
     const picture = library.getByRole('button', { name: plant.name_ar, exact: true }).first()
@@ -191,12 +191,12 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await openOfficePage(visitor, owner, '/office/content/menu.header')
     await page.getByRole('row').nth(1).getByRole('button', { expanded: false }).click()
     const under = page.getByRole('group').filter({
-      has: page.getByRole('heading', { name: say('content.field.children') }),
+      has: page.getByRole('heading', { name: t('content.field.children') }),
     })
-    await under.getByRole('button', { name: say('content.add'), exact: true }).click()
+    await under.getByRole('button', { name: t('content.add'), exact: true }).click()
     await inArabic(visitor, 'label').last().fill('نباتات داخلية')
     await page
-      .getByRole('combobox', { name: say('content.field.target') })
+      .getByRole('combobox', { name: t('content.field.target') })
       .last()
       .fill('/indoor')
     await inspect(page, `office-content-menu-${locale}`)
@@ -205,7 +205,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await expect.poll(() => shopPage('/ar'), { timeout: 5_000 }).toContain('نباتات داخلية')
     await page.setViewportSize({ width: 1280, height: 900 })
     await go(`/${locale}`)
-    const menu = page.getByRole('navigation', { name: say('nav.main') })
+    const menu = page.getByRole('navigation', { name: t('nav.main') })
     const child = menu.getByRole('link', { name: 'نباتات داخلية' })
     expect(await child.isVisible()).toBe(false)
     // By keyboard as with the pointer.
@@ -228,24 +228,24 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
 
   test('a policy is published with the day from which it holds', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content/page.returns')
     await inEnglish(visitor, 'title').fill(`Returns of ${locale}`)
-    await page.getByLabel(say('content.field.valid_from')).fill('2026-01-15')
+    await page.getByLabel(t('content.field.valid_from')).fill('2026-01-15')
     await save(visitor)
     await publish(visitor, 'content.publishPolicy')
     await expect
       .poll(() => shopPage('/en/policies/returns'), { timeout: 5_000 })
       .toContain(`Returns of ${locale}`)
     expect(await shopPage('/en/policies/returns')).toContain('15 January 2026')
-    expect(await page.getByRole('button', { name: say('content.withdraw') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('content.withdraw') }).count()).toBe(0)
   })
 })
 
 test.each(looks)('its screens are legible ($locale)', async ({ locale, width, colorScheme }) => {
   const screen = { viewport: { width, height: 900 }, colorScheme }
   const visitor = await visit({ locale, screen })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const name = `${locale}-${width}-${colorScheme}`
   const shown: [path: string, waitFor: string][] = [
     ['', 'content.group.policies'],
@@ -254,7 +254,7 @@ test.each(looks)('its screens are legible ($locale)', async ({ locale, width, co
   ]
   for (const [path, text] of shown) {
     await openOfficePage(visitor, owner, `/office/content${path}`)
-    await page.getByText(say(text)).first().waitFor()
+    await page.getByText(t(text)).first().waitFor()
     if (path === '/home.slider')
       await page.getByRole('row').first().getByRole('button', { expanded: false }).click()
     await inspect(page, `office-content${path.replace('/', '-')}-${name}`)
@@ -312,8 +312,8 @@ test('links under a link of the strip open by pointer and keys, and stand beside
   })
   await put('menu.footer', { columns: [{ label: words('المشتل', 'Nursery'), links: [indoor] }] })
   await expect.poll(() => shopPage('/ar'), { timeout: 5_000 }).toContain('صبار وعصاريات')
-  const { page, say, go, context } = await visit({ locale: 'ar' })
-  const strip = page.getByRole('navigation', { name: say('nav.categories') })
+  const { page, t, go, context } = await visit({ locale: 'ar' })
+  const strip = page.getByRole('navigation', { name: t('nav.categories') })
   const child = strip.getByRole('link', { name: 'صبار وعصاريات' })
   await go('/contact')
   expect(await child.isVisible()).toBe(false)
@@ -338,12 +338,12 @@ test('links under a link of the strip open by pointer and keys, and stand beside
   const still = await plain?.newPage()
   if (!still) throw new Error('no page')
   const beside = still
-    .getByRole('navigation', { name: say('nav.categories') })
+    .getByRole('navigation', { name: t('nav.categories') })
     .getByRole('link', { name: 'صبار وعصاريات' })
   await still.goto(`${address()}/ar/trees`)
   expect(await beside.isVisible()).toBe(false)
   await still
-    .getByRole('navigation', { name: say('nav.categories') })
+    .getByRole('navigation', { name: t('nav.categories') })
     .getByRole('link', { name: 'نباتات داخلية' })
     .click()
   await still.waitForURL(/\/indoor$/)
@@ -353,8 +353,8 @@ test('links under a link of the strip open by pointer and keys, and stand beside
   await plain?.close()
 
   await page.setViewportSize(phone.viewport)
-  await page.getByRole('button', { name: say('nav.menu') }).click()
-  const menu = page.getByRole('dialog', { name: say('nav.menu') })
+  await page.getByRole('button', { name: t('nav.menu') }).click()
+  const menu = page.getByRole('dialog', { name: t('nav.menu') })
   await menu.getByRole('link', { name: 'صبار وعصاريات' }).waitFor()
   await inspect(page, 'shop-drawer-ar-360')
 })

@@ -23,10 +23,10 @@ const screens = {
 const inDays = (count: number) => addDays(dayOf(new Date()), count)
 const get = async (path: string) => (await owner.call('GET', `/api/office/${path}`)).body.data
 
-const save = ({ page, say }: Visitor) =>
+const save = ({ page, t }: Visitor) =>
   page
-    .getByRole('region', { name: say('office.editor.unsaved') })
-    .getByRole('button', { name: say('office.editor.save') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
+    .getByRole('button', { name: t('office.editor.save') })
     .click()
 const look = async ({ page }: Visitor, name: string) => {
   await expectToFit(page, name)
@@ -36,24 +36,24 @@ const look = async ({ page }: Visitor, name: string) => {
 describe.each(locales)('coupons and sales in the back office (%s)', (locale) => {
   test('a sale of a category without one plant is tried out, scheduled and stopped', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const [category] = await get('categories')
     const [left, reduced] = await get(
       `products?view=published&category=${category.id}&limit=2&on_sale=0`,
     )
     await openOfficePage(visitor, owner, '/office/sales/new')
-    const field = (key: string) => page.getByLabel(say(key), { exact: false })
+    const field = (key: string) => page.getByLabel(t(key), { exact: false })
     await field('sale.field.name_ar').fill('اليوم الوطني')
     await field('sale.field.name_en').fill('National Day')
     await field('sale.field.starts_on').fill(inDays(1))
     await field('sale.field.ends_on').fill(inDays(7))
     await field('sale.licence').fill('MC-2026-117')
-    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('٢٠')
+    await page.getByRole('textbox', { name: t('coupon.percent') }).fill('٢٠')
     await page
-      .getByRole('group', { name: say('discount.categories'), exact: true })
+      .getByRole('group', { name: t('discount.categories'), exact: true })
       .getByLabel(category[`name_${locale}`])
       .check()
-    await page.getByRole('searchbox', { name: say('sale.notProducts') }).fill(left.sku)
+    await page.getByRole('searchbox', { name: t('sale.notProducts') }).fill(left.sku)
     await page.getByRole('button', { name: left.name_ar }).click()
     await save(visitor)
     await page.waitForURL(/sales\/\d+$/)
@@ -64,10 +64,10 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await row.scrollIntoViewIfNeeded()
     await look(visitor, `office-sale-${locale}`)
 
-    await page.getByRole('button', { name: say('sale.schedule'), exact: true }).click()
+    await page.getByRole('button', { name: t('sale.schedule'), exact: true }).click()
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await dialog.getByRole('button', { name: /\d/ }).click()
-    await page.getByText(say('sale.phase.scheduled'), { exact: true }).waitFor()
+    await page.getByText(t('sale.phase.scheduled'), { exact: true }).waitFor()
     await expect
       .poll(async () => get(`products/${reduced.id}`), { timeout: 10_000 })
       .toMatchObject({
@@ -83,27 +83,27 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await look(visitor, `office-sales-${locale}`)
 
     await link.click()
-    await page.getByRole('button', { name: say('sale.stop'), exact: true }).click()
+    await page.getByRole('button', { name: t('sale.stop'), exact: true }).click()
     await dialog.getByRole('button', { name: /\d|واحد|منتجين/ }).click()
     await expect
       .poll(async () => (await get(`products/${reduced.id}`)).special_price_halalas, {
         timeout: 10_000,
       })
       .toBeNull()
-    await page.getByText(say('sale.phase.stopped'), { exact: true }).waitFor()
+    await page.getByText(t('sale.phase.stopped'), { exact: true }).waitFor()
   })
 
   test('a coupon is written, paused, and begins another one', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const code = `NATIONAL-${randomUUID().slice(0, 8).toUpperCase()}`
     await openOfficePage(visitor, owner, '/office/discounts/new')
-    await page.getByRole('textbox', { name: say('coupon.code') }).fill(code)
-    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('15')
-    await page.getByLabel(say('discount.to'), { exact: true }).fill(inDays(7))
+    await page.getByRole('textbox', { name: t('coupon.code') }).fill(code)
+    await page.getByRole('textbox', { name: t('coupon.percent') }).fill('15')
+    await page.getByLabel(t('discount.to'), { exact: true }).fill(inDays(7))
     await save(visitor)
     await page.waitForURL(/discounts\/\d+$/)
-    await page.getByText(say('coupon.state.active'), { exact: true }).waitFor()
+    await page.getByText(t('coupon.state.active'), { exact: true }).waitFor()
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
     expect(await get(`coupons/${id}`)).toMatchObject({
       code,
@@ -111,12 +111,12 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
       ends_at: new Date(`${inDays(8)}T00:00:00+03:00`).toISOString(),
     })
     await look(visitor, `office-coupon-${locale}`)
-    await page.getByRole('button', { name: say('coupon.pause') }).click()
-    await page.getByText(say('coupon.state.paused'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: t('coupon.pause') }).click()
+    await page.getByText(t('coupon.state.paused'), { exact: true }).waitFor()
     expect((await get(`coupons/${id}`)).is_active).toBe(false)
-    await page.getByRole('link', { name: say('discount.duplicate') }).click()
-    await page.getByRole('heading', { level: 1, name: say('coupon.add') }).waitFor()
-    await page.getByRole('textbox', { name: say('coupon.code') }).fill(`${code}-2`)
+    await page.getByRole('link', { name: t('discount.duplicate') }).click()
+    await page.getByRole('heading', { level: 1, name: t('coupon.add') }).waitFor()
+    await page.getByRole('textbox', { name: t('coupon.code') }).fill(`${code}-2`)
     await save(visitor)
     await page.waitForURL(/discounts\/\d+$/)
     await expect
@@ -131,7 +131,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
 describe.each(behaviourLocales)('a sale (%s)', (locale) => {
   test('has a price for each size of a plant, or is of what a filter finds', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const listed: {
       id: number
       sku: string
@@ -146,17 +146,17 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
       { sku: 'SALE-LARGE', sizeId: large, priceHalalas: 12_000 },
     ])
     await openOfficePage(visitor, owner, '/office/sales/new')
-    const field = (key: string) => page.getByLabel(say(key), { exact: false })
+    const field = (key: string) => page.getByLabel(t(key), { exact: false })
     await field('sale.field.name_ar').fill('تصفية')
     await field('sale.field.name_en').fill('Clearance')
     await field('sale.field.starts_on').fill(inDays(1))
     await field('sale.field.ends_on').fill(inDays(2))
-    await page.getByText(say('sale.rule.prices'), { exact: true }).click()
-    await page.getByRole('searchbox', { name: say('discount.addProduct') }).fill(plant.sku)
+    await page.getByText(t('sale.rule.prices'), { exact: true }).click()
+    await page.getByRole('searchbox', { name: t('discount.addProduct') }).fill(plant.sku)
     await page.getByRole('button', { name: plant.name_ar }).click()
-    await page.getByRole('button', { name: say('sale.priceEach') }).click()
+    await page.getByRole('button', { name: t('sale.priceEach') }).click()
     const option = page.getByRole('listitem').filter({ hasText: 'SALE-LARGE' }).last()
-    await option.getByRole('textbox', { name: say('sale.newPrice') }).fill('٩٩')
+    await option.getByRole('textbox', { name: t('sale.newPrice') }).fill('٩٩')
     await look(visitor, `office-sale-prices-${locale}`)
     await save(visitor)
     await page.waitForURL(/sales\/\d+$/)
@@ -167,14 +167,14 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
       ],
     })
 
-    await page.getByText(say('sale.rule.percent'), { exact: true }).click()
-    await page.getByRole('textbox', { name: say('coupon.percent') }).fill('10')
-    await page.getByText(say('sale.everything'), { exact: true }).click()
-    await page.getByRole('button', { name: say('office.filter.add') }).click()
+    await page.getByText(t('sale.rule.percent'), { exact: true }).click()
+    await page.getByRole('textbox', { name: t('coupon.percent') }).fill('10')
+    await page.getByText(t('sale.everything'), { exact: true }).click()
+    await page.getByRole('button', { name: t('office.filter.add') }).click()
     const filter = page.getByRole('dialog')
-    await filter.getByLabel(say('office.filter.by')).selectOption('price')
-    await filter.getByLabel(say('office.filter.from'), { exact: true }).fill('100')
-    await filter.getByRole('button', { name: say('office.filter.apply') }).click()
+    await filter.getByLabel(t('office.filter.by')).selectOption('price')
+    await filter.getByLabel(t('office.filter.from'), { exact: true }).fill('100')
+    await filter.getByRole('button', { name: t('office.filter.apply') }).click()
     // The notice of the last saving still lies over the button of a phone.
     await page.keyboard.press('Control+s')
     await expect
@@ -190,17 +190,17 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
 describe.each(behaviourLocales)('codes for one use (%s)', (locale) => {
   test('are made by a job', async () => {
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/discounts')
-    await page.getByRole('button', { name: say('batch.title') }).click()
+    await page.getByRole('button', { name: t('batch.title') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('batch.count')).fill('12')
-    await dialog.getByLabel(say('batch.prefix')).fill(`${locale}-`)
-    await dialog.getByLabel(say('coupon.percent')).fill('5')
+    await dialog.getByLabel(t('batch.count')).fill('12')
+    await dialog.getByLabel(t('batch.prefix')).fill(`${locale}-`)
+    await dialog.getByLabel(t('coupon.percent')).fill('5')
     await inspect(page, `office-coupon-batch-${locale}`)
-    await dialog.getByRole('button', { name: say('batch.make') }).click()
+    await dialog.getByRole('button', { name: t('batch.make') }).click()
     await page.waitForURL(/jobs\/\d+$/)
-    await page.getByRole('button', { name: say('office.jobs.file') }).waitFor()
+    await page.getByRole('button', { name: t('office.jobs.file') }).waitFor()
     const made = await get(`coupons?view=batch&limit=100&q=${locale}-`)
     expect(made).toHaveLength(12)
   })

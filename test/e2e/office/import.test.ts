@@ -26,9 +26,9 @@ async function table(tag: string): Promise<Buffer> {
 describe.each(locales)('import (%s)', (locale) => {
   test('J3: 400 lines are tried out, applied and taken back', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/import')
-    await page.getByText(say('office.import.choose')).waitFor()
+    await page.getByText(t('office.import.choose')).waitFor()
     await inspect(page, `office-import-start-${locale}`)
     const buffer = await table(`J3${locale.toUpperCase()}`)
     await page
@@ -37,7 +37,7 @@ describe.each(locales)('import (%s)', (locale) => {
     await page.waitForURL(/\/office\/import\/\d+/)
     const sum = (outcome: string) =>
       page
-        .locator('dl > div', { hasText: say(`office.import.outcome.${outcome}`) })
+        .locator('dl > div', { hasText: t(`office.import.outcome.${outcome}`) })
         .locator('dd')
         .first()
     await expect.poll(() => sum('wrong').innerText(), { timeout: 60_000 }).toBe('3')
@@ -45,13 +45,13 @@ describe.each(locales)('import (%s)', (locale) => {
     await expect.poll(() => sum('changed').innerText()).toBe('1')
     await inspect(page, `office-import-check-${locale}`)
 
-    await page.getByRole('button', { name: say('office.import.step.columns') }).click()
+    await page.getByRole('button', { name: t('office.import.step.columns') }).click()
     await page.getByText('الاسم بالعربية').first().waitFor()
     await inspect(page, `office-import-columns-${locale}`)
-    await page.getByRole('button', { name: say('common.next'), exact: true }).click()
-    await page.getByText(say('office.import.match')).waitFor()
+    await page.getByRole('button', { name: t('common.next'), exact: true }).click()
+    await page.getByText(t('office.import.match')).waitFor()
     await inspect(page, `office-import-options-${locale}`)
-    await page.getByRole('button', { name: say('office.import.toCheck') }).click()
+    await page.getByRole('button', { name: t('office.import.toCheck') }).click()
     await expect.poll(() => sum('new').innerText(), { timeout: 60_000 }).toBe('396')
 
     const download = page.waitForEvent('download')
@@ -64,26 +64,26 @@ describe.each(locales)('import (%s)', (locale) => {
 
     await page.getByRole('button', { name: /397/ }).click()
     await page
-      .getByRole('heading', { level: 1, name: say('office.import.heading.apply') })
+      .getByRole('heading', { level: 1, name: t('office.import.heading.apply') })
       .waitFor()
     await page
-      .getByText(say('office.jobState.done'), { exact: true })
+      .getByText(t('office.jobState.done'), { exact: true })
       .first()
       .waitFor({ timeout: 60_000 })
     const found = await owner.call('GET', `/api/office/products?q=J3${locale.toUpperCase()}-399`)
     expect(found.body.meta.total).toBe(1)
     await inspect(page, `office-import-result-${locale}`)
-    await page.getByRole('link', { name: say('office.import.details') }).click()
+    await page.getByRole('link', { name: t('office.import.details') }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await inspect(page, `office-job-${locale}`)
 
-    await page.getByRole('button', { name: say('office.undo'), exact: true }).click()
+    await page.getByRole('button', { name: t('office.undo'), exact: true }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('office.undo') })
+      .getByRole('button', { name: t('office.undo') })
       .click()
     await page
-      .getByText(say('office.jobState.done'), { exact: true })
+      .getByText(t('office.jobState.done'), { exact: true })
       .first()
       .waitFor({ timeout: 60_000 })
     await expect
@@ -99,7 +99,7 @@ describe.each(locales)('import (%s)', (locale) => {
       )
       .toBe(0)
     await openOfficePage(visitor, owner, '/office/jobs')
-    await page.getByRole('heading', { level: 1, name: say('office.nav.jobs') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('office.nav.jobs') }).waitFor()
     await page.waitForLoadState('networkidle')
     await inspect(page, `office-jobs-${locale}`)
   }, 180_000)
@@ -110,17 +110,17 @@ test('products are exported as a file, and everything fits on a phone', async ()
     locale: 'ar',
     screen: { viewport: { width: 360, height: 760 } },
   })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/import')
   await expectToFit(page, 'import')
-  await page.getByRole('button', { name: say('office.export.start') }).click()
-  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
-  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(say('office.signIn.code'))
+  await page.getByRole('button', { name: t('office.export.start') }).click()
+  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
+  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(t('office.signIn.code'))
   await code.waitFor()
   await code.fill(await newestCode(call, ownerPhone))
   await page.waitForURL(/\/office\/jobs\/\d+/)
-  const file = page.getByRole('button', { name: say('office.jobs.file') })
+  const file = page.getByRole('button', { name: t('office.jobs.file') })
   await file.waitFor({ timeout: 60_000 })
   const download = page.waitForEvent('download')
   await file.click()

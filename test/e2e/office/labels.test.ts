@@ -31,7 +31,7 @@ const paperOf = (pdf: Buffer): number[] => {
 describe.each(behaviourLocales)('labels (%s)', (locale) => {
   test('of what a receipt brought are printed as often as pieces came, on the label’s own paper', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const { id, sku } = await newPlant(`تين مطاط ${locale}`)
     const lines = [{ product_id: id, delivered: 4, broken: 1 }]
     const body = { received_on: '2026-11-20', lines }
@@ -40,18 +40,18 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
       headers: once(),
     })
     await openOfficePage(visitor, owner, `/office/stock/documents/${receipt.body.data.id}`)
-    await page.getByRole('link', { name: say('office.labels.title') }).click()
+    await page.getByRole('link', { name: t('office.labels.title') }).click()
     await page.getByRole('img', { name: sku }).first().waitFor()
     await inspect(page, `office-labels-${locale}`)
     const labels = await page.pdf({ preferCSSPageSize: true })
     expect(pageCount(labels)).toBe(3)
     expect(paperOf(labels)).toEqual([50, 25])
-    await page.getByLabel(say('office.labels.size')).selectOption('a4-24')
+    await page.getByLabel(t('office.labels.size')).selectOption('a4-24')
     await expect
       .poll(async () => paperOf(await page.pdf({ preferCSSPageSize: true })))
       .toEqual([210, 297])
     expect(pageCount(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
-    await page.getByLabel(say('office.labels.size')).selectOption('a6')
+    await page.getByLabel(t('office.labels.size')).selectOption('a6')
     await page.getByText('155.00').first().waitFor()
     await inspect(page, `office-cards-${locale}`)
     const cards = await page.pdf({ preferCSSPageSize: true })
@@ -61,13 +61,13 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
 
 test('a product leads to its labels, and on a phone nothing is cut', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const { id } = await newPlant('نخيل')
   await openOfficePage(visitor, owner, `/office/products/${id}`)
-  await page.getByRole('link', { name: say('office.labels.title') }).click()
-  await page.getByRole('heading', { level: 1, name: say('office.labels.title') }).waitFor()
+  await page.getByRole('link', { name: t('office.labels.title') }).click()
+  await page.getByRole('heading', { level: 1, name: t('office.labels.title') }).waitFor()
   await page.getByRole('group').getByRole('textbox').first().fill('٥')
-  await page.getByText(say('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
+  await page.getByText(t('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
   await expectToFit(page, 'office-labels-phone')
   await inspect(page, 'office-labels-phone')
 }, 120_000)

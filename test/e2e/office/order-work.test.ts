@@ -103,16 +103,16 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await expect.poll(async () => (await picking()).total, { timeout: 60_000 }).toBe(30)
     const { orders, lines } = await picking()
     const one = await visitAlone({ locale, screen: phone })
-    const { page, say } = one
+    const { page, t } = one
     await openOfficePage(one, packer, '/office')
     const card = page.getByRole('link', {
-      name: new RegExp(`${say('office.home.card.orders_to_pack')}.*${orders}`),
+      name: new RegExp(`${t('office.home.card.orders_to_pack')}.*${orders}`),
     })
     await card.click()
     await page.waitForURL(/view=to_pack/)
     const printing = async (kind: string) => {
-      await page.getByRole('button', { name: say(key('print')), exact: true }).click()
-      await page.getByRole('menuitem', { name: say(key(`printAll.${kind}`)) }).click()
+      await page.getByRole('button', { name: t(key('print')), exact: true }).click()
+      await page.getByRole('menuitem', { name: t(key(`printAll.${kind}`)) }).click()
       await page.waitForURL(/\/print/)
     }
     await printing('picking_list')
@@ -127,8 +127,8 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await expect.poll(() => onPaper.count()).toBe(orders)
 
     await one.go('/office/orders/pack')
-    await page.getByRole('button', { name: say(key('pack.start')) }).click()
-    await page.getByText(say(key('pack.mine'))).waitFor()
+    await page.getByRole('button', { name: t(key('pack.start')) }).click()
+    await page.getByText(t(key('pack.mine'))).waitFor()
     const first = Number(new URL(page.url()).searchParams.get('order'))
     const two = await visitAlone({ locale, screen: phone })
     await openOfficePage(two, owner, '/office/orders/pack')
@@ -140,10 +140,10 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await two.page.getByRole('alert').getByText('يوسف').waitFor()
     expect((await read(first)).packer.id).toBe(packer.id)
     await two.page
-      .getByRole('button', { name: say(key('pack.skip')) })
+      .getByRole('button', { name: t(key('pack.skip')) })
       .first()
       .click()
-    await two.page.getByText(say(key('pack.mine'))).waitFor()
+    await two.page.getByText(t(key('pack.mine'))).waitFor()
     const second = Number(new URL(two.page.url()).searchParams.get('order'))
     expect(second).not.toBe(first)
 
@@ -154,7 +154,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     const ticks = two.page.getByRole('main').getByRole('listitem').getByRole('button')
     for (const place of [0, 1]) await ticks.nth(place).click()
     for (const { page: at } of [one, two]) {
-      await at.getByRole('button', { name: say(key('act.packed')) }).click()
+      await at.getByRole('button', { name: t(key('act.packed')) }).click()
       await at.waitForURL((url) => ![first, second].includes(Number(url.searchParams.get('order'))))
     }
     for (const id of [first, second])
@@ -173,7 +173,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await expect.poll(async () => (await picking()).done, { timeout: 30_000 }).toBe(done)
     await two.go('/office/orders/pack')
     await two.page
-      .getByText(say(key('pack.progress'), { done: String(done), total: '30' }))
+      .getByText(t(key('pack.progress'), { done: String(done), total: '30' }))
       .waitFor()
   })
 })
@@ -181,7 +181,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
 describe.each(locales)('the orders of the back office (%s)', (locale) => {
   test('an order is confirmed, packed with the network gone for a moment, and sent', async () => {
     const visitor = await visitAlone({ locale, screen: locale === 'ar' ? phone : dark })
-    const { page, say, context } = visitor
+    const { page, t, context } = visitor
     const [id = 0] = ids[locale]
     await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
     const row = page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).first()
@@ -192,20 +192,20 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     // The list has such buttons too.
     await page.waitForURL(new RegExp(`/orders/${id}\\b`))
     await row.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: say(key('act.confirm')) }).click()
-    await page.getByRole('link', { name: say(key('act.pack')), exact: true }).waitFor()
+    await page.getByRole('button', { name: t(key('act.confirm')) }).click()
+    await page.getByRole('link', { name: t(key('act.pack')), exact: true }).waitFor()
     expect(await read(id)).toMatchObject({ status: 'processing' })
     await expectToFit(page, `office-order-${locale}`)
     await inspect(page, `office-order-${locale}`)
 
-    await page.getByRole('link', { name: say(key('act.pack')), exact: true }).click()
-    await page.getByText(say(key('pack.mine'))).waitFor()
+    await page.getByRole('link', { name: t(key('act.pack')), exact: true }).click()
+    await page.getByText(t(key('pack.mine'))).waitFor()
     await expect.poll(async () => (await read(id)).packer?.id).toBe(owner.id)
     const lines = page.getByRole('main').getByRole('listitem').getByRole('button')
     await expect.poll(() => lines.count()).toBe(2)
     await context.setOffline(true)
     await lines.first().click()
-    await page.getByText(say(key('pack.kept_one'))).waitFor()
+    await page.getByText(t(key('pack.kept_one'))).waitFor()
     expect(await read(id)).toMatchObject({ fulfilment: 'none' })
     await context.setOffline(false)
     await expect.poll(async () => (await read(id)).fulfilment, { timeout: 15_000 }).toBe('picking')
@@ -214,11 +214,11 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await inspect(page, `office-pack-${locale}`)
     // Everything is ticked, and the packer has not said so.
     expect(await read(id)).toMatchObject({ fulfilment: 'picking' })
-    await page.getByRole('button', { name: say(key('act.packed')) }).click()
+    await page.getByRole('button', { name: t(key('act.packed')) }).click()
     await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
 
     await visitor.go(`/office/orders/${id}`)
-    await page.getByRole('button', { name: say(key('act.ship')) }).click()
+    await page.getByRole('button', { name: t(key('act.ship')) }).click()
     await page.getByRole('dialog').getByRole('button', { name: /4/ }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByText(/FD-/).first().waitFor()
@@ -228,16 +228,16 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
   test('an act of a stale page is not done, and the page says what happened meanwhile', async () => {
     const [, id = 0] = ids[locale]
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, `/office/orders/${id}`)
-    const confirm = page.getByRole('button', { name: say(key('act.confirm')) })
+    const confirm = page.getByRole('button', { name: t(key('act.confirm')) })
     await confirm.waitFor()
     const path = `/api/office/orders/${id}`
     await owner.call('POST', `${path}/status`, { body: { status: 'processing' } })
     await confirm.click()
-    await page.getByText(say(key('meanwhile.seen'))).waitFor()
+    await page.getByText(t(key('meanwhile.seen'))).waitFor()
     await page
-      .getByText(say(key('state.processing')))
+      .getByText(t(key('state.processing')))
       .first()
       .waitFor()
     expect(await read(id)).toMatchObject({ status: 'processing', version: 2 })
@@ -251,25 +251,25 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
   await desk.page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
   await desk.page.keyboard.press('j')
   await desk.page.keyboard.press('Space')
-  const panel = desk.page.getByRole('link', { name: desk.say(key('openWhole')) })
+  const panel = desk.page.getByRole('link', { name: desk.t(key('openWhole')) })
   await panel.waitFor()
   await inspect(desk.page, 'office-orders-panel-ar')
   await desk.page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 
   const visitor = await visit({ locale: 'ar', screen: phone })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
-  await page.getByRole('button', { name: say(key('act.confirm')) }).click()
+  await page.getByRole('button', { name: t(key('act.confirm')) }).click()
   await expect.poll(async () => (await read(id)).status).toBe('processing')
   await visitor.go('/office/orders?view=to_pack')
   await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
   await inspect(page, 'office-orders-to-pack-ar')
   await visitor.go('/office/orders/pack?tab=pick')
   const [line] = (await read(id)).lines
-  const named = new RegExp(`${say(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
+  const named = new RegExp(`${t(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
   await page.getByRole('button', { name: named }).click()
-  await page.getByRole('button', { name: say(key('short.report')) }).click()
+  await page.getByRole('button', { name: t(key('short.report')) }).click()
   await page.getByText(/وُجد \d+ من \d+/).waitFor()
   await expectToFit(page, 'office-pick-ar')
   await inspect(page, 'office-pick-ar')
@@ -278,7 +278,7 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
 
 test('a driver has their stops with what is due, and hands them over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const id = await order(1)
   const post = (path: string, body: object) =>
     owner.call('POST', `/api/office/orders/${path}`, {
@@ -293,15 +293,15 @@ test('a driver has their stops with what is due, and hands them over', async () 
   await page.getByText(`#${id}`).first().waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
-  await page.getByRole('button', { name: say(key('run.failed')) }).click()
-  await page.getByRole('button', { name: say(key('run.reason.noAnswer')) }).click()
-  await page.getByRole('button', { name: say(key('run.reportFailure')) }).click()
-  const noted = [{ text: expect.stringContaining(say(key('run.failed'))) }]
+  await page.getByRole('button', { name: t(key('run.failed')) }).click()
+  await page.getByRole('button', { name: t(key('run.reason.noAnswer')) }).click()
+  await page.getByRole('button', { name: t(key('run.reportFailure')) }).click()
+  const noted = [{ text: expect.stringContaining(t(key('run.failed'))) }]
   await expect.poll(() => read(id)).toMatchObject({ status: 'shipped', pinned_notes: noted })
-  await page.getByRole('button', { name: say(key('act.deliver')) }).click()
-  await page.getByLabel(say(key('run.receiver'))).fill('الحارس')
-  await page.getByRole('button', { name: say(key('run.confirm_one')) }).click()
-  await page.getByText(say(key('run.nothing'))).waitFor()
+  await page.getByRole('button', { name: t(key('act.deliver')) }).click()
+  await page.getByLabel(t(key('run.receiver'))).fill('الحارس')
+  await page.getByRole('button', { name: t(key('run.confirm_one')) }).click()
+  await page.getByText(t(key('run.nothing'))).waitFor()
   expect(await read(id)).toMatchObject({
     status: 'delivered',
     parcels: [{ received_by: 'الحارس' }],
@@ -318,7 +318,7 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
   await prove()
   expect((await prove(await newestCode(call, ownerPhone))).status).toBe(200)
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/orders')
   for (const id of chosen)
     await page
@@ -327,8 +327,8 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
       .click({ force: true })
   const choose = async (words: RegExp) => {
     await page
-      .getByRole('region', { name: say('office.bulk.label') })
-      .getByRole('button', { name: say('office.bulk.more') })
+      .getByRole('region', { name: t('office.bulk.label') })
+      .getByRole('button', { name: t('office.bulk.more') })
       .click()
     await page.getByRole('menuitem', { name: words }).click()
   }
@@ -338,7 +338,7 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
   expect(file.trim().split('\r\n')).toHaveLength(3)
   for (const id of chosen) expect(file).toContain(String(firstOrderNumber + id))
   expect(file).not.toContain(String(firstOrderNumber + other))
-  await choose(new RegExp(say(key('printAll.delivery_note'))))
+  await choose(new RegExp(t(key('printAll.delivery_note'))))
   await page.waitForURL(/\/print\?kind=delivery_note/)
   const printed = new URL(page.url()).searchParams.get('ids')?.split(',').map(Number)
   expect(printed?.toSorted()).toEqual(chosen.toSorted())
@@ -357,14 +357,14 @@ test.each(looks)(
     const former = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data.shipping
     const screen = { viewport: { width, height: 900 }, colorScheme }
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, `/office/orders/${id}`)
-    await page.getByRole('button', { name: say(key('act.edit_address')), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say(key('act.edit_address')) })
-    await dialog.getByLabel(say(key('field.building_number'))).fill('7044')
+    await page.getByRole('button', { name: t(key('act.edit_address')), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t(key('act.edit_address')) })
+    await dialog.getByLabel(t(key('field.building_number'))).fill('7044')
     await expectToFit(page, `order-address-${locale}-${width}`)
     await inspect(page, `order-address-${locale}-${width}`)
-    await dialog.getByRole('button', { name: say(key('saveAndTell')) }).click()
+    await dialog.getByRole('button', { name: t(key('saveAndTell')) }).click()
     await dialog.waitFor({ state: 'detached' })
     const { shipping } = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data
     expect(shipping).toEqual({ ...former, building_number: '7044' })

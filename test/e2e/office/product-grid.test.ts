@@ -47,25 +47,25 @@ const paste = async ({ page }: Visitor, rows: readonly (readonly string[])[]) =>
 const cell = ({ page }: Visitor, row: number, column: number) =>
   page.locator(`[id="cell-${row}-${column}"]`)
 
-const saveWith = async ({ page, say }: Visitor) => {
+const saveWith = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
   await page
-    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
     .waitFor({ state: 'hidden' })
 }
 
 describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
   test('prices are typed in Arabic digits, filled down, undone and saved with the keyboard alone', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const ids = await newDrafts(3)
     await openOfficePage(
       visitor,
       owner,
       `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`,
     )
-    await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
-    await page.getByRole('button', { name: say('office.grid.title') }).click()
+    await page.getByRole('checkbox', { name: t('office.list.choosePage') }).check()
+    await page.getByRole('button', { name: t('office.grid.title') }).click()
     await page.getByRole('grid').waitFor()
     await cell(visitor, 0, 1).click()
     await page.keyboard.press('F2')
@@ -84,17 +84,17 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await saveWith(visitor)
     for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 14_550 })
     await page
-      .getByRole('button', { name: say('office.undo'), exact: true })
+      .getByRole('button', { name: t('office.undo'), exact: true })
       .last()
       .click()
-    await page.getByText(say('office.undone')).first().waitFor()
+    await page.getByText(t('office.undone')).first().waitFor()
     for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 10_000 })
     await expect.poll(() => cell(visitor, 0, 1).innerText()).toContain('100.00')
   }, 120_000)
 
   test('a wrong cell stays with its reason while the others are saved', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const [first = 0, second = 0] = await newDrafts(2)
     await openGrid(visitor, [first, second], 'price_halalas,special_price_halalas,category_ids,sku')
     await cell(visitor, 0, 2).click()
@@ -103,7 +103,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await page.keyboard.type('80')
     await page.keyboard.press('Enter')
     await cell(visitor, 0, 2).click()
-    await page.getByRole('tooltip').getByText(say('office.product.specialTooHigh')).waitFor()
+    await page.getByRole('tooltip').getByText(t('office.product.specialTooHigh')).waitFor()
     await inspect(page, `office-grid-wrong-${locale}`)
     await page.keyboard.press('Control+s')
     await expect.poll(async () => (await readProduct(second)).special_price_halalas).toBe(8_000)
@@ -118,14 +118,14 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await page.keyboard.press('Control+s')
     await expect.poll(() => cell(visitor, 0, 0).getAttribute('aria-invalid')).toBe('true')
     await page
-      .getByRole('button', { name: say('office.grid.undo') })
+      .getByRole('button', { name: t('office.grid.undo') })
       .first()
       .click()
   }, 120_000)
 
   test('what somebody else changed meanwhile is asked for, cell by cell', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const [id = 0] = await newDrafts(1)
     await openGrid(visitor, [id], 'name_en,price_halalas,place')
     const { version } = await readProduct(id)
@@ -141,7 +141,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await cell(visitor, 0, 1).click()
     await page.getByText('200.00').waitFor()
     await inspect(page, `office-grid-clash-${locale}`)
-    await page.getByRole('button', { name: say('office.grid.keepMine') }).click()
+    await page.getByRole('button', { name: t('office.grid.keepMine') }).click()
     await saveWith(visitor)
     expect(await readProduct(id)).toMatchObject({
       name_en: 'Mine',
@@ -153,7 +153,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
 
 test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const ids = await newDrafts(100)
   const columns = 'name_en,price_halalas,low_stock_at,place'
   await openGrid(visitor, ids, columns)
@@ -166,7 +166,7 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
   ])
   await paste(visitor, rows)
   await page
-    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .getByRole('button', { name: t('office.grid.save_other', { count: '400' }) })
     .waitFor()
   await page.waitForTimeout(700)
   const draft = page.url()
@@ -174,7 +174,7 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
   await page.goto(`${new URL(draft).origin}/favicon.svg`)
   await page.goto(draft)
   await page
-    .getByRole('button', { name: say('office.grid.save_other', { count: '400' }) })
+    .getByRole('button', { name: t('office.grid.save_other', { count: '400' }) })
     .waitFor()
   await saveWith(visitor)
   const saved = await owner.call('GET', `/api/office/products?ids=${ids.join(',')}&limit=100`)
@@ -210,7 +210,7 @@ test('500 rows answer a key within a blink', async () => {
 
 test('the price of a plant that varies is locked, and what is pasted on it is refused with the reason', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const [varying = 0, plain = 0] = await newDrafts(2)
   await priceByOption(varying)
   await openGrid(visitor, [varying, plain], 'price_halalas,place')
@@ -219,7 +219,7 @@ test('the price of a plant that varies is locked, and what is pasted on it is re
   expect(await cell(visitor, 0, 0).getAttribute('aria-readonly')).toBe('true')
   await paste(visitor, [['120'], ['121']])
   await expect.poll(() => cell(visitor, 0, 0).getAttribute('aria-invalid')).toBe('true')
-  await page.getByRole('tooltip').getByText(say('office.grid.problem.varies')).waitFor()
+  await page.getByRole('tooltip').getByText(t('office.grid.problem.varies')).waitFor()
   expect(await cell(visitor, 0, 0).innerText()).toContain('80.00')
   await inspect(page, 'office-grid-locked')
   await page.keyboard.press('Control+s')
@@ -239,12 +239,12 @@ async function priceByOption(id: number): Promise<void> {
 
 test('on a phone one field of all products is edited', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const [id = 0] = await newDrafts(1)
   await openOfficePage(visitor, owner, `/office/products/grid?ids=${id}`)
   await page.getByLabel('جدول 001').fill('٧٧')
   await page.getByLabel('جدول 001').blur()
   await inspect(page, 'office-grid-phone')
-  await page.getByRole('button', { name: say('office.grid.save_one') }).click()
+  await page.getByRole('button', { name: t('office.grid.save_one') }).click()
   await expect.poll(async () => (await readProduct(id)).price_halalas).toBe(7_700)
 }, 120_000)

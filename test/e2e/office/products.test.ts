@@ -21,10 +21,10 @@ const readProduct = async (id: number) =>
 const shopPictures = async (id: number): Promise<unknown[]> =>
   (await call('GET', `/api/products/${id}`)).body.data.images
 
-const save = async ({ page, say }: Visitor) => {
+const save = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
   await page
-    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
     .waitFor({ state: 'hidden' })
 }
 
@@ -39,14 +39,14 @@ async function newDraft(name_ar: string): Promise<number> {
 
 test('a text that one has left before its editor came takes the focus from no other field', async () => {
   const visitor = await visitAlone({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/new')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/create-editor-*.js', async (route) => {
     await held
     await route.continue()
   })
-  const description = page.getByRole('textbox', { name: say('office.product.description_ar') })
+  const description = page.getByRole('textbox', { name: t('office.product.description_ar') })
   await description.focus()
   const price = page.locator('[id="field-price_halalas"]')
   await price.focus()
@@ -61,13 +61,13 @@ test('a text that one has left before its editor came takes the focus from no ot
 
 test('a kind is suggested by the scientific name, found by any name, chosen by the member and taken away', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const id = await newDraft('شجيرة متسلقة')
   await openOfficePage(visitor, owner, `/office/products/${id}`)
-  const card = page.getByRole('region', { name: say('kind.title') })
-  await card.getByText(say('kind.none')).waitFor()
+  const card = page.getByRole('region', { name: t('kind.title') })
+  await card.getByText(t('kind.none')).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Bougainvillea glabra')
-  await card.getByText(say('kind.suggested')).waitFor()
+  await card.getByText(t('kind.suggested')).waitFor()
   await save(visitor)
   expect(await readProduct(id)).toMatchObject({
     name_latin: 'Bougainvillea glabra',
@@ -78,15 +78,15 @@ test('a kind is suggested by the scientific name, found by any name, chosen by t
   await card.getByRole('searchbox').fill('')
   await inspect(page, 'office-product-kind-suggested')
   await card.getByRole('button', { name: /Bougainvillea glabra · bougainvillea/ }).click()
-  const change = card.getByRole('button', { name: say('kind.change') })
+  const change = card.getByRole('button', { name: t('kind.change') })
   await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
   await inspect(page, 'office-product-kind')
   await save(visitor)
   expect((await readProduct(id)).profile).toBe('bougainvillea')
-  expect(await card.getByRole('link', { name: say('kind.open') }).getAttribute('href')).toMatch(
+  expect(await card.getByRole('link', { name: t('kind.open') }).getAttribute('href')).toMatch(
     /\/plants\/bougainvillea$/,
   )
-  await card.getByRole('button', { name: say('kind.clear') }).click()
+  await card.getByRole('button', { name: t('kind.clear') }).click()
   await save(visitor)
   expect((await readProduct(id)).profile).toBeNull()
 }, 120_000)
@@ -94,25 +94,25 @@ test('a kind is suggested by the scientific name, found by any name, chosen by t
 describe.each(locales)('products of the back office (%s)', (locale) => {
   test('a new plant is filled in, with text, a picture and a price, and published', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/products')
-    await page.getByRole('link', { name: say('office.product.add') }).click()
+    await page.getByRole('link', { name: t('office.product.add') }).click()
     await page
-      .getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
+      .getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
       .fill('تين مطاط')
-    await page.getByText(say('office.productStatus.published'), { exact: true }).click()
+    await page.getByText(t('office.productStatus.published'), { exact: true }).click()
     await page.keyboard.press('Control+s')
     const missing = page.getByRole('alert').getByRole('link')
     await expect.poll(() => missing.count()).toBe(4)
     await page.locator('[id="field-price_halalas"]').fill('١٤٥٫٥٠')
     await page.locator('[id="field-special_price_halalas"]').fill('150')
-    await page.getByText(say('office.product.specialTooHigh')).waitFor()
+    await page.getByText(t('office.product.specialTooHigh')).waitFor()
     await page.locator('[id="field-special_price_halalas"]').fill('')
-    await page.getByRole('textbox', { name: say('office.product.description_ar') }).click()
+    await page.getByRole('textbox', { name: t('office.product.description_ar') }).click()
     await page.locator('.ProseMirror').waitFor()
     await page.keyboard.type('شجرة داخلية ')
     await page
-      .getByRole('button', { name: say('office.richText.bold') })
+      .getByRole('button', { name: t('office.richText.bold') })
       .first()
       .click()
     await page.keyboard.type('قوية')
@@ -121,9 +121,9 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
       .locator('input[type=file][multiple]')
       .setInputFiles([join(root, 'demo/pictures/scenes/care.webp'), join(root, 'package.json')])
     const refused = page.getByRole('alert').filter({ hasText: 'package.json' })
-    await refused.getByText(say('office.pictures.problem.notPicture')).waitFor()
-    expect(await refused.getByRole('button', { name: say('common.retry') }).count()).toBe(0)
-    await page.getByLabel(say('office.pictures.alt.ar')).fill('شجرة في أصيص')
+    await refused.getByText(t('office.pictures.problem.notPicture')).waitFor()
+    expect(await refused.getByRole('button', { name: t('common.retry') }).count()).toBe(0)
+    await page.getByLabel(t('office.pictures.alt.ar')).fill('شجرة في أصيص')
     await inspect(page, `office-new-product-${locale}`)
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/office\/products\/\d+$/)
@@ -139,7 +139,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
 
   test('a picture deleted by mistake comes back by the notice, the history and the bin (J8)', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const id = locale === 'ar' ? 44 : 22
     const before = (await shopPictures(id)).length
     const count = async (wanted: number) => {
@@ -147,22 +147,22 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     }
     await openOfficePage(visitor, owner, `/office/products/${id}`)
     const deletePicture = async () => {
-      await page.getByRole('button', { name: say('office.pictures.remove'), exact: true }).click()
+      await page.getByRole('button', { name: t('office.pictures.remove'), exact: true }).click()
       await save(visitor)
       await count(before - 1)
     }
     await deletePicture()
     await page
-      .getByRole('button', { name: say('office.undo') })
+      .getByRole('button', { name: t('office.undo') })
       .last()
       .click()
     await count(before)
-    await page.getByText(say('office.undone')).first().waitFor()
+    await page.getByText(t('office.undone')).first().waitFor()
 
     await deletePicture()
-    await page.getByRole('button', { name: say('office.history.title') }).click()
-    const history = page.getByRole('dialog', { name: say('office.history.title') })
-    const restore = history.getByRole('button', { name: say('office.history.restore') })
+    await page.getByRole('button', { name: t('office.history.title') }).click()
+    const history = page.getByRole('dialog', { name: t('office.history.title') })
+    const restore = history.getByRole('button', { name: t('office.history.restore') })
     await restore.first().waitFor()
     await inspect(page, `office-history-${locale}`)
     await restore.first().click()
@@ -170,10 +170,10 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await count(before)
 
     await deletePicture()
-    await page.getByRole('button', { name: say('office.pictures.deleted') }).click()
-    const bin = page.getByRole('dialog', { name: say('office.pictures.deleted') })
+    await page.getByRole('button', { name: t('office.pictures.deleted') }).click()
+    const bin = page.getByRole('dialog', { name: t('office.pictures.deleted') })
     await bin
-      .getByRole('button', { name: say('office.pictures.putBack') })
+      .getByRole('button', { name: t('office.pictures.putBack') })
       .first()
       .click()
     await count(before)
@@ -193,9 +193,9 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await save(first)
     await second.page.keyboard.press('Control+s')
     const dialog = second.page.getByRole('dialog')
-    await dialog.getByText(second.say('office.conflict.clash')).waitFor()
+    await dialog.getByText(second.t('office.conflict.clash')).waitFor()
     await dialog.getByRole('radio', { name: 'Second' }).check()
-    await dialog.getByRole('button', { name: second.say('office.conflict.merge') }).click()
+    await dialog.getByRole('button', { name: second.t('office.conflict.merge') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect
       .poll(() => readProduct(id))
@@ -204,23 +204,23 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
 
   test('many prices are changed after a dry run, and taken back', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const ids = [await newDraft(`دفعة ${locale} 1`), await newDraft(`دفعة ${locale} 2`)]
     await openOfficePage(visitor, owner, `/office/products?ids=${ids.join(',')}`)
-    await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
+    await page.getByRole('checkbox', { name: t('office.list.choosePage') }).check()
     await page
-      .getByRole('button', { name: say('office.products.bulk.change_price_percent') })
+      .getByRole('button', { name: t('office.products.bulk.change_price_percent') })
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('office.bulkField.percent')).fill('-٧')
-    await dialog.getByRole('button', { name: say('office.bulk.dryRun') }).click()
+    await dialog.getByLabel(t('office.bulkField.percent')).fill('-٧')
+    await dialog.getByRole('button', { name: t('office.bulk.dryRun') }).click()
     await dialog.getByRole('table').waitFor()
     await inspect(page, `office-bulk-${locale}`)
-    const apply = locale === 'ar' ? say('office.bulk.apply_two') : /Apply to .*2.* products/
+    const apply = locale === 'ar' ? t('office.bulk.apply_two') : /Apply to .*2.* products/
     await dialog.getByRole('button', { name: apply }).click()
     const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
     await expect.poll(prices).toEqual([11_160, 11_160])
-    await dialog.getByRole('button', { name: say('office.undo') }).click()
+    await dialog.getByRole('button', { name: t('office.undo') }).click()
     await expect.poll(prices).toEqual([12_000, 12_000])
   }, 120_000)
 })

@@ -30,12 +30,12 @@ async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
 }
 
 /** Once an owner has proved who they are, the next ten minutes ask no more. */
-async function stepUpIfAsked({ page, say }: Visitor): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+async function stepUpIfAsked({ page, t }: Visitor): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), page.waitForURL(/refunds\?order_id/)])
   if (!(await sheet.isVisible())) return
-  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(say('office.signIn.code'))
+  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(t('office.signIn.code'))
   await code.waitFor()
   await code.fill(await newestCode(call, ownerPhone))
 }
@@ -44,32 +44,32 @@ describe.each(locales)('a refund (%s)', (locale) => {
   test('J4: one of two dead plants goes back to the card, with a credit note for the customer', async () => {
     const { id, buyer } = await delivered()
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, `/office/orders/${id}`)
-    await page.getByRole('link', { name: say('orders.act.refund'), exact: true }).click()
+    await page.getByRole('link', { name: t('orders.act.refund'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     const line = dialog.getByRole('listitem').first()
     await line
-      .getByRole('button', { name: say('common.increase') })
+      .getByRole('button', { name: t('common.increase') })
       .first()
       .click()
-    await dialog.getByLabel(say('refunds.reason')).selectOption('arrived_dead')
-    await dialog.getByText(say('refunds.creditNote')).waitFor()
+    await dialog.getByLabel(t('refunds.reason')).selectOption('arrived_dead')
+    await dialog.getByText(t('refunds.creditNote')).waitFor()
     // A tab that is killed loses nothing of it.
-    await dialog.getByLabel(say('refunds.note')).fill('أرسلت صورة')
+    await dialog.getByLabel(t('refunds.note')).fill('أرسلت صورة')
     // It is kept half a second after the last key.
     await page.waitForTimeout(700)
     await page.reload()
-    await expect.poll(() => dialog.getByLabel(say('refunds.note')).inputValue()).toBe('أرسلت صورة')
-    await dialog.getByText(say('refunds.creditNote')).waitFor()
-    await dialog.getByText(say('refunds.message')).click()
+    await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
+    await dialog.getByText(t('refunds.creditNote')).waitFor()
+    await dialog.getByText(t('refunds.message')).click()
     await dialog.getByText('1111').last().waitFor()
     await expectToFit(page, `office-refund-${locale}`)
     await inspect(page, `office-refund-${locale}`)
     await dialog.getByRole('button', { name: /1111/ }).click()
     await stepUpIfAsked(visitor)
     await page.waitForURL(/refunds\?order_id/)
-    await page.getByText(say('refunds.state.done'), { exact: true }).first().waitFor()
+    await page.getByText(t('refunds.state.done'), { exact: true }).first().waitFor()
     await expectToFit(page, `office-refunds-${locale}`)
     await inspect(page, `office-refunds-${locale}`)
 
@@ -82,7 +82,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     const [note] = body.data.invoices[0].credit_notes
     await visitor.go(`/office/orders/${id}`)
     await page.getByRole('link', { name: note.increment_id }).waitFor()
-    await page.getByText(say('orders.paymentState.partly_refunded')).first().waitFor()
+    await page.getByText(t('orders.paymentState.partly_refunded')).first().waitFor()
     await expectToFit(page, `office-order-refunded-${locale}`)
 
     const shopper = await visit({ locale, screen: screens[locale] })
@@ -100,56 +100,56 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
     await buyer.fillCart({ id: 5 }, 2)
     const { id } = (await buyer.placeOrder()).body.data.order
     const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, `/office/orders/${id}`)
     const choose = async (act: string) => {
-      await page.getByRole('button', { name: say('orders.act.more') }).click()
-      await page.getByRole('menuitem', { name: say(act) }).click()
+      await page.getByRole('button', { name: t('orders.act.more') }).click()
+      await page.getByRole('menuitem', { name: t(act) }).click()
     }
     const dialog = page.getByRole('dialog')
 
     await choose('orders.act.reduce')
-    const confirm = dialog.getByRole('button', { name: say('orders.reduce.confirm_one') })
+    const confirm = dialog.getByRole('button', { name: t('orders.reduce.confirm_one') })
     await dialog
-      .getByRole('button', { name: say('common.increase') })
+      .getByRole('button', { name: t('common.increase') })
       .first()
       .click()
     expect(await confirm.isEnabled()).toBe(false)
-    await dialog.getByLabel(say('orders.cancel.reason')).selectOption('missing')
-    await dialog.getByText(say('orders.reduce.due')).waitFor()
+    await dialog.getByLabel(t('orders.cancel.reason')).selectOption('missing')
+    await dialog.getByText(t('orders.reduce.due')).waitFor()
     await expectToFit(page, `office-order-reduce-${locale}`)
     await inspect(page, `office-order-reduce-${locale}`)
     await confirm.click()
-    await page.getByText(say('orders.sums.removed')).waitFor()
+    await page.getByText(t('orders.sums.removed')).waitFor()
     const { body } = await buyer.call('GET', `/api/v1/customer/orders/${id}`)
     expect(body.data).toMatchObject({ items: [{ qty_canceled: 1 }], status: 'pending' })
     expect(body.data.base_total_due).toBe(body.data.base_grand_total / 2)
 
     await choose('orders.act.edit_day')
-    const day = dialog.getByLabel(say('orders.column.promised'))
+    const day = dialog.getByLabel(t('orders.column.promised'))
     await day.fill('2030-01-15')
     await page.waitForTimeout(700)
     await page.reload()
     await choose('orders.act.edit_day')
     await expect.poll(() => day.inputValue()).toBe('2030-01-15')
-    await dialog.getByRole('button', { name: say('common.cancel'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('common.cancel'), exact: true }).click()
 
     await choose('orders.act.cancel')
-    await dialog.getByLabel(say('orders.cancel.reason')).selectOption('not_reached')
-    await dialog.getByLabel(say('orders.cancel.note')).fill('لم يرد ثلاث مرات')
+    await dialog.getByLabel(t('orders.cancel.reason')).selectOption('not_reached')
+    await dialog.getByLabel(t('orders.cancel.note')).fill('لم يرد ثلاث مرات')
     // It is kept half a second after the last key.
     await page.waitForTimeout(700)
     await page.reload()
     await choose('orders.act.cancel')
     await expect
-      .poll(() => dialog.getByLabel(say('orders.cancel.note')).inputValue())
+      .poll(() => dialog.getByLabel(t('orders.cancel.note')).inputValue())
       .toBe('لم يرد ثلاث مرات')
     await expectToFit(page, `office-order-cancel-${locale}`)
     await inspect(page, `office-order-cancel-${locale}`)
-    await dialog.getByRole('button', { name: say('orders.act.cancel'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('orders.act.cancel'), exact: true }).click()
     // Not the choice of the dialog, which closes meanwhile.
     await page
-      .getByText(say('orders.cancel.reason.not_reached'))
+      .getByText(t('orders.cancel.reason.not_reached'))
       .and(page.locator(':not(option)'))
       .waitFor()
   })

@@ -36,12 +36,12 @@ const screens = {
 } as const
 
 /** Proves by SMS who is at work, if it is asked for. */
-async function stepUp({ page, say }: Visitor, isDone: () => Promise<unknown>): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+async function stepUp({ page, t }: Visitor, isDone: () => Promise<unknown>): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), isDone()])
   if (!(await sheet.isVisible())) return
-  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(say('office.signIn.code'))
+  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(t('office.signIn.code'))
   await code.waitFor()
   await code.fill(await newestCode(call, ownerPhone))
   await sheet.waitFor({ state: 'detached' })
@@ -63,12 +63,12 @@ describe.each(locales)('reports (%s)', (locale) => {
 
   test('J6: the quarter’s VAT equals its documents, each month leads to them, and a file of it is saved', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/reports')
-    await page.getByRole('link', { name: say('reports.report.vat') }).click()
-    await page.getByRole('heading', { level: 1, name: say('reports.report.vat') }).waitFor()
+    await page.getByRole('link', { name: t('reports.report.vat') }).click()
+    await page.getByRole('heading', { level: 1, name: t('reports.report.vat') }).waitFor()
     const today = dayOf(new Date())
-    await page.getByLabel(say('reports.period'), { exact: true }).selectOption(quarterOf(today))
+    await page.getByLabel(t('reports.period'), { exact: true }).selectOption(quarterOf(today))
     const { body } = await owner.call('GET', `/api/office/reports/vat?period=${quarterOf(today)}`)
     const { gross_halalas: gross } = body.data.totals
     expect(gross).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     await page.getByRole('row').last().waitFor()
     await expect.poll(() => page.getByText(shown, { exact: true }).count()).toBeGreaterThan(0)
     // The running quarter cannot be closed.
-    expect(await page.getByRole('button', { name: say('reports.vat.close') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('reports.vat.close') }).count()).toBe(0)
     await inspect(page, `office-report-vat-${locale}`)
     await expectToFit(page, 'vat')
     const download = page.waitForEvent('download', { timeout: 30_000 })
@@ -89,13 +89,13 @@ describe.each(locales)('reports (%s)', (locale) => {
       .getByRole('row')
       .nth(Number(today.slice(5, 7)) % 3 === 0 ? 3 : Number(today.slice(5, 7)) % 3)
     await month.getByRole('link').first().click()
-    await page.getByRole('heading', { level: 1, name: say('reports.report.invoices') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('reports.report.invoices') }).waitFor()
     await page.getByRole('link', { name: /INV-/ }).first().waitFor()
   }, 120_000)
 
   test('J15: what people did not find is listed, and gets a synonym', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     // Searches are written every ten seconds.
     await expect
       .poll(
@@ -110,9 +110,9 @@ describe.each(locales)('reports (%s)', (locale) => {
     const row = page.getByRole('row', { name: word })
     await row.waitFor()
     await inspect(page, `office-report-searches-${locale}`)
-    await row.getByRole('button', { name: say('reports.synonym.make') }).click()
+    await row.getByRole('button', { name: t('reports.synonym.make') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('reports.synonym.word')).fill('نعناع')
+    await dialog.getByLabel(t('reports.synonym.word')).fill('نعناع')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     const { body } = await owner.call('GET', '/api/office/synonyms')
@@ -123,31 +123,31 @@ describe.each(locales)('reports (%s)', (locale) => {
 
   test('sales stand in a chart and a table, and what is chosen stays in the address', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/reports/sales')
-    await page.getByLabel(say('reports.period'), { exact: true }).selectOption('30')
-    await page.getByLabel(say('reports.compare')).selectOption('before')
+    await page.getByLabel(t('reports.period'), { exact: true }).selectOption('30')
+    await page.getByLabel(t('reports.compare')).selectOption('before')
     await expect.poll(() => page.url()).toContain('compare=before')
-    await page.getByRole('columnheader', { name: say('reports.column.change') }).waitFor()
-    await page.getByRole('img', { name: say('reports.column.net_halalas') }).waitFor()
+    await page.getByRole('columnheader', { name: t('reports.column.change') }).waitFor()
+    await page.getByRole('img', { name: t('reports.column.net_halalas') }).waitFor()
     await inspect(page, `office-report-sales-${locale}`)
     await expectToFit(page, 'sales')
-    await page.getByRole('link', { name: say('reports.column.plant'), exact: true }).click()
+    await page.getByRole('link', { name: t('reports.column.plant'), exact: true }).click()
     await page.getByRole('rowheader').first().waitFor()
     await expect.poll(() => page.url()).toContain('group=plant')
     await page.reload()
-    await page.getByRole('columnheader', { name: say('reports.column.plant') }).waitFor()
+    await page.getByRole('columnheader', { name: t('reports.column.plant') }).waitFor()
   }, 120_000)
 
   test('Home says what was sold, and whether the books hold', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office')
-    await page.getByText(say('sales.sales.today'), { exact: true }).waitFor()
-    await page.getByRole('img', { name: say('sales.chart.title') }).waitFor()
+    await page.getByText(t('sales.sales.today'), { exact: true }).waitFor()
+    await page.getByRole('img', { name: t('sales.chart.title') }).waitFor()
     await page.getByText(`#${openId}`).waitFor()
-    await page.getByRole('button', { name: say('sales.books.check') }).click()
-    const words = say('sales.books.hold').split('{{time}}')[0] ?? ''
+    await page.getByRole('button', { name: t('sales.books.check') }).click()
+    const words = t('sales.books.hold').split('{{time}}')[0] ?? ''
     await page.getByText(words).waitFor({ timeout: 90_000 })
     await inspect(page, `office-home-sales-${locale}`)
     await expectToFit(page, 'home')
@@ -159,17 +159,17 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
 
   test('a quarter that is over is closed by an owner, and says by whom', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     // Each language closes a month of its own.
     const month = locale === 'ar' ? '2025-11' : '2025-12'
     await openOfficePage(visitor, owner, `/office/reports/vat?period=${month}`)
-    await page.getByRole('button', { name: say('reports.vat.close') }).click()
-    const dialog = page.getByRole('dialog', { name: say('reports.vat.close') })
+    await page.getByRole('button', { name: t('reports.vat.close') }).click()
+    const dialog = page.getByRole('dialog', { name: t('reports.vat.close') })
     await dialog.getByRole('button', { name: new RegExp(`VAT-${month}`) }).click()
     const closed = page.getByText(new RegExp(`VAT-${month}`)).last()
     await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
     await closed.waitFor()
-    await page.getByText(say('reports.vat.closed'), { exact: true }).first().waitFor()
+    await page.getByText(t('reports.vat.closed'), { exact: true }).first().waitFor()
     const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
     expect(body.data.closed.number).toBe(`VAT-${month}`)
     await inspect(page, `office-report-vat-closed-${locale}`)
@@ -177,7 +177,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
 
   test('what is printed of orders fits its paper', async () => {
     const visitor = await visit({ locale, screen })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const ids = `${deliveredId},${openId}`
     const expected = {
       picking_list: [1, 210, 297],
@@ -187,8 +187,8 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
     }
     for (const [kind, pages] of Object.entries(expected)) {
       await openOfficePage(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
-      await page.getByRole('heading', { level: 1, name: say(`print.title.${kind}`) }).waitFor()
-      await page.getByRole('button', { name: say('print.print') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t(`print.title.${kind}`) }).waitFor()
+      await page.getByRole('button', { name: t('print.print') }).waitFor()
       const pdf = await page.pdf({
         preferCSSPageSize: true,
         ...(locale === 'ar' && { path: `test-results/print-${kind}.pdf` }),

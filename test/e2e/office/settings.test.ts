@@ -34,14 +34,14 @@ const openTab = (locale: Locale) => visit({ locale, screen: screens[locale] })
 describe.each(locales)('the settings (%s)', (locale) => {
   test('J14: closed for Eid, with hours of its own in Ramadan', async () => {
     const visitor = await openTab(locale)
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await openOfficePage(visitor, owner, '/office/settings/hours')
-    await page.getByRole('button', { name: say('settings.hours.addClosed') }).click()
-    const range = page.getByRole('list', { name: say('settings.field.closed') })
-    await range.getByLabel(say('settings.range.text_ar')).fill('عيد الفطر')
-    await range.getByLabel(say('settings.range.text_en')).fill('Eid al-Fitr')
-    await page.getByRole('button', { name: say('settings.hours.addSeason') }).click()
-    const season = page.getByRole('list', { name: say('settings.field.seasons'), exact: true })
+    await page.getByRole('button', { name: t('settings.hours.addClosed') }).click()
+    const range = page.getByRole('list', { name: t('settings.field.closed') })
+    await range.getByLabel(t('settings.range.text_ar')).fill('عيد الفطر')
+    await range.getByLabel(t('settings.range.text_en')).fill('Eid al-Fitr')
+    await page.getByRole('button', { name: t('settings.hours.addSeason') }).click()
+    const season = page.getByRole('list', { name: t('settings.field.seasons'), exact: true })
     const today = dayOf(new Date())
     const [from, to] = [0, 1].map((place) => season.locator('input[type=date]').nth(place))
     await from?.fill(today)
@@ -50,8 +50,8 @@ describe.each(locales)('the settings (%s)', (locale) => {
     for (const day of [0, 1, 2, 3, 4, 5]) await begins.nth(day * 2).fill('20:30')
     await expectToFit(page, 'hours')
     await inspect(page, `office-settings-hours-${locale}`)
-    await page.getByRole('button', { name: say('office.editor.save') }).click()
-    await page.getByText(say('office.editor.saved')).waitFor()
+    await page.getByRole('button', { name: t('office.editor.save') }).click()
+    await page.getByText(t('office.editor.saved')).waitFor()
     await go(locale === 'ar' ? '/contact' : '/en/contact')
     await page.getByText(locale === 'ar' ? /مغلق من .*عيد الفطر/ : /Closed from .*Eid/).waitFor()
     await page
@@ -65,23 +65,23 @@ describe.each(locales)('the settings (%s)', (locale) => {
 
   test('J16: the compliance card says what is missing, and leads to the field that mends it', async () => {
     const visitor = await openTab(locale)
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office')
-    const card = page.getByRole('region', { name: say('compliance.title') })
-    await card.getByText(say('compliance.wrong.mewa')).waitFor()
+    const card = page.getByRole('region', { name: t('compliance.title') })
+    await card.getByText(t('compliance.wrong.mewa')).waitFor()
     await card.evaluate((element) => element.scrollIntoView())
     await inspect(page, `office-home-first-day-${locale}`)
-    await card.getByRole('link', { name: say('compliance.mend') }).click()
-    const licence = page.getByLabel(say('settings.field.mewa_licence'))
+    await card.getByRole('link', { name: t('compliance.mend') }).click()
+    const licence = page.getByLabel(t('settings.field.mewa_licence'))
     await licence.fill('MEWA-55-20418')
-    const expiry = page.getByLabel(say('settings.field.mewa_expires_on'))
+    const expiry = page.getByLabel(t('settings.field.mewa_expires_on'))
     await expiry.fill(addDays(dayOf(new Date()), 400))
     await expectToFit(page, 'legal')
     await page.keyboard.press('ControlOrMeta+s')
-    await page.getByText(say('office.editor.saved')).waitFor()
+    await page.getByText(t('office.editor.saved')).waitFor()
     await openOfficePage(visitor, owner, '/office')
-    await card.getByText(say('compliance.allKept'), { exact: true }).waitFor()
-    expect(await card.getByText(say('compliance.wrong.mewa')).count()).toBe(0)
+    await card.getByText(t('compliance.allKept'), { exact: true }).waitFor()
+    expect(await card.getByText(t('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
     const body = { version, mewa_licence: null, mewa_expires_on: null }
     await owner.call('PUT', '/api/office/settings/legal', { body })
@@ -96,12 +96,12 @@ test.each(behaviourLocales)(
     const { id: orderId } = (await customer.placeOrder()).body.data.order
     await customer.call('POST', `/api/v1/customer/orders/${orderId}/cancel`)
     const visitor = await openTab(locale)
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     await openOfficePage(visitor, owner, '/office/settings/shop')
-    await page.getByRole('button', { name: say('settings.state.close') }).click()
-    const dialog = page.getByRole('dialog', { name: say('settings.state.closeTitle') })
-    await dialog.getByRole('button', { name: say('settings.state.close') }).click()
-    await page.getByRole('button', { name: say('settings.state.openIt') }).waitFor()
+    await page.getByRole('button', { name: t('settings.state.close') }).click()
+    const dialog = page.getByRole('dialog', { name: t('settings.state.closeTitle') })
+    await dialog.getByRole('button', { name: t('settings.state.close') }).click()
+    await page.getByRole('button', { name: t('settings.state.openIt') }).waitFor()
     await inspect(page, `office-settings-shop-${locale}`)
     await go(locale === 'ar' ? '/' : '/en')
     const notice = page.getByRole('complementary')
@@ -114,15 +114,15 @@ test.each(behaviourLocales)(
     await go(`${locale === 'ar' ? '' : '/en'}/product/${id}`)
     const article = page.getByRole('article').first()
     await article.getByText(String(await notice.textContent())).waitFor()
-    expect(await article.getByRole('button', { name: say('card.addToCart') }).count()).toBe(0)
-    expect(await article.getByText(say('common.illustrative')).count()).toBe(1)
+    expect(await article.getByRole('button', { name: t('card.addToCart') }).count()).toBe(0)
+    expect(await article.getByText(t('common.illustrative')).count()).toBe(1)
     await inspect(page, `product-closed-${locale}`)
     const shopper = await visit({ locale, customer })
     await shopper.go('/orders')
-    expect(await buttonOf(shopper.page, say('card.closed')).isDisabled()).toBe(true)
+    expect(await buttonOf(shopper.page, t('card.closed')).isDisabled()).toBe(true)
     await openOfficePage(visitor, owner, '/office/settings/shop')
-    await page.getByRole('button', { name: say('settings.state.openIt') }).click()
-    await page.getByRole('button', { name: say('settings.state.close') }).waitFor()
+    await page.getByRole('button', { name: t('settings.state.openIt') }).click()
+    await page.getByRole('button', { name: t('settings.state.close') }).waitFor()
     await go(locale === 'ar' ? '/' : '/en')
     expect(await notice.count()).toBe(0)
   },
@@ -132,9 +132,9 @@ test.each(behaviourLocales)(
   'the shop’s code leads a phone to it and fills a page of A4, and an empty shop is offered what to begin with (%s)',
   async (locale) => {
     const visitor = await openTab(locale)
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/share')
-    await page.getByRole('img', { name: say('share.in.en') }).waitFor()
+    await page.getByRole('img', { name: t('share.in.en') }).waitFor()
     await expectToFit(page, 'share')
     await inspect(page, `office-share-${locale}`)
     await page.emulateMedia({ media: 'print' })
@@ -146,7 +146,7 @@ test.each(behaviourLocales)(
     expect(height).toBeLessThanOrEqual(297 * millimetre)
     await page.emulateMedia({ media: 'screen' })
     await openOfficePage(visitor, owner, '/office/samples')
-    await page.getByRole('heading', { name: say('samples.plants') }).waitFor()
+    await page.getByRole('heading', { name: t('samples.plants') }).waitFor()
     await expectToFit(page, 'samples')
     await inspect(page, `office-samples-${locale}`)
   },
@@ -154,9 +154,9 @@ test.each(behaviourLocales)(
 
 test('every section opens, and one that does not exist says so', async () => {
   const visitor = await openTab('en')
-  const { page, say, go } = visitor
+  const { page, t, go } = visitor
   await openOfficePage(visitor, owner, '/office/settings')
-  const sections = page.getByRole('navigation', { name: say('settings.sections') })
+  const sections = page.getByRole('navigation', { name: t('settings.sections') })
   for (const name of [
     'tax',
     'payments',
@@ -166,11 +166,11 @@ test('every section opens, and one that does not exist says so', async () => {
     'security',
     'developers',
   ]) {
-    const title = say(`settings.section.${name}`)
+    const title = t(`settings.section.${name}`)
     await sections.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
   }
   await go('/office/settings/nothing')
   const title = page.getByRole('heading', { level: 1 })
-  await expect.poll(() => title.textContent()).toContain(say('office.notFound.title'))
+  await expect.poll(() => title.textContent()).toContain(t('office.notFound.title'))
 })

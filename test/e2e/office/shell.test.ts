@@ -30,68 +30,68 @@ const put = async (id: number, fields: object) => {
   return owner.call('PUT', `/api/office/products/${id}`, { body: { ...fields, version } })
 }
 
-const nameField = ({ page, say }: Visitor) =>
-  page.getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
+const nameField = ({ page, t }: Visitor) =>
+  page.getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
 
 describe.each(behaviourLocales)('the back office (%s)', (locale) => {
   test('is entered with a phone and its code, by the keyboard alone', async () => {
     const visitor = await visit({ locale })
-    const { page, say, go, stored } = visitor
+    const { page, t, go, stored } = visitor
     await go('/office')
-    await page.getByRole('heading', { name: say('office.signIn.title') }).waitFor()
+    await page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
     await inspect(page, `office-sign-in-${locale}`)
     await enterCode(visitor, call, ownerPhone)
-    await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+    await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
     expect(await stored('office_token')).not.toBeNull()
     expect(await stored('auth_token')).toBeNull()
   })
 
   test('a code that did not come is sent again, and the new one counts', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     const phone = newPhone()
     await go('/office')
-    await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+    await page.getByLabel(t('office.signIn.phone')).fill(localOf(phone))
     await page.keyboard.press('Enter')
-    const code = page.getByLabel(say('office.signIn.code'))
+    const code = page.getByLabel(t('office.signIn.code'))
     await code.waitFor()
     const former = await newestCode(call, phone)
-    await page.getByRole('button', { name: say('office.signIn.resend'), exact: true }).click()
+    await page.getByRole('button', { name: t('office.signIn.resend'), exact: true }).click()
     await expect.poll(() => newestCode(call, phone)).not.toBe(former)
     await code.fill(await newestCode(call, phone))
-    await page.getByLabel(say('office.signIn.name')).waitFor()
+    await page.getByLabel(t('office.signIn.name')).waitFor()
   })
 
   test('a wrong code is refused, and another phone can be given without that refusal', async () => {
-    const { page, say, go } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     const phone = newPhone()
     await go('/office')
-    await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+    await page.getByLabel(t('office.signIn.phone')).fill(localOf(phone))
     await page.keyboard.press('Enter')
-    const code = page.getByLabel(say('office.signIn.code'))
+    const code = page.getByLabel(t('office.signIn.code'))
     await code.waitFor()
     const right = await newestCode(call, phone)
     await code.fill(right.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10)))
     const refusal = page.getByRole('alert')
     await refusal.waitFor()
-    await page.getByRole('button', { name: say('office.signIn.otherPhone') }).click()
-    const typed = page.getByLabel(say('office.signIn.phone'))
+    await page.getByRole('button', { name: t('office.signIn.otherPhone') }).click()
+    const typed = page.getByLabel(t('office.signIn.phone'))
     expect(await typed.inputValue()).toBe(localOf(phone))
     expect(await refusal.count()).toBe(0)
   })
 
   test('locks over the page as it is, and goes on where one was', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/products/3')
     await nameField(visitor).fill('قبل القفل')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
-    await page.getByRole('menuitem', { name: say('office.account.lock') }).click()
-    const lock = page.getByRole('dialog', { name: say('office.lock.title') })
+    await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()
+    await page.getByRole('menuitem', { name: t('office.account.lock') }).click()
+    const lock = page.getByRole('dialog', { name: t('office.lock.title') })
     await lock.waitFor()
     await inspect(page, `office-lock-${locale}`)
     await page.keyboard.press('Escape')
-    await lock.getByRole('button', { name: say('office.lock.continue') }).click()
+    await lock.getByRole('button', { name: t('office.lock.continue') }).click()
     await lock.waitFor({ state: 'hidden' })
     expect(await nameField(visitor).inputValue()).toBe('قبل القفل')
   })
@@ -104,7 +104,7 @@ test.each(looks)(
       locale,
       screen: { viewport: { width, height: 900 }, colorScheme },
     })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office')
     const look = async (name: string) => {
       const screen = `office-${name}-${locale}-${colorScheme}-${width}`
@@ -116,19 +116,19 @@ test.each(looks)(
     await page.getByText('Monstera deliciosa').or(page.getByRole('link').nth(9)).first().waitFor()
     await look('products')
     await visitor.go('/office/products?q=zzzz')
-    await page.getByText(say('office.list.noMatch')).waitFor()
+    await page.getByText(t('office.list.noMatch')).waitFor()
     await look('no-match')
     await visitor.go('/office/products/5')
     await nameField(visitor).fill('تجربة')
-    await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+    await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor()
     await look('product')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await look('palette')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: say('office.editor.discard') }).click()
-    const asked = page.getByRole('dialog', { name: say('office.editor.discard.title') })
-    await asked.getByRole('button', { name: say('office.editor.discard') }).click()
+    await page.getByRole('button', { name: t('office.editor.discard') }).click()
+    const asked = page.getByRole('dialog', { name: t('office.editor.discard.title') })
+    await asked.getByRole('button', { name: t('office.editor.discard') }).click()
     await asked.waitFor({ state: 'hidden' })
   },
   60_000,
@@ -150,11 +150,11 @@ test('changes the language and the theme where one stands, and keeps both', asyn
 
 test('a visitor who is not of the team is signed out and sees why', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say, go, stored } = visitor
+  const { page, t, go, stored } = visitor
   const { token } = await newCustomer()
   await page.evaluate((otherToken) => localStorage.setItem('office_token', otherToken), token)
   await go('/office')
-  await page.getByText(say('office.signIn.notStaff')).waitFor()
+  await page.getByText(t('office.signIn.notStaff')).waitFor()
   expect(await stored('office_token')).toBeNull()
   const after = await call('GET', '/api/v1/customer/get', { token })
   expect(after.status).toBe(401)
@@ -162,9 +162,9 @@ test('a visitor who is not of the team is signed out and sees why', async () => 
 
 test('a list is its address: search, order, filter, panel and Back', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products')
-  const search = page.getByRole('searchbox', { name: say('office.list.search') })
+  const search = page.getByRole('searchbox', { name: t('office.list.search') })
   await page.getByRole('table').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('monstera')
@@ -177,7 +177,7 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
   await page.keyboard.press('Space')
   await page
     .getByRole('complementary')
-    .getByRole('link', { name: say('common.edit') })
+    .getByRole('link', { name: t('common.edit') })
     .waitFor()
   expect(page.url()).toMatch(/panel=\d+/)
   await page.goBack()
@@ -191,7 +191,7 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
   await page.waitForURL(/\/office\/products$/)
   expect(await search.inputValue()).toBe('')
   await page
-    .getByRole('columnheader', { name: say('office.product.price') })
+    .getByRole('columnheader', { name: t('office.product.price') })
     .getByRole('button')
     .click()
   await page.waitForURL(/sort=price/)
@@ -199,9 +199,9 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
 
 test('a search follows what is typed and never takes a letter back', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products')
-  const search = page.getByRole('searchbox', { name: say('office.list.search') })
+  const search = page.getByRole('searchbox', { name: t('office.list.search') })
   await page.getByRole('table').waitFor()
   // What React puts into the box, beside what the keys do.
   const written = await search.evaluateHandle((box: HTMLInputElement) => {
@@ -226,39 +226,39 @@ test('a search follows what is typed and never takes a letter back', async () =>
 
 test('what was typed is back after the tab was killed', async () => {
   const visitor = await visitAlone({ locale: 'en' })
-  const { page, context, say } = visitor
+  const { page, context, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/7')
   await nameField(visitor).fill('اسم لم يُحفظ')
-  await page.getByRole('region', { name: say('office.editor.unsaved') }).waitFor()
+  await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor()
   await page.waitForTimeout(900)
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
   await next.goto(`${address()}/office/products/7`)
-  const field = next.getByRole('textbox', { name: say('office.product.nameAr'), exact: true })
+  const field = next.getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
   await expect.poll(() => field.inputValue()).toBe('اسم لم يُحفظ')
-  await next.getByText(say('office.editor.restored').split('{{')[0] ?? '').waitFor()
+  await next.getByText(t('office.editor.restored').split('{{')[0] ?? '').waitFor()
 })
 
 test('of two who edit the same product nothing is lost: the second merges', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const id = 9
   await openOfficePage(visitor, owner, `/office/products/${id}`)
   await nameField(visitor).fill('اسم من المتصفح')
   await page
-    .getByRole('textbox', { name: say('office.product.nameEn'), exact: true })
+    .getByRole('textbox', { name: t('office.product.nameEn'), exact: true })
     .fill('Name from the browser')
   expect((await put(id, { name_ar: 'اسم من زميل', place: 'B-07' })).status).toBe(200)
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(say('office.conflict.clash')).waitFor()
+  await dialog.getByText(t('office.conflict.clash')).waitFor()
   await inspect(page, 'office-conflict')
   expect(await dialog.getByRole('row').filter({ hasText: 'B-07' }).count()).toBe(1)
   await dialog.getByRole('radio', { name: 'اسم من زميل' }).check()
-  await dialog.getByRole('button', { name: say('office.conflict.merge') }).click()
+  await dialog.getByRole('button', { name: t('office.conflict.merge') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page
-    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
     .waitFor({ state: 'hidden' })
   expect(await readProduct(id)).toMatchObject({
     name_ar: 'اسم من زميل',
@@ -269,43 +269,43 @@ test('of two who edit the same product nothing is lost: the second merges', asyn
 
 test('a save is taken back from its notice', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const { name_ar: before } = await readProduct(11)
   await openOfficePage(visitor, owner, '/office/products/11')
   await nameField(visitor).fill('اسم يُتراجع عنه')
   await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: say('office.undo') }).click()
-  await page.getByText(say('office.undone')).waitFor()
+  await page.getByRole('button', { name: t('office.undo') }).click()
+  await page.getByText(t('office.undone')).waitFor()
   await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
   expect(await nameField(visitor).inputValue()).toBe(before)
 })
 
 test('a session that ended keeps what was typed, and the save is made after signing in again', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   const other = await signInOwner(call)
   await openOfficePage(visitor, other, '/office/products/13')
   await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
   await other.call('DELETE', '/api/office/session')
   await page.keyboard.press('Control+s')
-  await page.getByRole('dialog', { name: say('office.lock.signInAgain') }).waitFor()
+  await page.getByRole('dialog', { name: t('office.lock.signInAgain') }).waitFor()
   await enterCode(visitor, call, ownerPhone)
   await expect.poll(async () => (await readProduct(13)).name_ar).toBe('اسم بعد انتهاء الجلسة')
 })
 
 test('a wrong value is told in its field, which gets the focus', async () => {
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/15')
   await nameField(visitor).fill('')
   await page.keyboard.press('Control+s')
   await expect.poll(() => nameField(visitor).getAttribute('aria-invalid')).toBe('true')
   expect(await nameField(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
   await page
-    .getByRole('link', { name: say('office.nav.home') })
+    .getByRole('link', { name: t('office.nav.home') })
     .first()
     .click()
-  const leave = page.getByRole('dialog', { name: say('office.editor.leave.title') })
-  await leave.getByRole('button', { name: say('office.editor.leave.stay') }).click()
+  const leave = page.getByRole('dialog', { name: t('office.editor.leave.title') })
+  await leave.getByRole('button', { name: t('office.editor.leave.stay') }).click()
   expect(page.url()).toContain('/office/products/15')
 })

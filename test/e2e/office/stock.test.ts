@@ -26,8 +26,8 @@ async function available(id: number): Promise<number> {
 }
 
 /** Chooses the plant that a search finds. */
-async function choosePlant({ page, say }: Visitor, name: string): Promise<void> {
-  await page.getByRole('button', { name: say('office.stock.pick.title') }).click()
+async function choosePlant({ page, t }: Visitor, name: string): Promise<void> {
+  await page.getByRole('button', { name: t('office.stock.pick.title') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(name)
   const found = dialog.getByRole('listitem')
@@ -36,21 +36,21 @@ async function choosePlant({ page, say }: Visitor, name: string): Promise<void> 
   await dialog.waitFor({ state: 'hidden' })
 }
 
-const field = ({ page, say }: Visitor, key: string) =>
-  page.getByRole('textbox', { name: say(key), exact: true })
+const field = ({ page, t }: Visitor, key: string) =>
+  page.getByRole('textbox', { name: t(key), exact: true })
 
 describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
   const { id, search } = plants[locale]
 
   test('receives 60 plants, 12 of them broken, on a phone, keeps what was typed, and takes it back (J2)', async () => {
     const visitor = await visit({ locale, screen: phone })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     const before = await available(id)
     await openOfficePage(visitor, owner, '/office/stock/receive')
     await choosePlant(visitor, search)
-    await page.getByRole('button', { name: say('office.suppliers.add') }).click()
+    await page.getByRole('button', { name: t('office.suppliers.add') }).click()
     await field(visitor, 'office.suppliers.name').fill(`Alkharj ${locale}`)
-    await page.getByRole('button', { name: say('office.suppliers.save') }).click()
+    await page.getByRole('button', { name: t('office.suppliers.save') }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await field(visitor, 'office.stock.line.delivered').fill('٦٠')
     await field(visitor, 'office.stock.line.broken').fill('12')
@@ -76,13 +76,13 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     // Two taps: the button and its confirmation.
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('office.undo') })
+      .getByRole('button', { name: t('office.undo') })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: /48/ }).click()
     await expect.poll(() => available(id)).toBe(before)
     await page
       .getByRole('main')
-      .getByText(say('office.stock.state.undone'), { exact: true })
+      .getByText(t('office.stock.state.undone'), { exact: true })
       .first()
       .waitFor()
   })
@@ -93,7 +93,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
 
   test('writes off what died by the keyboard alone', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const before = await available(id)
     await openOfficePage(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
     const count = field(visitor, 'office.stock.adjust.count.damaged')
@@ -102,15 +102,15 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     await page.keyboard.press('Enter')
     await page.waitForURL(/documents\/\d+$/)
     expect(await available(id)).toBe(before - 2)
-    await page.getByText(say('office.stock.reason.damaged')).first().waitFor()
+    await page.getByText(t('office.stock.reason.damaged')).first().waitFor()
   })
 
   test('counts the nursery without a signal, asks twice about a large difference, and applies it', async () => {
     const visitor = await visit({ locale, screen: phone })
-    const { page, say, context } = visitor
+    const { page, t, context } = visitor
     await openOfficePage(visitor, owner, '/office/stock/count')
-    await page.getByText(say('office.stock.counts.scope.everything')).click()
-    await page.getByRole('button', { name: say('office.stock.counts.start') }).click()
+    await page.getByText(t('office.stock.counts.scope.everything')).click()
+    await page.getByRole('button', { name: t('office.stock.counts.start') }).click()
     await page.waitForURL(/count\/\d+$/)
     const before = await available(id)
     await page.getByRole('searchbox').fill(search)
@@ -118,7 +118,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const counted = page.getByRole('listitem').getByRole('textbox')
     await expect.poll(() => counted.count()).toBe(1)
     await counted.fill(String(before + 20))
-    await page.getByText(say('office.offline.call')).waitFor()
+    await page.getByText(t('office.offline.call')).waitFor()
     await context.setOffline(false)
     const apply = page.getByRole('button', { name: /\+20/ })
     await apply.waitFor()
@@ -127,7 +127,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: /\+20/ })
     expect(await confirm.isDisabled()).toBe(true)
-    await dialog.getByText(say('office.stock.counts.sure')).click()
+    await dialog.getByText(t('office.stock.counts.sure')).click()
     await inspect(page, `office-count-apply-${locale}`)
     await confirm.click()
     await page.waitForURL(/documents\/\d+$/)

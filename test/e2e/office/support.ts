@@ -24,13 +24,13 @@ export async function openOfficePage(
 
 /** Signs in with a phone (E.164) and the code that is sent to it, by the keyboard. */
 export async function enterCode(
-  { page, say }: Pick<Visitor, 'page' | 'say'>,
+  { page, t }: Pick<Visitor, 'page' | 't'>,
   call: Call,
   phone: string,
 ): Promise<void> {
-  await page.getByLabel(say('office.signIn.phone')).fill(localOf(phone))
+  await page.getByLabel(t('office.signIn.phone')).fill(localOf(phone))
   await page.keyboard.press('Enter')
-  const code = page.getByLabel(say('office.signIn.code'))
+  const code = page.getByLabel(t('office.signIn.code'))
   await code.waitFor()
   await code.fill(await newestCode(call, phone))
 }

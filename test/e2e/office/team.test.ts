@@ -14,10 +14,10 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Proves by SMS who is at work, where an act asks for it. */
-async function stepUp({ page, say }: Visitor): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
-  await sheet.getByRole('button', { name: say('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(say('office.signIn.code'))
+async function stepUp({ page, t }: Visitor): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
+  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
+  const code = sheet.getByLabel(t('office.signIn.code'))
   await code.waitFor()
   await code.fill(await newestCode(call, '+966500000001'))
   await sheet.waitFor({ state: 'detached' })
@@ -26,72 +26,72 @@ async function stepUp({ page, say }: Visitor): Promise<void> {
 describe.each(locales)('the team (%s)', (locale) => {
   test('J13: somebody is invited, comes, and is out within a second of being suspended', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const phone = newPhone()
     const name = locale === 'ar' ? 'خالد العمري' : 'Khalid Alamri'
     await openOfficePage(visitor, owner, '/office/staff')
-    await page.getByRole('button', { name: say('office.staff.invite') }).click()
-    const dialog = page.getByRole('dialog', { name: say('office.staff.invite') })
-    await dialog.getByLabel(say('office.invite.name')).fill(name)
-    await dialog.getByLabel(say('office.staff.phone')).fill(localOf(phone))
-    await dialog.getByRole('checkbox', { name: say('office.role.catalogue') }).check()
+    await page.getByRole('button', { name: t('office.staff.invite') }).click()
+    const dialog = page.getByRole('dialog', { name: t('office.staff.invite') })
+    await dialog.getByLabel(t('office.invite.name')).fill(name)
+    await dialog.getByLabel(t('office.staff.phone')).fill(localOf(phone))
+    await dialog.getByRole('checkbox', { name: t('office.role.catalogue') }).check()
     await inspect(page, `office-invite-${locale}`)
-    await dialog.getByRole('button', { name: say('office.invite.send') }).click()
+    await dialog.getByRole('button', { name: t('office.invite.send') }).click()
     // Once an owner has proved who they are, the next ten minutes ask no more.
-    const sheet = page.getByRole('dialog', { name: say('office.stepUp.title') })
+    const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
     await Promise.race([sheet.waitFor(), dialog.waitFor({ state: 'detached' })])
     if (await sheet.isVisible()) await stepUp(visitor)
     await page
-      .getByRole('list', { name: say('office.invitations.title') })
+      .getByRole('list', { name: t('office.invitations.title') })
       .getByText(name)
       .waitFor()
 
     const member = await signIn(call, phone, { firstName: name.split(' ')[0] ?? name })
     const other = await visitAlone({ locale })
     await openOfficePage(other, member, '/office/products')
-    await other.page.getByRole('heading', { level: 1, name: say('office.nav.products') }).waitFor()
+    await other.page.getByRole('heading', { level: 1, name: t('office.nav.products') }).waitFor()
 
     await page.reload()
     await inspect(page, `office-staff-${locale}`)
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.getByRole('checkbox', { name: say('office.role.packer') }).check()
-    await page.getByRole('button', { name: say('office.editor.discard') }).click()
+    await page.getByRole('checkbox', { name: t('office.role.packer') }).check()
+    await page.getByRole('button', { name: t('office.editor.discard') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('office.editor.discard') })
+      .getByRole('button', { name: t('office.editor.discard') })
       .click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await inspect(page, `office-member-${locale}`)
-    await page.getByRole('button', { name: say('office.memberAct.suspend') }).click()
+    await page.getByRole('button', { name: t('office.memberAct.suspend') }).click()
     const confirm = page.getByRole('dialog')
-    await confirm.getByRole('button', { name: say('office.memberAct.suspend') }).click()
-    await page.getByText(say('office.memberState.suspended')).waitFor()
+    await confirm.getByRole('button', { name: t('office.memberAct.suspend') }).click()
+    await page.getByText(t('office.memberState.suspended')).waitFor()
 
     const refusedAt = Date.now()
     await other.page.getByRole('searchbox').fill('x')
-    await other.page.getByText(say('office.lock.signInAgain')).waitFor()
+    await other.page.getByText(t('office.lock.signInAgain')).waitFor()
     expect(Date.now() - refusedAt).toBeLessThan(5_000)
     expect((await member.call('GET', '/api/office/products')).status).toBeGreaterThan(400)
 
     await openOfficePage(visitor, owner, '/office/audit?view=team')
     await page
-      .getByRole('button', { name: say('office.audit.action.staff.suspended') })
+      .getByRole('button', { name: t('office.audit.action.staff.suspended') })
       .first()
       .click()
-    await page.getByText(say('office.audit.before'), { exact: true }).waitFor()
+    await page.getByText(t('office.audit.before'), { exact: true }).waitFor()
     await inspect(page, `office-audit-${locale}`)
   }, 180_000)
 
   test('one’s own page adds an authenticator app, and keeps its language', async () => {
     const visitor = await visitAlone({ locale, screen: { viewport: { width: 360, height: 760 } } })
-    const { page, say } = visitor
+    const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/account')
-    await page.getByRole('heading', { level: 1, name: say('office.account.title') }).waitFor()
-    await page.getByRole('button', { name: say('office.enrol.totp') }).click()
-    await page.getByRole('img', { name: say('office.enrol.qr') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('office.account.title') }).waitFor()
+    await page.getByRole('button', { name: t('office.enrol.totp') }).click()
+    await page.getByRole('img', { name: t('office.enrol.qr') }).waitFor()
     await inspect(page, `office-account-totp-${locale}`)
-    await page.getByRole('button', { name: say('common.close') }).click()
+    await page.getByRole('button', { name: t('common.close') }).click()
     await inspect(page, `office-account-${locale}`)
     await expectToFit(page, 'account')
     for (const path of ['/office/staff', `/office/staff/${owner.id}`, '/office/audit', '/office']) {
@@ -109,8 +109,8 @@ test('a packer finds no entry of the team, and its address says which permission
   const { body } = await owner.call('GET', '/api/office/staff')
   const packer = body.data.find(({ roles }: { roles: string[] }) => roles.includes('packer'))
   const visitor = await visit({ locale: 'en' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, await signIn(call, packer.phone), '/office/staff')
-  await page.getByText(say('office.noPermission.title')).waitFor()
-  expect(await page.getByRole('link', { name: say('office.nav.audit') }).count()).toBe(0)
+  await page.getByText(t('office.noPermission.title')).waitFor()
+  expect(await page.getByRole('link', { name: t('office.nav.audit') }).count()).toBe(0)
 })

@@ -20,10 +20,10 @@ const trees = { ar: 39, en: 40 }
 const readProduct = async (id: number) =>
   (await owner.call('GET', `/api/office/products/${id}`)).body.data
 
-const save = async ({ page, say }: Visitor) => {
+const save = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
   await page
-    .getByRole('region', { name: say('office.editor.unsaved') })
+    .getByRole('region', { name: t('office.editor.unsaved') })
     .waitFor({ state: 'hidden' })
 }
 
@@ -35,7 +35,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
 
   test('the owner sets them up', async () => {
     const visitor = await visit({ locale })
-    const { page, say } = visitor
+    const { page, t } = visitor
     const { body } = await owner.call('GET', '/api/office/sizes')
     const names: Record<string, string> = Object.fromEntries(
       body.data.map((size: { id: number; name_ar: string; name_en: string }) => [
@@ -46,15 +46,15 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     const { size_ids } = await readProduct(id)
     const [medium, large] = size_ids.map((one: number) => names[one] ?? '')
     await openOfficePage(visitor, owner, `/office/products/${id}`)
-    await page.getByText(say('office.variants.varies'), { exact: true }).click()
+    await page.getByText(t('office.variants.varies'), { exact: true }).click()
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await row(medium).waitFor()
     // One more size is one more row, at the price of the others.
-    await page.getByRole('button', { name: say('office.product.add.sizes') }).click()
+    await page.getByRole('button', { name: t('office.product.add.sizes') }).click()
     await page.getByRole('menuitem').first().click()
     await expect.poll(() => page.getByRole('row').count()).toBe(4)
     const field = (label: string, name: string) =>
-      page.getByRole('textbox', { name: `${say(label)}: ${name}`, exact: true })
+      page.getByRole('textbox', { name: `${t(label)}: ${name}`, exact: true })
     await field('office.product.basePrice', medium).fill('49')
     await field('office.product.basePrice', large).fill('١٤٩٫٥٠')
     await field('office.product.sku', large).fill(`TREE-${id}-L`)
@@ -86,7 +86,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
   test('a shopper sees from which price it is sold, chooses a size and is charged just that', async () => {
     const customer = await newCustomer()
     const visitor = await visit({ locale, customer })
-    const { page, say, go } = visitor
+    const { page, t, go } = visitor
     const { variants, sizes: offered } = (await call('GET', `/api/products/${id}`)).body.data
     const nameOf = (sizeId: number) => {
       const size = offered.find((one: { id: number }) => one.id === sizeId)
@@ -94,23 +94,23 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     }
     await go(`/products?q=${variants[1].sku}`)
     const card = page.getByRole('article').first()
-    await card.getByText(say('common.from'), { exact: true }).waitFor()
-    await card.getByRole('link', { name: new RegExp(`^${say('card.choose')}`) }).click()
+    await card.getByText(t('common.from'), { exact: true }).waitFor()
+    await card.getByRole('link', { name: new RegExp(`^${t('card.choose')}`) }).click()
     await page.getByText(variants[0].sku, { exact: true }).waitFor()
     expect(await priceOnPage(visitor)).toEqual(['49'])
     const choose = (sizeId: number) =>
       page.locator(`${css('buy-box.buyBox')} label`, { hasText: nameOf(sizeId) }).click()
     await choose(variants[2].size_id)
-    await page.getByRole('status').getByText(say('product.combination.soldOut')).waitFor()
-    const add = buttonOf(page, say('card.addToCart')).locator('visible=true').first()
+    await page.getByRole('status').getByText(t('product.combination.soldOut')).waitFor()
+    const add = buttonOf(page, t('card.addToCart')).locator('visible=true').first()
     expect(await add.isDisabled()).toBe(true)
     await choose(variants[1].size_id)
     await page.getByText(variants[1].sku, { exact: true }).waitFor()
     expect(await priceOnPage(visitor)).toEqual(['149.50'])
-    await page.getByText(say('product.left_few').replace('{{count}}', '3')).first().waitFor()
+    await page.getByText(t('product.left_few').replace('{{count}}', '3')).first().waitFor()
     await inspect(page, `product-variants-${locale}`)
     await add.click()
-    await page.locator('.Toastify').getByText(say('nav.viewCart')).click()
+    await page.locator('.Toastify').getByText(t('nav.viewCart')).click()
     await page.waitForURL('**/cart')
     const line = page.locator(css('cart-line.line')).first()
     await line.getByText(nameOf(variants[1].size_id)).first().waitFor()

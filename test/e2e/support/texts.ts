@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { root } from '../../support/files.ts'
 
-/** The shop's sentences in one language: `say('auth.codeSent', { phone })`. */
+/** The shop's sentences in one language: `t('auth.codeSent', { phone })`. */
 export function textsIn(locale: Locale) {
   const folder = join(root, 'locales', locale)
   // The refusals of the API are no words of a screen, and some share a key with one.

@@ -13,7 +13,7 @@ import { escaped, textsIn } from './texts.ts'
 export interface Visitor {
   page: Page
   context: BrowserContext
-  say: ReturnType<typeof textsIn>
+  t: ReturnType<typeof textsIn>
   /** Opens a page of the store and waits until its program answers. */
   go: (path: string) => Promise<void>
   /** What a key of local storage holds. */
@@ -71,7 +71,7 @@ export function openForVisitors(settings?: StoreSettings) {
     return {
       page,
       context,
-      say: textsIn(locale),
+      t: textsIn(locale),
       go: async (path) => {
         await page.goto(opened.address + path)
         await untilHydrated(page)
