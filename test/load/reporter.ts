@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import './support/report.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** One line a row: whether it held, what it counted, how long it took; the reasons of those that did not hold in the end. */
 export default class SummaryLines implements Reporter {
@@ -17,14 +17,14 @@ export default class SummaryLines implements Reporter {
     const { state, errors = [], ...result } = row.result()
     if (state === 'skipped') {
       // Those that `-t` leaves out have no note.
-      if ('note' in result && result.note) say(`left out ${row.name}: ${result.note}`)
+      if ('note' in result && result.note) print(`left out ${row.name}: ${result.note}`)
       return
     }
     const counts = Object.entries(row.meta().counts ?? {}).map(
       ([what, count]) => `${what} ${count}`,
     )
     const seconds = ((row.diagnostic()?.duration ?? 0) / 1000).toFixed(0)
-    say(
+    print(
       `${state === 'passed' ? 'ok    ' : 'FAILED'} ${row.name}: ${[...counts, `${seconds} s`].join(', ')}`,
     )
     if (state === 'passed') this.held += 1
@@ -46,7 +46,7 @@ export default class SummaryLines implements Reporter {
       errors: module.errors(),
     })))
       this.broken.push(...errors.map(({ stack, message }) => `${moduleId}: ${stack ?? message}`))
-    for (const line of this.broken) say(line)
-    say(`${this.held} held, ${this.failed} failed`)
+    for (const line of this.broken) print(line)
+    print(`${this.held} held, ${this.failed} failed`)
   }
 }

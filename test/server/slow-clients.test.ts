@@ -45,8 +45,8 @@ afterEach(() => server.close())
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: shop\r\n${more}\r\n`
 const isServed = async () => (await fetch(`http://127.0.0.1:${server.port}/served`)).ok
 
-/** Says something and then nothing; resolves with what was answered when the shop ends the connection. */
-const sayAndWait = (bytes: string) => exchange(server.port, bytes).then(String)
+/** Sends something and then nothing; resolves with what was answered when the shop ends the connection. */
+const sendAndWait = (bytes: string) => exchange(server.port, bytes).then(String)
 
 test.each([
   ['the first line', 'GET / HT'],
@@ -58,7 +58,7 @@ test.each([
   ],
   ['the next request', get('/')],
 ])('who never ends %s is hung up on', async (_, beginning) => {
-  await sayAndWait(beginning)
+  await sendAndWait(beginning)
   expect(await isServed()).toBe(true)
 })
 
@@ -117,14 +117,14 @@ function lengthOfRest(socket: Socket): Promise<number> {
 }
 
 test('who sends a hundred requests without waiting for an answer is hung up on after ten', async () => {
-  await sayAndWait(get('/').repeat(100))
+  await sendAndWait(get('/').repeat(100))
   expect(mostWaiting).toBeLessThanOrEqual(10)
   expect(asked.length).toBeLessThanOrEqual(10)
   expect(await isServed()).toBe(true)
 })
 
 test('a few requests on one connection are all answered', async () => {
-  const answers = await sayAndWait(get('/').repeat(4) + get('/', 'Connection: close\r\n'))
+  const answers = await sendAndWait(get('/').repeat(4) + get('/', 'Connection: close\r\n'))
   expect(answers.match(/answered/g)).toHaveLength(5)
 })
 
@@ -185,7 +185,7 @@ test.each([
   ],
   ['a null in a header', `GET / HTTP/1.1\r\nHost: shop\r\nX-A: \0\r\n\r\n${smuggled}`],
 ])('no request is smuggled in by %s', async (_, bytes) => {
-  await sayAndWait(bytes)
+  await sendAndWait(bytes)
   expect(asked).not.toContain('/smuggled')
   expect(await isServed()).toBe(true)
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MailPayloads, SmsPayloads } from './payload.ts'
 import type { EmailContent } from './mail.ts'
-import { isolate, messageText, sayDate } from './texts.ts'
+import { isolate, messageText, formatDayWithHijri } from './texts.ts'
 
 interface Place {
   publicUrl: string
@@ -84,7 +84,10 @@ export function permitEnding(
           { label: messageText(locale, 'permitEndingPlants'), value: name },
           { label: messageText(locale, 'permitEndingNumber'), value: isolate(number) },
           { label: messageText(locale, 'permitEndingIssuer'), value: isolate(issued_by) },
-          { label: messageText(locale, 'permitEndingDay'), value: sayDate(locale, ends_on) },
+          {
+            label: messageText(locale, 'permitEndingDay'),
+            value: formatDayWithHijri(locale, ends_on),
+          },
           {
             label: messageText(locale, 'permitEndingPublished'),
             value: isolate(String(published)),

@@ -21,7 +21,7 @@ export const isolate = (text: string): string =>
   `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 
 /** `Saturday 21 November 2026 (11 Jumada II 1448 AH)`; takes an ISO instant or day. */
-export const sayDate = (locale: Locale, date: string): string => {
+export const formatDayWithHijri = (locale: Locale, date: string): string => {
   const { weekday, hijriDay } = dateFormatters(locale)
   return messageText(locale, 'dateWithHijri', { day: weekday(date), hijri: hijriDay(date) })
 }

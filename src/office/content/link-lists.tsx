@@ -23,7 +23,7 @@ type ListProps<T> = FieldOf<T[]> & { label: string }
 const newLink = { label: blank, target: '' }
 
 /** A bilingual text in the member's language. */
-export function useSay(): (text: BilingualText) => string {
+export function useBilingual(): (text: BilingualText) => string {
   const { locale } = useLocale()
   return (text) => text[locale] || text.ar
 }
@@ -105,13 +105,13 @@ function MenuList<Item extends MenuItem>({
   children?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
 }) {
   const t = useTexts('office-content')
-  const say = useSay()
+  const textOf = useBilingual()
   return (
     <ItemList
       {...props}
-      nameOf={({ label }) => say(label)}
+      nameOf={({ label }) => textOf(label)}
       detailOf={({ target, children = [] }) =>
-        [target, ...children.map(({ label }) => say(label))].join(' · ')
+        [target, ...children.map(({ label }) => textOf(label))].join(' · ')
       }
       min={1}
       max={8}
@@ -139,11 +139,11 @@ function MenuList<Item extends MenuItem>({
 
 /** The links under a link, in an order; there may be none. */
 function LinkFields(props: ListProps<LinkItem>) {
-  const say = useSay()
+  const textOf = useBilingual()
   return (
     <ItemList
       {...props}
-      nameOf={({ label }) => say(label)}
+      nameOf={({ label }) => textOf(label)}
       detailOf={({ target }) => target}
       blank={newLink}
       min={0}
@@ -157,12 +157,12 @@ function LinkFields(props: ListProps<LinkItem>) {
 /** Columns of the footer, each with links of its own. */
 export function FooterFields(props: ListProps<ColumnItem>) {
   const t = useTexts('office-content')
-  const say = useSay()
+  const textOf = useBilingual()
   return (
     <ItemList
       {...props}
-      nameOf={({ label }) => say(label)}
-      detailOf={({ links }) => links.map(({ label }) => say(label)).join('، ')}
+      nameOf={({ label }) => textOf(label)}
+      detailOf={({ links }) => links.map(({ label }) => textOf(label)).join('، ')}
       blank={{ label: blank, links: [{ ...newLink, id: 1 }] }}
       min={1}
       max={4}
@@ -194,12 +194,12 @@ export function FooterFields(props: ListProps<ColumnItem>) {
 /** The three promises of the home page. */
 export function LabelFields(props: ListProps<LabelItem>) {
   const t = useTexts('office-content')
-  const say = useSay()
+  const textOf = useBilingual()
   return (
     <ItemList
       {...props}
-      nameOf={({ title }) => say(title)}
-      detailOf={({ text }) => say(text)}
+      nameOf={({ title }) => textOf(title)}
+      detailOf={({ text }) => textOf(text)}
       min={3}
       max={3}
     >

@@ -4,7 +4,7 @@ import { SelectField } from '../controls/field.tsx'
 import { blank, type FormPicture } from './block-form.ts'
 import { TargetField, WordsField, type FieldOf } from './fields.tsx'
 import { ItemList } from './item-list.tsx'
-import { useSay } from './link-lists.tsx'
+import { useBilingual } from './link-lists.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type TileItem = {
@@ -22,11 +22,11 @@ const categoryOf = (tile: TileName): string =>
 /** Ways into the store, each with a picture. */
 export function SliderFields(props: FieldOf<TileItem[]> & { label: string }) {
   const t = useTexts('office-content')
-  const say = useSay()
+  const textOf = useBilingual()
   return (
     <ItemList
       {...props}
-      nameOf={({ caption }) => say(caption)}
+      nameOf={({ caption }) => textOf(caption)}
       detailOf={({ target }) => target}
       blank={{ media_id: null, tile: 'outdoor' as const, caption: blank, target: '' }}
       min={4}

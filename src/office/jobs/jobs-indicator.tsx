@@ -64,8 +64,8 @@ function useEndNotices(ids: readonly number[]): void {
     before.current = now
     for (const id of over)
       void officeApi.call(getJob, { params: { id } }).then(({ data: job }) => {
-        const say = job.state === 'done' && job.failed === 0 ? notify.success : notify.info
-        say(`${job.title} · ${t(`office.jobState.${job.state}`)}`, {
+        const announce = job.state === 'done' && job.failed === 0 ? notify.success : notify.info
+        announce(`${job.title} · ${t(`office.jobState.${job.state}`)}`, {
           action: { label: t('office.jobs.show'), to: `/jobs/${id}` },
           stay: 10_000,
         })

@@ -51,7 +51,14 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
     if (isTaken && isSuggested) goOn()
   }, [isTaken, isSuggested])
   const [isScanning, setScanning] = useState(false)
-  const { scan, said } = useLineScan({ order, lines, packedOf, tick, onOther, disabled: isTaken })
+  const { scan, outcome } = useLineScan({
+    order,
+    lines,
+    packedOf,
+    tick,
+    onOther,
+    disabled: isTaken,
+  })
   const { list, focusAfter } = useLineKeys(onNext)
   return (
     <>
@@ -66,7 +73,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
       )}
       {isTaken && <TakeOver onTake={claim.takeOver} onNext={onNext} />}
       {isScanning && <ScanField onCode={scan} />}
-      {said && <Alert tone={said.tone}>{said.text}</Alert>}
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <ul className={styles.lines} ref={list}>
         {lines.map((line, place) => (
           <PackLine

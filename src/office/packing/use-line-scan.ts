@@ -5,7 +5,7 @@ import { lineOfCode, orderOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
 
 /** What came of the last scan. */
-interface Said {
+interface ScanOutcome {
   tone: 'done' | 'warning' | 'error'
   text: string
 }
@@ -24,21 +24,25 @@ interface Scanned {
 export function useLineScan({ order, lines, packedOf, tick, onOther, disabled }: Scanned) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
-  const [said, say] = useState<Said | null>(null)
+  const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
   const scan = (code: string) => {
     const line = disabled ? undefined : lineOfCode(lines, code, (one) => packedOf(one) >= one.due)
     if (!line) {
       const other = orderOfCode(code)
       if (other !== null && other !== order.id) return onOther(other)
-      if (other === null) say({ tone: 'error', text: t('orders.scan.unknown', { code }) })
+      if (other === null) setOutcome({ tone: 'error', text: t('orders.scan.unknown', { code }) })
       return
     }
     const name = locale === 'ar' ? line.name_ar : line.name_latin
     const packed = packedOf(line) + 1
-    if (packed > line.due) return say({ tone: 'warning', text: t('orders.scan.enough', { name }) })
+    if (packed > line.due)
+      return setOutcome({ tone: 'warning', text: t('orders.scan.enough', { name }) })
     tick(line, packed)
-    say({ tone: 'done', text: t('orders.scan.counted', { name, done: packed, total: line.due }) })
+    setOutcome({
+      tone: 'done',
+      text: t('orders.scan.counted', { name, done: packed, total: line.due }),
+    })
   }
   useScanner(scan)
-  return { scan, said }
+  return { scan, outcome }
 }

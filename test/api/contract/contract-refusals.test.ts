@@ -44,10 +44,10 @@ async function order(person: ShopCustomer): Promise<number> {
 }
 
 const api = '/api/v1/customer'
-const say = (method: string, path: string, options: CallOptions = {}) =>
+const call = (method: string, path: string, options: CallOptions = {}) =>
   shop.call(method, path, { ...options, headers: { 'Accept-Language': 'en', ...options.headers } })
 const post = (path: string, body?: unknown) => () =>
-  say('POST', path, { ...(body !== undefined && { body }) })
+  call('POST', path, { ...(body !== undefined && { body }) })
 const as =
   (
     person: () => ShopCustomer,
@@ -56,7 +56,7 @@ const as =
     body?: object | (() => object),
   ): (() => Promise<Answer>) =>
   () =>
-    say(method, typeof path === 'string' ? path : path(), {
+    call(method, typeof path === 'string' ? path : path(), {
       token: person().token,
       ...(body && { body: typeof body === 'function' ? body() : body }),
     })
@@ -113,7 +113,7 @@ describe('§1 every call', () => {
   check([
     [
       '§1.1 another media type',
-      () => say('POST', '/api/contact', { body: 'x', headers: { 'Content-Type': 'text/plain' } }),
+      () => call('POST', '/api/contact', { body: 'x', headers: { 'Content-Type': 'text/plain' } }),
       { status: 415, code: 'unsupportedMediaType' },
     ],
     [
@@ -125,15 +125,15 @@ describe('§1 every call', () => {
     ['§1.1 JSON that is no object', post('/api/contact', '[1]'), invalid({ body: wrong })],
     ['§1.1 a path id that is no number', bySara('GET', `${api}/orders/abc`), missing()],
     ['§1.1 a path id beyond 2147483647', bySara('GET', `${api}/orders/2147483648`), missing()],
-    ['§1.3 an unknown route', () => say('GET', '/api/nothing'), missing()],
+    ['§1.3 an unknown route', () => call('GET', '/api/nothing'), missing()],
     [
       '§1.3 a known path, another method',
-      () => say('PATCH', '/api/products'),
+      () => call('PATCH', '/api/products'),
       { status: 405, code: 'methodNotAllowed' },
     ],
     [
       '§1.3 no session',
-      () => say('GET', `${api}/cart`),
+      () => call('GET', `${api}/cart`),
       {
         status: 401,
         code: 'unauthenticated',
@@ -154,13 +154,13 @@ describe('§1 every call', () => {
   ])
 
   test('§1.3 a wrong method is answered with the right ones; a missing session with how to sign in', async () => {
-    expect((await say('PATCH', '/api/products')).headers.get('allow')).toBe('GET')
-    expect((await say('GET', `${api}/cart`)).headers.get('www-authenticate')).toBe('Bearer')
+    expect((await call('PATCH', '/api/products')).headers.get('allow')).toBe('GET')
+    expect((await call('GET', `${api}/cart`)).headers.get('www-authenticate')).toBe('Bearer')
   })
 
   test('§1.1 an empty body is valid whatever its type says', async () => {
     expect(
-      await say('POST', `${api}/checkout/check-minimum-order`, { token: sara.token, body: '' }),
+      await call('POST', `${api}/checkout/check-minimum-order`, { token: sara.token, body: '' }),
     ).toMatchObject({ status: 200 })
   })
 })
@@ -175,19 +175,19 @@ describe('§4 signing in', () => {
     ],
     [
       '§4.2 no first name',
-      () => say('POST', '/api/phone-auth/register', { body: { phone: newPhone() } }),
+      () => call('POST', '/api/phone-auth/register', { body: { phone: newPhone() } }),
       invalid({ first_name: required }),
     ],
     [
       '§4.2 a first name with digits',
       () =>
-        say('POST', '/api/phone-auth/register', { body: { phone: newPhone(), first_name: 'R2' } }),
+        call('POST', '/api/phone-auth/register', { body: { phone: newPhone(), first_name: 'R2' } }),
       invalid({ first_name: 'Enter a valid name.' }),
     ],
     [
       '§4.2 a last name with <',
       () =>
-        say('POST', '/api/phone-auth/register', {
+        call('POST', '/api/phone-auth/register', {
           body: { phone: newPhone(), first_name: 'R', last_name: '<b>' },
         }),
       invalid({ last_name: 'Enter a valid name.' }),
@@ -195,7 +195,7 @@ describe('§4 signing in', () => {
     [
       '§4.2 an e-mail that is none',
       () =>
-        say('POST', '/api/phone-auth/register', {
+        call('POST', '/api/phone-auth/register', {
           body: { phone: newPhone(), first_name: 'R', email: 'x' },
         }),
       invalid({ email: 'Enter a valid e-mail address.' }),
@@ -212,7 +212,8 @@ describe('§4 signing in', () => {
     ],
     [
       '§4.3 a code nobody was sent',
-      () => say('POST', '/api/phone-auth/verify-otp', { body: { phone: newPhone(), otp: '0000' } }),
+      () =>
+        call('POST', '/api/phone-auth/verify-otp', { body: { phone: newPhone(), otp: '0000' } }),
       {
         status: 422,
         code: 'invalidOTP',
@@ -229,8 +230,8 @@ describe('§4 signing in', () => {
 
   async function unknownPhone(): Promise<Answer> {
     const phone = newPhone()
-    await say('POST', '/api/phone-auth/send-otp', { body: { phone } })
-    return say('POST', '/api/phone-auth/verify-otp', {
+    await call('POST', '/api/phone-auth/send-otp', { body: { phone } })
+    return call('POST', '/api/phone-auth/verify-otp', {
       body: { phone, otp: await shop.codeFor(phone) },
     })
   }
@@ -425,7 +426,7 @@ describe('§6 the checkout', () => {
     [
       '§6.5 a key too short',
       () =>
-        say('POST', `${api}/checkout/save-order`, {
+        call('POST', `${api}/checkout/save-order`, {
           token: sara.token,
           headers: { 'Idempotency-Key': 'x' },
         }),
@@ -643,35 +644,35 @@ describe('§10 the catalogue', () => {
   check([
     [
       '§10.1 a price that is no number',
-      () => say('GET', '/api/products?min_price=x'),
+      () => call('GET', '/api/products?min_price=x'),
       invalid({ min_price: wrong }),
     ],
     [
       '§10.1 min above max',
-      () => say('GET', '/api/products?min_price=9&max_price=1'),
+      () => call('GET', '/api/products?min_price=9&max_price=1'),
       invalid({ max_price: wrong }),
     ],
     [
       '§10.1 three decimals',
-      () => say('GET', '/api/products?max_price=1.005'),
+      () => call('GET', '/api/products?max_price=1.005'),
       invalid({ max_price: wrong }),
     ],
     [
       '§10.1 an id that is no number',
-      () => say('GET', '/api/products?color=red'),
+      () => call('GET', '/api/products?color=red'),
       invalid({ color: wrong }),
     ],
     [
       '§10.1 an unknown order',
-      () => say('GET', '/api/products?sort=colour'),
+      () => call('GET', '/api/products?sort=colour'),
       invalid({ sort: wrong }),
     ],
     [
       '§10.2 an unknown plant',
-      () => say('GET', '/api/products/2147483647'),
+      () => call('GET', '/api/products/2147483647'),
       missing('productNotFound'),
     ],
-    ['§10.3 an unknown category', () => say('GET', '/api/categories/none'), missing()],
+    ['§10.3 an unknown category', () => call('GET', '/api/categories/none'), missing()],
   ])
 })
 
@@ -732,8 +733,8 @@ describe('§11 requests', () => {
 
 describe('§12 and §19 texts and the office', () => {
   check([
-    ['§12.1 an unknown language', () => say('GET', '/locales/fr/common.json'), missing()],
-    ['§12.1 an unknown namespace', () => say('GET', '/locales/ar/nothing.json'), missing()],
+    ['§12.1 an unknown language', () => call('GET', '/locales/fr/common.json'), missing()],
+    ['§12.1 an unknown namespace', () => call('GET', '/locales/ar/nothing.json'), missing()],
     ['§12.2 an unknown namespace', post('/locales/add/ar/nothing', { x: 'y' }), missing()],
     [
       '§12.2 nothing to record',

@@ -49,13 +49,13 @@ const settledMeanwhile = new Set([
 
 async function placeOrder(desk: Desk): Promise<Order> {
   const { shop, plantId } = desk
-  const say = (path: string, body?: object, key?: string) =>
+  const post = (path: string, body?: object, key?: string) =>
     callUntilAnswered(shop, 'POST', `/api/v1/customer/${path}`, ofBuyer(desk, body, key))
   for (;;) {
-    await say(`cart/add/${plantId}`, { product_id: plantId, quantity: 3 })
-    await say('checkout/save-address', { billing: palmStreet })
-    await say('checkout/save-payment', { payment: selectedCard(acceptedCard) })
-    const { status, body } = await say('checkout/save-order', undefined, randomUUID())
+    await post(`cart/add/${plantId}`, { product_id: plantId, quantity: 3 })
+    await post('checkout/save-address', { billing: palmStreet })
+    await post('checkout/save-payment', { payment: selectedCard(acceptedCard) })
+    const { status, body } = await post('checkout/save-order', undefined, randomUUID())
     if (status === 200) return { id: body.data.order.id, line: body.data.order.items[0].id }
     // The card was sent before the shop died, and is to be typed again; or what was cut off is being settled.
     if (status < 500 && !settledMeanwhile.has(body.code))

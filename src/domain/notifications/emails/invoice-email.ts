@@ -6,7 +6,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { greeting } from '../greeting.ts'
 import type { EmailContent, ShopIdentity } from '../mail.ts'
 import type { InvoicePayload } from '../payload.ts'
-import { isolate, messageText, sayDate, type TextKey } from '../texts.ts'
+import { isolate, messageText, formatDayWithHijri, type TextKey } from '../texts.ts'
 
 /**
  * Queues a mail with the invoice of an order to its billing address, in the language it was placed in; told apart from others by
@@ -59,7 +59,7 @@ export function orderInvoice(
         kind: 'facts',
         rows: [
           row('invoiceNumber', invoice.number),
-          row('invoiceDate', sayDate(locale, invoice.issued_at)),
+          row('invoiceDate', formatDayWithHijri(locale, invoice.issued_at)),
           row('orderNumber', number),
           row('grandTotal', money(invoice.total_halalas)),
           row('includedVat', money(invoice.vat_halalas), { rate }),

@@ -12,7 +12,7 @@ export const contentText = ({ blocks, locale }: Pick<EmailContent, 'blocks' | 'l
   blocks.map((block) => textOf(block, locale)).join('\n\n')
 
 function textOf(block: Block, locale: Locale): string {
-  const row = (value: LabelledValue) => sayRow(value, locale)
+  const row = (value: LabelledValue) => formatRow(value, locale)
   switch (block.kind) {
     case 'words':
       return block.text
@@ -20,7 +20,7 @@ function textOf(block: Block, locale: Locale): string {
       return block.rows.map(row).join('\n')
     case 'order':
       return [
-        ...block.lines.map(saySoldLine),
+        ...block.lines.map(formatSoldLine),
         '',
         ...[...block.sums, block.total, block.vat].map(row),
       ].join('\n')
@@ -30,11 +30,11 @@ function textOf(block: Block, locale: Locale): string {
 }
 
 /** A value of several lines is written in one. */
-const sayRow = ({ label, value }: LabelledValue, locale: Locale): string =>
+const formatRow = ({ label, value }: LabelledValue, locale: Locale): string =>
   `${label}: ${value
     .split('\n')
     .map(isolate)
     .join(locale === 'ar' ? '، ' : ', ')}`
 
-const saySoldLine = ({ name, choices, quantity, total }: LineView): string =>
+const formatSoldLine = ({ name, choices, quantity, total }: LineView): string =>
   `${quantity} × ${isolate(name)}${choices && ` (${choices})`}: ${isolate(total)}`

@@ -7,7 +7,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { MailedLine, NoticePayload, OrderPayload, OrderTemplate } from '../payload.ts'
 import { greeting } from '../greeting.ts'
 import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
-import { isolate, messageText, sayDate, type TextKey } from '../texts.ts'
+import { isolate, messageText, formatDayWithHijri, type TextKey } from '../texts.ts'
 
 const words = {
   orderPlaced: {
@@ -96,8 +96,8 @@ export const orderForShop = (order: NoticePayload, locale: Locale): EmailContent
         kind: 'facts',
         rows: [
           row('orderNumber', number),
-          row('orderDate', sayDate(locale, order.placed_at)),
-          row('estimatedDelivery', sayDate(locale, order.estimated_delivery_on)),
+          row('orderDate', formatDayWithHijri(locale, order.placed_at)),
+          row('estimatedDelivery', formatDayWithHijri(locale, order.estimated_delivery_on)),
           row('fieldCity', city),
           row('payment', messageText(locale, payment)),
         ],
@@ -127,7 +127,7 @@ const contentsOfParcel = ({ parcel }: OrderPayload, locale: Locale): string =>
 
 /** In the words of the shop's screens. */
 const arrivalSentence = ({ estimated_delivery_on: day }: OrderPayload, locale: Locale): string =>
-  messageText(locale, 'arrives', { day: sayDate(locale, day) })
+  messageText(locale, 'arrives', { day: formatDayWithHijri(locale, day) })
 
 function refundSentence(
   { paid_by_card: paid, is_unsettled: isUnsettled }: OrderPayload,
@@ -146,7 +146,7 @@ function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): 
   const destination = [...recipientOf(to), ...addressLinesOf(to)].join('\n')
   return [
     row('orderNumber', orderNumber(order.orderId)),
-    row('orderDate', sayDate(locale, order.placed_at)),
+    row('orderDate', formatDayWithHijri(locale, order.placed_at)),
     ...((template === 'orderShipped' || template === 'parcelShipped') && shipment
       ? [
           row(
@@ -157,7 +157,7 @@ function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): 
         ]
       : []),
     ...(isComing(template) && destination !== '' ? [row('deliverTo', destination)] : []),
-    row('payment', sayPayment(order, locale)),
+    row('payment', paymentText(order, locale)),
   ]
 }
 
@@ -175,7 +175,7 @@ function addressLinesOf({ lines, city, postcode }: OrderPayload['deliver_to']): 
   )
 }
 
-function sayPayment({ payment_method, paid_by_card: paid }: OrderPayload, locale: Locale): string {
+function paymentText({ payment_method, paid_by_card: paid }: OrderPayload, locale: Locale): string {
   if (payment_method === 'cash_on_delivery') return messageText(locale, 'paidInCash')
   return paid?.last4
     ? messageText(locale, 'paidByCardEnding', { last4: isolate(paid.last4) })
@@ -221,13 +221,13 @@ export function soldLine(line: MailedLine, locale: Locale): LineView {
     name,
     below: below && below !== name ? { name: below, isLatin: isArabic } : null,
     choices: choices.filter(Boolean).join(' · '),
-    quantity: sayQuantity(line, locale),
+    quantity: quantityText(line, locale),
     total: formatMoney(line.total_halalas, locale),
   }
 }
 
 /** The locales hold no letter that the shop's own faces lack (`test/server/first-view.test.ts`); mails are read in others. */
-const sayQuantity = ({ quantity, unit }: MailedLine, locale: Locale): string =>
+const quantityText = ({ quantity, unit }: MailedLine, locale: Locale): string =>
   unit === 'm2'
     ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' })
     : String(quantity)

@@ -11,8 +11,8 @@ interface FileWriter {
   filesDir: string
 }
 
-/** Progress is said so often at most; a reader sees it no later than two seconds after (office.md O6), and each time is a commit. */
-const sayEveryMs = 500
+/** Progress is written at most this often; a reader sees it no later than two seconds after (office.md O6), and each time is a commit. */
+const progressIntervalMs = 500
 
 /** The job was cancelled, or another process took it. */
 class NoLongerOurs extends Error {}
@@ -30,11 +30,11 @@ export async function writeJobFile(
   await mkdir(filesDir, { recursive: true, mode: 0o700 })
   const name = `${job.id}-${crypto.randomUUID()}`
   const unfinished = join(filesDir, `${name}.part`)
-  let saidAt = -Infinity
+  let reportedAt = -Infinity
   const progress = async (done: number) => {
     signal.throwIfAborted()
-    if (performance.now() - saidAt < sayEveryMs) return
-    saidAt = performance.now()
+    if (performance.now() - reportedAt < progressIntervalMs) return
+    reportedAt = performance.now()
     const held = await holdJob(db, job.id, worker)
     if (!held) throw new NoLongerOurs()
     await db.updateTable('jobs').set({ done }).where('id', '=', job.id).execute()
