@@ -6,9 +6,9 @@ import { planParts } from '#domain/pricing/plan-parts.ts'
 import {
   grossOf,
   remainingOfLine,
-  nothingGone,
+  nothingReduced,
   reduceLine,
-  type GonePart,
+  type ReducedPart,
   type Reduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
@@ -62,23 +62,23 @@ describe('the VAT of a document', () => {
 
 /** As `reduceLine`, one unit after the other. */
 function unitAfterUnit(line: SoldLine): [gross: number, vat: number][] {
-  let gone: GonePart = nothingGone
+  let reduced: ReducedPart = nothingReduced
   return Array.from({ length: line.quantity }, () => {
-    const part = reduceLine(line, gone, { quantity: 1 }, rate)
-    gone = add(gone, part, false)
+    const part = reduceLine(line, reduced, { quantity: 1 }, rate)
+    reduced = add(reduced, part, false)
     return [part.grossHalalas, part.vatHalalas]
   })
 }
 
 const add = (
-  gone: GonePart,
+  reduced: ReducedPart,
   part: { quantity: number; grossHalalas: number; vatHalalas: number },
   byAmount: boolean,
-): GonePart => ({
-  quantity: gone.quantity + part.quantity,
-  grossHalalas: gone.grossHalalas + part.grossHalalas,
-  vatHalalas: gone.vatHalalas + part.vatHalalas,
-  byAmount: gone.byAmount || byAmount,
+): ReducedPart => ({
+  quantity: reduced.quantity + part.quantity,
+  grossHalalas: reduced.grossHalalas + part.grossHalalas,
+  vatHalalas: reduced.vatHalalas + part.vatHalalas,
+  byAmount: reduced.byAmount || byAmount,
 })
 
 describe('the parts of a line', () => {
@@ -98,15 +98,15 @@ describe('the parts of a line', () => {
 
   test('taken by an amount leave the rest to the last of them', () => {
     const line = { quantity: 1, unitPriceHalalas: 8_999, discountHalalas: 0, vatHalalas: 1_174 }
-    const first = reduceLine(line, nothingGone, { amountHalalas: 1_000 }, rate)
+    const first = reduceLine(line, nothingReduced, { amountHalalas: 1_000 }, rate)
     expect([first.quantity, first.grossHalalas, first.vatHalalas]).toEqual([0, 1_000, 130])
-    const gone = add(nothingGone, first, true)
-    expect(remainingOfLine(line, gone)).toEqual({
+    const reduced = add(nothingReduced, first, true)
+    expect(remainingOfLine(line, reduced)).toEqual({
       quantity: 0,
       grossHalalas: 7_999,
       vatHalalas: 1_044,
     })
-    const rest = reduceLine(line, gone, { amountHalalas: 7_999 }, rate)
+    const rest = reduceLine(line, reduced, { amountHalalas: 7_999 }, rate)
     expect(rest.vatHalalas).toBe(1_044)
   })
 })
@@ -147,29 +147,29 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
       { kind: 'percent', basisPoints, maxHalalas: null },
       rate,
     )
-    const gone: GonePart[] = lines.map(() => nothingGone)
+    const reduced: ReducedPart[] = lines.map(() => nothingReduced)
     const faults: string[] = []
     const take = (wanted: Map<number, Reduction>) => {
       const taken = [...wanted].toSorted(([a], [b]) => a - b)
       const parts = plan(
-        taken.map(([at, reduction]) => ({ line: lines[at]!, gone: gone[at]!, reduction })),
+        taken.map(([at, reduction]) => ({ line: lines[at]!, reduced: reduced[at]!, reduction })),
         rate,
       )
       for (const [position, [at, reduction]] of taken.entries()) {
         const part = parts[position]!
         if (part.grossHalalas < 0 || part.vatHalalas < 0 || part.vatHalalas > part.grossHalalas)
           faults.push('a part of less than nothing')
-        gone[at] = add(gone[at]!, part, 'amountHalalas' in reduction)
-        const left = remainingOfLine(lines[at]!, gone[at])
+        reduced[at] = add(reduced[at]!, part, 'amountHalalas' in reduction)
+        const left = remainingOfLine(lines[at]!, reduced[at])
         if (left.grossHalalas < 0 || left.vatHalalas < 0 || left.vatHalalas > left.grossHalalas)
-          faults.push('a line that is more than gone')
+          faults.push('a line reduced by more than it was')
       }
     }
     for (const step of steps) {
       const wanted = new Map<number, Reduction>()
       for (const { at: drawn, isByUnits, share } of step) {
         const at = drawn % lines.length
-        const left = remainingOfLine(lines[at]!, gone[at]!)
+        const left = remainingOfLine(lines[at]!, reduced[at]!)
         const [units, amount] = [left.quantity, left.grossHalalas].map((all) =>
           Math.ceil((all * share) / 100),
         )
@@ -179,15 +179,18 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
       take(wanted)
     }
     // All that is left, as a cancellation takes it.
-    take(new Map(lines.map((line, at) => [at, restOf(line, gone[at]!)])))
+    take(new Map(lines.map((line, at) => [at, restOf(line, reduced[at]!)])))
     for (const [at, line] of lines.entries())
-      if (gone[at]!.grossHalalas !== grossOf(line) || gone[at]!.vatHalalas !== line.vatHalalas)
+      if (
+        reduced[at]!.grossHalalas !== grossOf(line) ||
+        reduced[at]!.vatHalalas !== line.vatHalalas
+      )
         faults.push('a line that does not end at its gross amount and its VAT')
     return faults
   }
 
-  const restOf = (line: SoldLine, gone: GonePart): Reduction => {
-    const { quantity, grossHalalas } = remainingOfLine(line, gone)
+  const restOf = (line: SoldLine, reduced: ReducedPart): Reduction => {
+    const { quantity, grossHalalas } = remainingOfLine(line, reduced)
     return quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }
   }
 

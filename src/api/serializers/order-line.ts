@@ -2,7 +2,7 @@ import { englishNameOf } from '#domain/catalogue/names.ts'
 import type { OptionName } from '#domain/catalogue/load-products.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import type { ItemRef } from '#domain/orders/order-money.ts'
-import { goneOfLine } from '#domain/orders/gone-of-line.ts'
+import { reducedOfLine } from '#domain/orders/reduced-of-line.ts'
 import { shippedOf } from '#domain/orders/parcels.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { OrderItem } from '#contract/order.ts'
@@ -33,12 +33,13 @@ export function serializeOrderItem(
     quantity,
     unit: line.unit,
     qty_ordered: quantity,
-    qty_canceled: order.status === 'cancelled' ? quantity : goneOfLine(order, line.id, 'removed'),
-    qty_invoiced: order.invoice ? quantity - goneOfLine(order, line.id, 'removed') : 0,
+    qty_canceled:
+      order.status === 'cancelled' ? quantity : reducedOfLine(order, line.id, 'removed'),
+    qty_invoiced: order.invoice ? quantity - reducedOfLine(order, line.id, 'removed') : 0,
     qty_shipped: shippedOf(order, line.id),
     qty_refunded: order.invoice?.refunded_without_note
       ? quantity
-      : goneOfLine(order, line.id, 'credited'),
+      : reducedOfLine(order, line.id, 'credited'),
     coupon_code: isDiscounted ? order.coupon_code : null,
     weight: 0,
     total_weight: 0,

@@ -121,10 +121,10 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     with sent as (
         select order_item_id, sum(coalesce(sent.quantity, line.quantity)) as pieces
         from shipment_items sent join order_items line on line.id = order_item_id group by order_item_id),
-      gone as (select order_item_id, sum(quantity) as pieces from order_reductions group by order_item_id)
+      reduced as (select order_item_id, sum(quantity) as pieces from order_reductions group by order_item_id)
     select distinct orders.id::text from orders join order_items line on line.order_id = orders.id
-      left join sent on sent.order_item_id = line.id left join gone on gone.order_item_id = line.id
-    where orders.status in ('shipped', 'delivered') and coalesce(sent.pieces, 0) + coalesce(gone.pieces, 0) < line.quantity`,
+      left join sent on sent.order_item_id = line.id left join reduced on reduced.order_item_id = line.id
+    where orders.status in ('shipped', 'delivered') and coalesce(sent.pieces, 0) + coalesce(reduced.pieces, 0) < line.quantity`,
   // A payment that is just being asked for has its use reserved.
   'a coupon counted wrong': sql`
     select id::text from coupons

@@ -50,13 +50,13 @@ export const taxRules: Record<string, RawBuilder<{ id: string }>> = {
     select refunds.id::text from refunds join credit_notes note on note.id = credit_note_id
     where refunds.amount_halalas <> note.total_halalas`,
   'more taken out of a line than there was': sql`
-    select item.id::text from order_items item join order_reductions gone on gone.order_item_id = item.id
-    group by item.id having sum(gone.quantity) > item.quantity or sum(gone.gross_halalas) > item.total_halalas - item.discount_halalas
-      or sum(gone.vat_halalas) > item.vat_halalas`,
+    select item.id::text from order_items item join order_reductions reduction on reduction.order_item_id = item.id
+    group by item.id having sum(reduction.quantity) > item.quantity or sum(reduction.gross_halalas) > item.total_halalas - item.discount_halalas
+      or sum(reduction.vat_halalas) > item.vat_halalas`,
   'a line of a credit note without its reduction': sql`
     select credited.id::text from credit_note_items credited
-      left join order_reductions gone on gone.credit_note_item_id = credited.id
-    where gone.id is null or (gone.quantity, gone.gross_halalas, gone.vat_halalas)
+      left join order_reductions reduction on reduction.credit_note_item_id = credited.id
+    where reduction.id is null or (reduction.quantity, reduction.gross_halalas, reduction.vat_halalas)
       is distinct from (credited.quantity, credited.gross_halalas, credited.vat_halalas)`,
   'an invoice that is not its order less what was taken out': sql`
     select invoice.id::text from invoices invoice join orders on orders.id = order_id

@@ -11,14 +11,14 @@ export const sentPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce(
   where shipment_items.order_item_id = ${sql.ref(`${line}.id`)}), 0)::int`
 
 /**
- * Pieces that had left when a reduction was written of plants that the customer had seen; of others none counts. `gone` is the row of
+ * Pieces that had left when a reduction was written of plants that the customer had seen; of others none counts. `reduction` is the row of
  * `order_reductions`.
  */
-export const sentBeforeReduction: RawBuilder<number> = sql`case when gone.reason = any(${[...reasonsOnArrival]}::text[])
+export const sentBeforeReduction: RawBuilder<number> = sql`case when reduction.reason = any(${[...reasonsOnArrival]}::text[])
   then coalesce((
     select sum(coalesce(sent.quantity, sold.quantity)) from shipment_items sent join shipments on shipments.id = sent.shipment_id
       join order_items sold on sold.id = sent.order_item_id
-    where sent.order_item_id = gone.order_item_id and shipments.shipped_at <= gone.created_at), 0) else 0 end::int`
+    where sent.order_item_id = reduction.order_item_id and shipments.shipped_at <= reduction.created_at), 0) else 0 end::int`
 
 /**
  * Refunded pieces that the customer had seen: another of them still goes, as one of three that arrived dead while the third waits. No more
@@ -26,19 +26,19 @@ export const sentBeforeReduction: RawBuilder<number> = sql`case when gone.reason
  */
 const returnedPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce((
   select least(sum(part.quantity), min(part.sent + part.later)) from (
-    select gone.quantity, ${sentBeforeReduction} as sent,
-      coalesce(sum(gone.quantity) over (order by gone.id rows between 1 following and unbounded following), 0) as later
-    from order_reductions gone
-    where gone.order_item_id = ${sql.ref(`${line}.id`)} and gone.kind = 'credited' and gone.quantity > 0
-      and gone.reason = any(${[...reasonsOnArrival]}::text[])) as part), 0)`
+    select reduction.quantity, ${sentBeforeReduction} as sent,
+      coalesce(sum(reduction.quantity) over (order by reduction.id rows between 1 following and unbounded following), 0) as later
+    from order_reductions reduction
+    where reduction.order_item_id = ${sql.ref(`${line}.id`)} and reduction.kind = 'credited' and reduction.quantity > 0
+      and reduction.reason = any(${[...reasonsOnArrival]}::text[])) as part), 0)`
 
 /**
  * Pieces of a line that go to the customer, or have gone: without what was taken out or refunded before it left (office.md O5.4).
  * `dueOfLine` says the same of an order that was read.
  */
 export const duePieces = (line: LineAlias): RawBuilder<number> => sql`greatest(${sentPieces(line)},
-  ${sql.ref(`${line}.quantity`)} + ${returnedPieces(line)} - coalesce((select sum(gone.quantity) from order_reductions gone
-    where gone.order_item_id = ${sql.ref(`${line}.id`)}), 0))::int`
+  ${sql.ref(`${line}.quantity`)} + ${returnedPieces(line)} - coalesce((select sum(reduction.quantity) from order_reductions reduction
+    where reduction.order_item_id = ${sql.ref(`${line}.id`)}), 0))::int`
 
 /** Pieces of a line that are packed, or have left without that. */
 export const donePieces = (line: LineAlias): RawBuilder<number> =>

@@ -128,7 +128,7 @@ export const paymentJson = (db: Db) =>
 export const reductionsJson = (db: Db) =>
   jsonArrayFrom(
     db
-      .selectFrom('order_reductions as gone')
+      .selectFrom('order_reductions as reduction')
       .select(['order_item_id', 'kind', 'quantity', 'gross_halalas', 'vat_halalas'])
       .select(sentBeforeReduction.as('sent_before'))
       .where('order_id', '=', orderId)

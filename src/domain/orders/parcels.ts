@@ -1,4 +1,4 @@
-import { goneOfLine, returnedOfLine } from './gone-of-line.ts'
+import { reducedOfLine, returnedOfLine } from './reduced-of-line.ts'
 import type { OrderLine, OrderRecord } from './load-orders.ts'
 
 /** Pieces of a line that have left in parcels. */
@@ -16,6 +16,6 @@ export const dueOfLine = (
     shippedOf(order, id),
     quantity +
       returnedOfLine(order, id) -
-      goneOfLine(order, id, 'removed') -
-      goneOfLine(order, id, 'credited'),
+      reducedOfLine(order, id, 'removed') -
+      reducedOfLine(order, id, 'credited'),
   )

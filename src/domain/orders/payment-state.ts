@@ -35,7 +35,7 @@ export function paymentStateOf({
     refunds.filter(({ state }) => state === 'done').map(({ amount_halalas: sum }) => sum),
   )
   const removed = sumOf(
-    reductions.map((gone) => (gone.kind === 'removed' ? gone.gross_halalas : 0)),
+    reductions.map((reduction) => (reduction.kind === 'removed' ? reduction.gross_halalas : 0)),
   )
   if (back > 0) return back < total - removed ? 'partly_refunded' : 'refunded'
   if (payment?.state === 'awaiting' || payment?.state === 'abandoned') return 'pending'

@@ -1,11 +1,11 @@
 import type { Halalas } from '#shared/money.ts'
 import { fitVat } from './fit-vat.ts'
-import { reduceLine, type GonePart, type Reduction, type SoldLine } from './reduce-line.ts'
+import { reduceLine, type ReducedPart, type Reduction, type SoldLine } from './reduce-line.ts'
 
 /** One line of a credit note, or of what is taken out of an order, as it is asked for. */
 export interface PlannedLine {
   line: SoldLine
-  gone: GonePart
+  reduced: ReducedPart
   reduction: Reduction
 }
 export interface PlannedPart {
@@ -20,8 +20,8 @@ export interface PlannedPart {
  * shipping last, as a line of one unit that is credited by amount.
  */
 export function planParts(planned: readonly PlannedLine[], rateBasisPoints: number): PlannedPart[] {
-  const parts = planned.map(({ line, gone, reduction }) =>
-    reduceLine(line, gone, reduction, rateBasisPoints),
+  const parts = planned.map(({ line, reduced, reduction }) =>
+    reduceLine(line, reduced, reduction, rateBasisPoints),
   )
   const vats = fitVat(parts, rateBasisPoints)
   return parts.map(({ quantity, grossHalalas }, at) => ({

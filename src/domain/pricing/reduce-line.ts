@@ -9,8 +9,8 @@ export interface SoldLine {
   vatHalalas: Halalas
 }
 
-/** What is gone of a line already: taken out before its invoice or credited after it. */
-export interface GonePart {
+/** By how much a line was reduced already: taken out before its invoice or credited after it. */
+export interface ReducedPart {
   quantity: number
   grossHalalas: Halalas
   vatHalalas: Halalas
@@ -30,7 +30,7 @@ export interface LinePart {
   atMost: Halalas
 }
 
-export const nothingGone: GonePart = {
+export const nothingReduced: ReducedPart = {
   quantity: 0,
   grossHalalas: 0,
   vatHalalas: 0,
@@ -42,10 +42,10 @@ export const grossOf = ({ quantity, unitPriceHalalas, discountHalalas }: SoldLin
   unitPriceHalalas * quantity - discountHalalas
 
 /** What may still go of a line. A line touched by an amount has no units left to go, but its rest (tax.md T-02). */
-export const remainingOfLine = (line: SoldLine, gone: GonePart) => ({
-  quantity: gone.byAmount ? 0 : line.quantity - gone.quantity,
-  grossHalalas: grossOf(line) - gone.grossHalalas,
-  vatHalalas: line.vatHalalas - gone.vatHalalas,
+export const remainingOfLine = (line: SoldLine, reduced: ReducedPart) => ({
+  quantity: reduced.byAmount ? 0 : line.quantity - reduced.quantity,
+  grossHalalas: grossOf(line) - reduced.grossHalalas,
+  vatHalalas: line.vatHalalas - reduced.vatHalalas,
 })
 
 /**
@@ -54,19 +54,19 @@ export const remainingOfLine = (line: SoldLine, gone: GonePart) => ({
  */
 export function reduceLine(
   line: SoldLine,
-  gone: GonePart,
+  reduced: ReducedPart,
   reduction: Reduction,
   rateBasisPoints: number,
 ): LinePart {
-  const left = remainingOfLine(line, gone)
+  const left = remainingOfLine(line, reduced)
   const grossHalalas =
     'quantity' in reduction
-      ? grossOfUnits(line, gone.quantity + reduction.quantity) - gone.grossHalalas
+      ? grossOfUnits(line, reduced.quantity + reduction.quantity) - reduced.grossHalalas
       : reduction.amountHalalas
   const isRest = grossHalalas === left.grossHalalas
-  const goneAfter = Math.min(
+  const vatReducedAfter = Math.min(
     line.vatHalalas,
-    includedVat(gone.grossHalalas + grossHalalas, rateBasisPoints),
+    includedVat(reduced.grossHalalas + grossHalalas, rateBasisPoints),
   )
   // What remains may hold no more VAT than it costs, and no part less than none.
   const atLeast = isRest
@@ -75,7 +75,7 @@ export function reduceLine(
   const atMost = Math.min(grossHalalas, left.vatHalalas)
   const vatHalalas = isRest
     ? left.vatHalalas
-    : Math.min(Math.max(goneAfter - gone.vatHalalas, atLeast), atMost)
+    : Math.min(Math.max(vatReducedAfter - reduced.vatHalalas, atLeast), atMost)
   return {
     quantity: 'quantity' in reduction ? reduction.quantity : 0,
     grossHalalas,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod, AttemptState } from '#db/tables.ts'
-import { remainingOfLine, type GonePart, type SoldLine } from '#domain/pricing/reduce-line.ts'
+import { remainingOfLine, type ReducedPart, type SoldLine } from '#domain/pricing/reduce-line.ts'
 import type { RefundMethod, RefundState } from '#shared/office/refund.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A line of an order: as it was sold, and what is gone of it. */
+/** A line of an order: as it was sold, and by how much it was reduced since. */
 export interface BalanceLine {
   orderItemId: number
   /** null: not invoiced. */
@@ -14,7 +14,7 @@ export interface BalanceLine {
   nameAr: string
   nameLatin: string
   sold: SoldLine
-  gone: GonePart
+  reduced: ReducedPart
 }
 
 interface OpenRefund {
@@ -34,7 +34,7 @@ export interface OrderBalance {
   rateBasisPoints: number
   /** By id. */
   lines: BalanceLine[]
-  shipping: Pick<BalanceLine, 'sold' | 'gone'>
+  shipping: Pick<BalanceLine, 'sold' | 'reduced'>
   /** null: there is none, or nothing of it is left. */
   invoice: { id: number; totalHalalas: Halalas } | null
   /** The payment by card; null: none was charged. */
@@ -63,7 +63,7 @@ interface Found {
   invoice_id: number | null
   invoice_total_halalas: number | null
   lines: FoundLine[]
-  shipping_gone: GonePart
+  shipping_reduced: ReducedPart
   card: Omit<NonNullable<OrderBalance['card']>, 'refundedHalalas'> | null
   refunds: OpenRefund[]
 }
@@ -72,14 +72,14 @@ interface FoundLine extends SoldLine {
   invoiceItemId: number | null
   nameAr: string
   nameLatin: string
-  gone: GonePart
+  reduced: ReducedPart
 }
 
-/** What is gone by the reductions that `where` finds. */
-const goneJson = (where: ReturnType<typeof sql>) => sql`(
+/** The sums of the reductions that `where` finds. */
+const reducedJson = (where: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('quantity', coalesce(sum(quantity), 0), 'grossHalalas', coalesce(sum(gross_halalas), 0),
     'vatHalalas', coalesce(sum(vat_halalas), 0), 'byAmount', coalesce(bool_or(quantity = 0), false))
-  from order_reductions gone where gone.order_id = orders.id and ${where})`
+  from order_reductions reduction where reduction.order_id = orders.id and ${where})`
 
 /** The balance of an order; call with the order locked where something is done by it. One statement. @throws ShopError `orderNotFound` */
 export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance> {
@@ -90,9 +90,9 @@ export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance
       (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
           'invoiceItemId', (select billed.id from invoice_items billed where billed.order_item_id = item.id),
           'quantity', item.quantity, 'unitPriceHalalas', item.unit_price_halalas, 'discountHalalas', item.discount_halalas,
-          'vatHalalas', item.vat_halalas, 'gone', ${goneJson(sql`gone.order_item_id = item.id`)}) order by item.id), '[]')
+          'vatHalalas', item.vat_halalas, 'reduced', ${reducedJson(sql`reduction.order_item_id = item.id`)}) order by item.id), '[]')
         from order_items item where item.order_id = orders.id) as lines,
-      ${goneJson(sql`gone.order_item_id is null`)} as shipping_gone,
+      ${reducedJson(sql`reduction.order_item_id is null`)} as shipping_reduced,
       (select jsonb_build_object('attemptId', id, 'paymentId', provider_payment_id, 'provider', provider, 'state', state,
           'brand', card_brand, 'last4', card_last4, 'chargedHalalas', amount_halalas)
         from payment_attempts where order_id = orders.id and state in ('captured', 'refunding', 'refunded')) as card,
@@ -114,14 +114,16 @@ function asBalance(orderId: number, found: Found): OrderBalance {
     paymentMethod: found.payment_method,
     locale: found.locale,
     rateBasisPoints: found.vat_rate_basis_points,
-    lines: found.lines.map(({ orderItemId, invoiceItemId, nameAr, nameLatin, gone, ...sold }) => ({
-      orderItemId,
-      invoiceItemId,
-      nameAr,
-      nameLatin,
-      sold,
-      gone,
-    })),
+    lines: found.lines.map(
+      ({ orderItemId, invoiceItemId, nameAr, nameLatin, reduced, ...sold }) => ({
+        orderItemId,
+        invoiceItemId,
+        nameAr,
+        nameLatin,
+        sold,
+        reduced,
+      }),
+    ),
     shipping: {
       sold: {
         quantity: 1,
@@ -129,7 +131,7 @@ function asBalance(orderId: number, found: Found): OrderBalance {
         discountHalalas: 0,
         vatHalalas: Number(found.shipping_vat_halalas),
       },
-      gone: found.shipping_gone,
+      reduced: found.shipping_reduced,
     },
     invoice:
       found.invoice_id === null
@@ -151,7 +153,7 @@ const sumOf = (refunds: OpenRefund[]): Halalas =>
 /** What the lines and the shipping have left, VAT contained. */
 export const remainingOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
   [...lines, shipping].reduce(
-    (sum, { sold, gone }) => sum + remainingOfLine(sold, gone).grossHalalas,
+    (sum, { sold, reduced }) => sum + remainingOfLine(sold, reduced).grossHalalas,
     0,
   )
 

@@ -1,6 +1,6 @@
 import {
   remainingOfLine,
-  type GonePart,
+  type ReducedPart,
   type Reduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
@@ -58,9 +58,9 @@ export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedR
  * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
  */
 function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): WantedParts {
-  const left = lines.map(({ orderItemId, sold, gone }) => ({
+  const left = lines.map(({ orderItemId, sold, reduced }) => ({
     id: orderItemId,
-    totalHalalas: remainingOfLine(sold, gone).grossHalalas,
+    totalHalalas: remainingOfLine(sold, reduced).grossHalalas,
   }))
   const leftHalalas = left.reduce((sum, { totalHalalas }) => sum + totalHalalas, 0)
   if (amountHalalas > leftHalalas) throw tooMuch(leftHalalas)
@@ -70,15 +70,15 @@ function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): Wanted
 
 /** Everything that is left: what a cancellation credits. */
 export function planRest(balance: OrderBalance): PlannedRefund {
-  const lines = balance.lines.flatMap(({ orderItemId, sold, gone }): WantedLine[] => {
-    const { quantity, grossHalalas } = remainingOfLine(sold, gone)
+  const lines = balance.lines.flatMap(({ orderItemId, sold, reduced }): WantedLine[] => {
+    const { quantity, grossHalalas } = remainingOfLine(sold, reduced)
     if (grossHalalas === 0) return []
     return [{ orderItemId, ...(quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }) }]
   })
-  const { sold, gone } = balance.shipping
+  const { sold, reduced } = balance.shipping
   return planOf(
     balance,
-    { lines, shippingHalalas: remainingOfLine(sold, gone).grossHalalas },
+    { lines, shippingHalalas: remainingOfLine(sold, reduced).grossHalalas },
     (orderItemId) => new Error(`line ${orderItemId} has less left than itself`),
   )
 }
@@ -104,8 +104,12 @@ export function planOf(
   if (!isLeft(balance.shipping, shipping)) throw refuse(null)
   const parts = planParts(
     [
-      ...touched.map(({ line, reduction }) => ({ line: line.sold, gone: line.gone, reduction })),
-      { line: balance.shipping.sold, gone: balance.shipping.gone, reduction: shipping },
+      ...touched.map(({ line, reduction }) => ({
+        line: line.sold,
+        reduced: line.reduced,
+        reduction,
+      })),
+      { line: balance.shipping.sold, reduced: balance.shipping.reduced, reduction: shipping },
     ],
     balance.rateBasisPoints,
   )
@@ -124,8 +128,11 @@ export function planOf(
 const reductionOf = ({ quantity, amountHalalas }: WantedLine): Reduction =>
   quantity === undefined ? { amountHalalas: amountHalalas ?? 0 } : { quantity }
 
-function isLeft({ sold, gone }: { sold: SoldLine; gone: GonePart }, reduction: Reduction): boolean {
-  const left = remainingOfLine(sold, gone)
+function isLeft(
+  { sold, reduced }: { sold: SoldLine; reduced: ReducedPart },
+  reduction: Reduction,
+): boolean {
+  const left = remainingOfLine(sold, reduced)
   return 'quantity' in reduction
     ? reduction.quantity <= left.quantity
     : reduction.amountHalalas <= left.grossHalalas

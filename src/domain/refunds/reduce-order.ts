@@ -93,12 +93,12 @@ function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): 
     )
   )
     throw new ShopError('cannotRemove')
-  const parts = balance.lines.map(({ orderItemId, sold, gone }) => {
+  const parts = balance.lines.map(({ orderItemId, sold, reduced }) => {
     const want = asked.get(orderItemId)
-    const left = remainingOfLine(sold, gone)
+    const left = remainingOfLine(sold, reduced)
     if (!want) return { orderItemId, left, want: null, part: null }
     if (want.quantity > left.quantity) throw new ShopError('cannotRemove')
-    const part = reduceLine(sold, gone, { quantity: want.quantity }, balance.rateBasisPoints)
+    const part = reduceLine(sold, reduced, { quantity: want.quantity }, balance.rateBasisPoints)
     return { orderItemId, left, want, part }
   })
   const remaining = parts.map(({ left, part }) => {
@@ -110,7 +110,7 @@ function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): 
       atMost: part ? left.vatHalalas - part.atLeast : vatHalalas,
     }
   })
-  const shipping = remainingOfLine(balance.shipping.sold, balance.shipping.gone)
+  const shipping = remainingOfLine(balance.shipping.sold, balance.shipping.reduced)
   const fixed = { ...shipping, atLeast: shipping.vatHalalas, atMost: shipping.vatHalalas }
   if (remaining.every(({ grossHalalas }) => grossHalalas === 0) || hasNothingLeft(balance, asked))
     throw new ShopError('cannotRemove')
@@ -135,8 +135,8 @@ const hasNothingLeft = (
   asked: ReadonlyMap<number, { quantity: number }>,
 ): boolean =>
   lines.every(
-    ({ orderItemId, sold, gone }) =>
-      remainingOfLine(sold, gone).quantity === (asked.get(orderItemId)?.quantity ?? 0),
+    ({ orderItemId, sold, reduced }) =>
+      remainingOfLine(sold, reduced).quantity === (asked.get(orderItemId)?.quantity ?? 0),
   )
 
 /** What is no longer in the order is not packed either. */
@@ -157,7 +157,7 @@ async function writeReductions(
         from line order by order_item_id returning id),
       packed as (
         update order_items set packed_quantity = least(packed_quantity, order_items.quantity - line.quantity - coalesce((
-          select sum(gone.quantity) from order_reductions gone where gone.order_item_id = order_items.id), 0))
+          select sum(reduction.quantity) from order_reductions reduction where reduction.order_item_id = order_items.id), 0))
         from line where order_items.id = line.order_item_id)
     select array(select id from reduction) as ids`.execute(tx)
   return rows[0]?.ids ?? []

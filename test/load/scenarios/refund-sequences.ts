@@ -181,10 +181,10 @@ class Run {
 
   private async unevenLines(orderId: number): Promise<unknown[]> {
     const { rows } = await sql`
-      select item.id from order_items item left join order_reductions gone on gone.order_item_id = item.id
+      select item.id from order_items item left join order_reductions reduction on reduction.order_item_id = item.id
       where item.order_id = ${orderId} and item.total_halalas > item.discount_halalas
-      group by item.id having coalesce(sum(gone.gross_halalas), 0) <> item.total_halalas - item.discount_halalas
-        or coalesce(sum(gone.vat_halalas), 0) <> item.vat_halalas`.execute(this.shop.db)
+      group by item.id having coalesce(sum(reduction.gross_halalas), 0) <> item.total_halalas - item.discount_halalas
+        or coalesce(sum(reduction.vat_halalas), 0) <> item.vat_halalas`.execute(this.shop.db)
     return rows
   }
 }

@@ -3,12 +3,15 @@ import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 
-const goneHalalas = ({ reductions }: OrderRecord, kind: 'removed' | 'credited'): Halalas =>
-  reductions.reduce((sum, gone) => (gone.kind === kind ? sum + gone.gross_halalas : sum), 0)
+const reducedHalalas = ({ reductions }: OrderRecord, kind: 'removed' | 'credited'): Halalas =>
+  reductions.reduce(
+    (sum, reduction) => (reduction.kind === kind ? sum + reduction.gross_halalas : sum),
+    0,
+  )
 
 /** What the order costs without what was taken out of it before the invoice. */
 export const payableOf = (order: OrderRecord): Halalas =>
-  order.grand_total_halalas - goneHalalas(order, 'removed')
+  order.grand_total_halalas - reducedHalalas(order, 'removed')
 
 /** The sums as the customer saw them, and what was taken out and credited since. */
 export const sumsOf = (order: OrderRecord): NonNullable<OfficeOrder['sums']> => ({
@@ -19,14 +22,14 @@ export const sumsOf = (order: OrderRecord): NonNullable<OfficeOrder['sums']> => 
   total_halalas: order.grand_total_halalas,
   vat_halalas: order.vat_halalas,
   vat_rate_basis_points: order.vat_rate_basis_points,
-  removed_halalas: goneHalalas(order, 'removed'),
-  credited_halalas: goneHalalas(order, 'credited'),
+  removed_halalas: reducedHalalas(order, 'removed'),
+  credited_halalas: reducedHalalas(order, 'credited'),
 })
 
 /** What may still be given back: nothing before the invoice (office.md O5.4). */
 export const refundableOf = (order: OrderRecord): Halalas =>
   order.invoice && order.invoice.state !== 'refunded'
-    ? payableOf(order) - goneHalalas(order, 'credited')
+    ? payableOf(order) - reducedHalalas(order, 'credited')
     : 0
 
 /** The invoice and its credit notes, oldest first. */

@@ -97,8 +97,8 @@ export const serializeRefundable = (
   status: balance.status,
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
-  lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, sold, gone }) => {
-    const left = remainingOfLine(sold, gone)
+  lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, sold, reduced }) => {
+    const left = remainingOfLine(sold, reduced)
     return {
       order_item_id: orderItemId,
       name_ar: nameAr,
@@ -109,7 +109,8 @@ export const serializeRefundable = (
       left_halalas: left.grossHalalas,
     }
   }),
-  shipping_left_halalas: remainingOfLine(balance.shipping.sold, balance.shipping.gone).grossHalalas,
+  shipping_left_halalas: remainingOfLine(balance.shipping.sold, balance.shipping.reduced)
+    .grossHalalas,
   card: balance.card && {
     brand: balance.card.brand,
     last4: balance.card.last4,
