@@ -4,7 +4,7 @@ import type { OwnedPlant as PlantRecord } from '#domain/owned-plants/load-plants
 import {
   monthOf,
   nextWateringOf,
-  standOf,
+  locationOf,
   wateringInMonth,
   wateringOn,
 } from '#domain/owned-plants/plan.ts'
@@ -32,8 +32,8 @@ export function serializeOwnedPlant(
   { locale, assetBaseUrl, today = dayOf(new Date()) }: Reader,
 ): OwnedPlant {
   const city = plant.city === null ? null : cityById(plant.city)
-  const stand = standOf(plant)
-  const mark = stand && markOf(plant.profile, { ...stand, now: monthOf(today) })
+  const location = locationOf(plant)
+  const mark = location && markOf(plant.profile, { ...location, now: monthOf(today) })
   const step = plant.status === 'alive' ? wateringOn(plant, today) : null
   return {
     id: plant.id,
@@ -73,10 +73,10 @@ export function serializeYear(plant: PlantRecord): {
   worst_month: number | null
   year: PlantMonth[]
 } {
-  const stand = standOf(plant)
+  const location = locationOf(plant)
   const jobs = yearOf(plant)
-  if (!stand || !jobs || !plant.profile) return { worst_month: null, year: [] }
-  const scores = survivalYear(plant.profile, { ...stand, size: plant.size })
+  if (!location || !jobs || !plant.profile) return { worst_month: null, year: [] }
+  const scores = survivalYear(plant.profile, { ...location, size: plant.size })
   return {
     worst_month: worstOf(scores)?.month ?? null,
     year: allMonths.map((month): PlantMonth => {

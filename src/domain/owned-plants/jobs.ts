@@ -3,7 +3,7 @@ import type { CareJobKind } from '#shared/plants/owned.ts'
 import { isIndoor } from '#domain/plants/places.ts'
 import { isAnnual } from '#domain/plants/profile.ts'
 import { yearJobsOf, type WorkCode, type YearJobs } from '#domain/plants/year.ts'
-import { monthOf, standOf, wateringsBetween, type PlannedPlant } from './plan.ts'
+import { monthOf, locationOf, wateringsBetween, type PlannedPlant } from './plan.ts'
 
 /** What was last done for a plant; null: never. */
 export interface DoneWork {
@@ -22,8 +22,8 @@ export type WorkedPlant = PlannedPlant & DoneWork
 
 /** The work of a whole year for a plant where it stands; null: city, place or kind is not known. */
 export function yearOf(plant: PlannedPlant): YearJobs | null {
-  const stand = standOf(plant)
-  return plant.profile && stand && yearJobsOf(plant.profile, stand.city, stand.place)
+  const location = locationOf(plant)
+  return plant.profile && location && yearJobsOf(plant.profile, location.city, location.place)
 }
 
 /** What is still to be done for a plant in the month of a day (plants.md 53.6). */

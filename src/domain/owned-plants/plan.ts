@@ -34,7 +34,7 @@ const settlingDays = 42
 export const monthOf = (day: Day): number => Number(day.slice(5, 7))
 
 /** Where it stands, once both are known; null: its owner is asked. */
-export function standOf({
+export function locationOf({
   city: id,
   place,
 }: Pick<PlannedPlant, 'city' | 'place'>): { city: City; place: Place } | null {
@@ -64,8 +64,8 @@ export function wateringInMonth(plant: PlannedPlant, month: number): WateringSte
 
 function usualWatering(plant: PlannedPlant, month: number) {
   const { profile, size, count } = plant
-  const stand = standOf(plant)
-  const watering = profile && stand && wateringOf(profile, { ...stand, month, size })
+  const location = locationOf(plant)
+  const watering = profile && location && wateringOf(profile, { ...location, month, size })
   return watering
     ? { calculatedDays: watering.everyDays, litresAWeek: watering.litresAWeek * count }
     : null

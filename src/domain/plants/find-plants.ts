@@ -3,7 +3,13 @@ import type { Db } from '#db/tables.ts'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
 import type { Halalas } from '#shared/money.ts'
-import { fareOf, rankPlant, type LeftOut, type PlaceQuestion, type Ranked } from './finder.ts'
+import {
+  lazyAssessment,
+  rankPlant,
+  type LeftOut,
+  type PlaceQuestion,
+  type Ranked,
+} from './finder.ts'
 import { objectionTo, type Objection } from './left-out.ts'
 import { loadProfiles } from './load-profiles.ts'
 import type { PlantProfile } from './profile.ts'
@@ -62,11 +68,11 @@ export async function findPlants(
   for (const profile of profiles) {
     const count = counts.get(profile.slug) ?? 0
     if (count === 0) continue
-    const fare = fareOf(profile, question)
-    const rank = rankPlant(profile, question, fare)
+    const assess = lazyAssessment(profile, question)
+    const rank = rankPlant(profile, question, assess)
     if (typeof rank === 'string') {
       leftOut[rank] += count
-      const objection = objectionTo(profile, question, rank, fare)
+      const objection = objectionTo(profile, question, rank, assess)
       leftOutKinds.push({ profile, reason: rank, objection, count })
     } else {
       ranked.set(profile.slug, { profile, ranked: rank })

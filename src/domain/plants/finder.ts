@@ -41,7 +41,7 @@ export const minRank = 40
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 
 /** How a kind of plant fares there in the months that it is judged by. */
-export interface Fare {
+export interface Assessment {
   year: Survival[]
   /** Of an annual: its best season of those to come. */
   season: Survival[] | null
@@ -49,28 +49,28 @@ export interface Fare {
 }
 
 /** A year is calculated when it is first asked for, and once: many kinds are left out for what needs none. */
-export function fareOf(profile: PlantProfile, question: PlaceQuestion): () => Fare {
-  let fare: Fare | undefined
+export function lazyAssessment(profile: PlantProfile, question: PlaceQuestion): () => Assessment {
+  let assessment: Assessment | undefined
   return () => {
-    if (fare) return fare
+    if (assessment) return assessment
     const year = survivalYear(profile, question)
     const season = isAnnual(profile) ? bestSeason(year, question.now) : null
-    return (fare = { year, season, months: season ?? year })
+    return (assessment = { year, season, months: season ?? year })
   }
 }
 
 /**
- * Whether a kind of plant would live at that place, and how well (plants.md 52.3). `fare`: shared with `objectionTo` by who asks both.
+ * Whether a kind of plant would live at that place, and how well (plants.md 52.3). `assess`: shared with `objectionTo` by who asks both.
  * Pure.
  */
 export function rankPlant(
   profile: PlantProfile,
   question: PlaceQuestion,
-  fare: () => Fare = fareOf(profile, question),
+  assess: () => Assessment = lazyAssessment(profile, question),
 ): Ranked | LeftOut {
   if (!hasRoom(profile, question.place)) return 'unfit'
   if (question.companions.some((companion) => mayHarm(profile, companion))) return 'unsafe'
-  const { year, season, months } = fare()
+  const { year, season, months } = assess()
   const worst = worstOf(months)
   if (!worst || months.some(({ score }) => score === null)) return 'unknown'
   const rank = clamp(roundHalfUp(fitOf(months)) - deductions(profile, question), 0, 100)

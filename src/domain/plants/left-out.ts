@@ -1,12 +1,12 @@
 import type { Companion } from '#shared/plants/place-question.ts'
 import {
-  fareOf,
+  lazyAssessment,
   hasRoom,
   minRank,
   mayHarm,
   pricks,
   toxicityTo,
-  type Fare,
+  type Assessment,
   type LeftOut,
   type PlaceQuestion,
 } from './finder.ts'
@@ -34,13 +34,13 @@ export function objectionTo(
   profile: PlantProfile,
   question: PlaceQuestion,
   reason: LeftOut,
-  fare: () => Fare = fareOf(profile, question),
+  assess: () => Assessment = lazyAssessment(profile, question),
 ): Objection {
   if (reason === 'unsafe') return worstPoison(profile, question)
   if (reason === 'unknown') return { kind: 'unknown' }
   if (!hasRoom(profile, question.place))
     return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
-  const { months } = fare()
+  const { months } = assess()
   if (roundHalfUp(fitOf(months)) >= minRank)
     return { kind: pricks(profile, question) ? 'pricks' : 'irritates' }
   const worst = worstOf(months)

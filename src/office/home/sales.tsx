@@ -9,7 +9,7 @@ import { useRelativeTime } from '../controls/relative-time.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { weekdayName } from '../controls/weekdays.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
-import { FourteenDays } from './fourteen-days.tsx'
+import { DailySalesChart } from './daily-sales-chart.tsx'
 import * as styles from './sales.module.css'
 
 /** What was sold: one line of figures, fourteen days, what sold best, and the latest orders (office.md O3.1). */
@@ -65,7 +65,7 @@ function SalesLine({ sales }: { sales: HomeSales }) {
         },
       ]}
     >
-      <FourteenDays days={sales.days} />
+      <DailySalesChart days={sales.days} />
     </Figures>
   )
 }

@@ -18,7 +18,7 @@ import { useCan } from '../session/member.ts'
 import { RequestBadges } from './request-badges.tsx'
 import { RequestFiles } from './request-files.tsx'
 import { RequestHistory } from './request-history.tsx'
-import { AboutRequest, OthersOfPhone, Requester } from './request-panels.tsx'
+import { AboutRequest, RelatedRequestsAndOrders, Requester } from './request-panels.tsx'
 import { useAssignees, useRequest, useRequestCalls, type RequestChange } from './use-request.ts'
 import * as styles from './requests.module.css'
 
@@ -110,7 +110,7 @@ function Request({ request }: { request: RequestDetail }) {
         <>
           <Plan editor={editor} assignees={assignees} request={request} />
           <Requester request={request} />
-          <OthersOfPhone request={request} />
+          <RelatedRequestsAndOrders request={request} />
         </>
       }
     >

@@ -86,7 +86,7 @@ function FirstAnswer({ request }: { request: RequestDetail }) {
 }
 
 /** What else the same mobile asked for and ordered. */
-export function OthersOfPhone({ request }: { request: RequestDetail }) {
+export function RelatedRequestsAndOrders({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const canSeeOrders = useCan('orders.read')
   const { other_requests: others, orders } = request

@@ -7,7 +7,7 @@ import { SecondName } from '../product/plant-name.tsx'
 import { usePlantNames } from '../product/plant.ts'
 import { usePurchase } from '../product/use-purchase.ts'
 import { letterOf } from '../survival/bands.ts'
-import { Crown } from '../survival/crown.tsx'
+import { SurvivalRadialChart } from '../survival/survival-radial-chart.tsx'
 import { monthsText } from '../survival/month-ranges.ts'
 import { ReasonList } from '../survival/reason-list.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -81,7 +81,7 @@ function Rank({ plant }: { plant: FoundPlant }) {
   const { band, band_label: word, months, worst_month: worst } = plant
   return (
     <div className={styles.rank}>
-      <Crown
+      <SurvivalRadialChart
         year={plant.year}
         month={worst}
         score={null}

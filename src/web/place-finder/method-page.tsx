@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { letterOf } from '../survival/bands.ts'
-import { Crown } from '../survival/crown.tsx'
+import { SurvivalRadialChart } from '../survival/survival-radial-chart.tsx'
 import { SmallMark } from '../survival/small-mark.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -97,7 +97,7 @@ function Example() {
               {t(`method.step.${name}`)}
             </h2>
             {name === 'score' ? (
-              <ExampleCrown />
+              <ExampleRadialChart />
             ) : (
               <p className={styles.figure}>
                 <bdi>{figure}</bdi>
@@ -116,11 +116,11 @@ function Example() {
   )
 }
 
-function ExampleCrown() {
+function ExampleRadialChart() {
   const t = useTexts('plants')
   const bandOf = (score: number) => bands.find((band) => score >= bandStarts[band]) ?? 'will_die'
   return (
-    <Crown
+    <SurvivalRadialChart
       year={example.year.map((score, index) => ({ month: index + 1, score, band: bandOf(score) }))}
       month={example.month}
       score={example.score}

@@ -5,7 +5,7 @@ import { useTexts, type Translate } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { survivalId } from './answer-line.tsx'
-import { Crown } from './crown.tsx'
+import { SurvivalRadialChart } from './survival-radial-chart.tsx'
 import { monthsText } from './month-ranges.ts'
 import { placeText } from './place-text.ts'
 import { known, type PlaceQuestion } from './place-question.ts'
@@ -47,7 +47,7 @@ export default function SurvivalBlock({ survival }: { survival: LoadedSurvival }
   )
 }
 
-/** The crown, the band's word, and which month it speaks of. */
+/** The radial chart, the band's word, and which month it speaks of. */
 function Headline({ answer }: { answer: Survival }) {
   const t = useTexts('plants')
   const { score, band_label: band, approximate, month } = answer
@@ -55,7 +55,7 @@ function Headline({ answer }: { answer: Survival }) {
   const number = score === null ? '' : approximate ? t('survival.about', { score }) : String(score)
   return (
     <div className={styles.headline}>
-      <Crown
+      <SurvivalRadialChart
         year={answer.year}
         month={month}
         score={score}

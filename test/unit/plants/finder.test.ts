@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cities } from '#domain/plants/climate.ts'
-import { fareOf, rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
+import { lazyAssessment, rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
 import { objectionTo } from '#domain/plants/left-out.ts'
 import { places } from '#domain/plants/places.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
@@ -51,13 +51,13 @@ describe('ranking, by the vectors of plants.md 52.4', () => {
       companions: [],
     } as const
     const unfit = givenProfiles.find((profile) => rankPlant(profile, asked) === 'unfit')!
-    const fare = fareOf(unfit, asked)
+    const assess = lazyAssessment(unfit, asked)
     let asks = 0
-    const counted = () => ((asks += 1), fare())
+    const counted = () => ((asks += 1), assess())
     expect(rankPlant(unfit, asked, counted)).toBe('unfit')
     expect(objectionTo(unfit, asked, 'unfit', counted)).toMatchObject({ kind: 'survival' })
-    expect([asks, fare()]).toEqual([2, fareOf(unfit, asked)()])
-    expect(fare().year).toBe(fare().year)
+    expect([asks, assess()]).toEqual([2, lazyAssessment(unfit, asked)()])
+    expect(assess().year).toBe(assess().year)
   })
 
   test('a room with indirect light in Riyadh, with cats and children', () => {

@@ -7,7 +7,7 @@ import { bandNames, bands, places } from '#shared/plants/vocabulary.ts'
 import { bandStarts, example, weights } from '#web/place-finder/score-example.ts'
 import { readAnswers, toQuery } from '#web/place-finder/answers.ts'
 import { leavesOf, letterOf } from '#web/survival/bands.ts'
-import { Crown } from '#web/survival/crown.tsx'
+import { SurvivalRadialChart } from '#web/survival/survival-radial-chart.tsx'
 import { finderQuery } from '#web/survival/finder-query.ts'
 import { monthRanges } from '#web/survival/month-ranges.ts'
 import { readQuestion } from '#web/survival/place-question.ts'
@@ -30,9 +30,14 @@ describe('the marks', () => {
     },
   )
 
-  test('a crown has twelve leaves over twelve full ones, and the dot at its month', () => {
+  test('the radial chart of a year has twelve leaves over twelve full ones, and the dot at its month', () => {
     const html = rendered(
-      createElement(Crown, { year: year(example.year), month: 8, score: 68, label: '68 of 100' }),
+      createElement(SurvivalRadialChart, {
+        year: year(example.year),
+        month: 8,
+        score: 68,
+        label: '68 of 100',
+      }),
     )
     expect(count(html, '<path')).toBe(25)
     expect(html).toContain('role="img" aria-label="68 of 100"')
@@ -44,9 +49,11 @@ describe('the marks', () => {
 
   test('where all months are equal there is no dot, and of what is not known there are twelve outlines and no number', () => {
     const even = { year: year(Array<number>(12).fill(100)), month: 1, score: 100, label: '' }
-    expect(count(rendered(createElement(Crown, even)), '<path')).toBe(24)
+    expect(count(rendered(createElement(SurvivalRadialChart, even)), '<path')).toBe(24)
     const unknown = even.year.map(({ month }) => ({ month, score: null, band: 'unknown' as const }))
-    const html = rendered(createElement(Crown, { ...even, year: unknown, score: null }))
+    const html = rendered(
+      createElement(SurvivalRadialChart, { ...even, year: unknown, score: null }),
+    )
     expect(count(html, '<path')).toBe(12)
     expect(html).toContain('؟')
   })

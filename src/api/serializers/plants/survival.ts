@@ -36,13 +36,17 @@ export const serializeSurvival = (
   place: question.place,
   natural_place: profile && naturalPlace[profile.place],
   ...(profile
-    ? fareOf(profile, question, locale)
+    ? survivalFields(profile, question, locale)
     : { ...nothingKnown(question, locale), missing: [...neededFor(question.place)] }),
 })
 
-type Fare = Omit<Survival, 'product_id' | 'profile' | 'city' | 'place' | 'natural_place'>
+type SurvivalFields = Omit<Survival, 'product_id' | 'profile' | 'city' | 'place' | 'natural_place'>
 
-function fareOf(profile: PlantProfile, question: SurvivalQuestion, locale: Locale): Fare {
+function survivalFields(
+  profile: PlantProfile,
+  question: SurvivalQuestion,
+  locale: Locale,
+): SurvivalFields {
   const { city, place, now } = question
   const year = survivalYear(profile, question)
   const worst = worstOf(year)
@@ -68,7 +72,7 @@ function fareOf(profile: PlantProfile, question: SurvivalQuestion, locale: Local
   }
 }
 
-const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): Fare => ({
+const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): SurvivalFields => ({
   month,
   score: null,
   band: 'unknown',
@@ -85,7 +89,7 @@ const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): Fare => 
   notes: [],
 })
 
-/** The months as a crown and a strip show them. */
+/** The months as a radial chart and a strip show them. */
 export const serializeYear = (year: readonly CalculatedSurvival[]): Survival['year'] =>
   year.map(({ month, score, band }) => ({ month, score, band }))
 

@@ -91,7 +91,7 @@ export function ownWindow(content: PricedContent, today: Day): PriceWindow | nul
 }
 
 /** Windows without the prices that are no reduction any more, since the price itself was lowered; without any, the window goes. */
-export function worthwhile(
+export function filterReducingPrices(
   windows: readonly PriceWindow[],
   { varies, price_halalas, variants }: PricedContent,
 ): PriceWindow[] {

@@ -8,7 +8,13 @@ import { writeSaves } from '../products/save-product.ts'
 import { nextVersion } from '../products/write-products.ts'
 import { writeTogether } from '../products/write-together.ts'
 import { removeWindows, setDueDays } from './stored-windows.ts'
-import { dueAfter, segmentFrom, withSegment, worthwhile, type PriceWindow } from './windows.ts'
+import {
+  dueAfter,
+  segmentFrom,
+  withSegment,
+  filterReducingPrices,
+  type PriceWindow,
+} from './windows.ts'
 
 /** A locked product and the windows it is to have. */
 export interface WindowedProduct {
@@ -71,7 +77,7 @@ function plan(
   today: Day,
 ): PlannedPrice | { refusal: ShopError } {
   const { content: before } = product
-  const useful = worthwhile(windows, before)
+  const useful = filterReducingPrices(windows, before)
   const segment = segmentFrom(useful, today)
   const content = segment || clears ? withSegment(before, segment) : before
   const isAlone = !windows.some(({ saleId }) => saleId !== null)

@@ -110,7 +110,7 @@ function PlantHead({ plant }: { plant: WholePlant }) {
   const { t, dates, place, list } = useCareWords()
   const { busy, act } = useAct('about.failed')
   const name = nameOf(plant)
-  const stand = list([plant.place && place(plant.place), plant.city_name])
+  const location = list([plant.place && place(plant.place), plant.city_name])
   const planted = t('plant.planted', { day: dates.day(plant.planted_on) })
   return (
     <>
@@ -128,7 +128,7 @@ function PlantHead({ plant }: { plant: WholePlant }) {
           </h1>
           <p className="muted">
             <bdi className={styles.latin}>{plant.name_latin}</bdi>
-            {[stand, planted].filter(Boolean).map((words) => ` · ${words}`)}
+            {[location, planted].filter(Boolean).map((words) => ` · ${words}`)}
           </p>
         </div>
         {plant.profile && (

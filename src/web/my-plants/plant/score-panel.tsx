@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getSurvival, type Survival } from '#contract/plants/survival.ts'
 import { browserApi } from '../../lib/browser-api.ts'
-import { Crown } from '../../survival/crown.tsx'
+import { SurvivalRadialChart } from '../../survival/survival-radial-chart.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { WholePlant } from './whole-plant.ts'
 import { useCareWords } from '../use-care-words.ts'
@@ -16,7 +16,7 @@ export function ScorePanel({ plant }: { plant: WholePlant }) {
   const words = band(plant.band)
   return (
     <section className={`${panel.panel} ${styles.score}`} aria-label={t('score.year')}>
-      <Crown
+      <SurvivalRadialChart
         year={plant.year}
         month={plant.worst_month}
         score={plant.score}

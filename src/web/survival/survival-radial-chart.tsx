@@ -15,7 +15,7 @@ const fullLeaf = leafPath(outer)
 /** How far the leaf of a score reaches; even the worst is seen. */
 const tipOf = (score: number) => inner + (outer - inner) * Math.max(0.2, score / 100)
 
-interface CrownProps {
+interface SurvivalRadialChartProps {
   year: Survival['year']
   /** The month whose leaf the dot marks, 1–12. */
   month: number
@@ -31,12 +31,20 @@ interface CrownProps {
 }
 
 /** Twelve leaves round a number, one for each month and as long as it is good; the dot marks the month shown. */
-export function Crown({ year, month, label, score, about, letter, small = false }: CrownProps) {
+export function SurvivalRadialChart({
+  year,
+  month,
+  label,
+  score,
+  about,
+  letter,
+  small = false,
+}: SurvivalRadialChartProps) {
   const isKnown = score !== null || letter !== undefined
   const isEven = new Set(year.map((each) => each.score)).size < 2
   return (
     <span
-      className={small ? `${styles.crown} ${styles.small}` : styles.crown}
+      className={small ? `${styles.radialChart} ${styles.small}` : styles.radialChart}
       role="img"
       aria-label={label}
     >

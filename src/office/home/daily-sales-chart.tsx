@@ -14,7 +14,7 @@ import * as styles from './sales.module.css'
 const headWidth = 92
 
 /** What was sold on each of the last days, as bars with their figures. */
-export function FourteenDays({ days }: { days: HomeSales['days'] }) {
+export function DailySalesChart({ days }: { days: HomeSales['days'] }) {
   const tHome = useTexts('office-home')
   const { locale } = useLocale()
   const isNarrow = useIsNarrow()
