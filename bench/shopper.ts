@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hashSecret, newSecret } from '#domain/auth/token.ts'
-import { palmStreet } from '../test/support/customer.ts'
+import { billingAddress } from '../test/support/customer.ts'
 import { openRawConnection, requestOf } from '../test/support/servers/raw-connection.ts'
 
 /** One call of the API; rejects unless the answer is a 200. */
@@ -65,7 +65,7 @@ export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
     `/api/v1/customer/cart/add/${wish.id}`,
     choiceOf(wish),
   ]),
-  ['POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }],
+  ['POST', '/api/v1/customer/checkout/save-address', { billing: billingAddress }],
   ['POST', '/api/v1/customer/checkout/save-payment', { payment: { method: 'cash_on_delivery' } }],
   ['POST', '/api/v1/customer/checkout/save-order'],
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { palmStreet, type ShopCustomer } from '../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../support/customer.ts'
 import type { Plant } from '../support/plants.ts'
 import { openShop, type Answer, type Shop } from '../support/shop.ts'
 import { fillLargeShop } from '../support/database/large-shop.ts'
@@ -34,7 +34,7 @@ function journeyOf(
     'first plant': () => sara.fillCart(one ?? { id: 0 }),
     'second plant': () => sara.fillCart(two ?? { id: 0 }),
     'third plant': () => sara.fillCart(three ?? { id: 0 }),
-    address: () => checkout('save-address', { billing: palmStreet }),
+    address: () => checkout('save-address', { billing: billingAddress }),
     minimum: () => checkout('check-minimum-order'),
     payment: () => checkout('save-payment', { payment: { method: 'cash_on_delivery' } }),
     order: () => checkout('save-order'),

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { orderAround } from './scenarios/database-faults.ts'
 import { limitsAndRaces } from './scenarios/limits-and-races.ts'
 import { openConflictProxy } from './support/proxies/conflict-proxy.ts'
-import { openDesks } from './support/open-desks.ts'
+import { createRefundDesks } from './support/create-refund-desks.ts'
 import { tell } from './support/report.ts'
 import { sellAndRefund, type Settled } from './support/refund-desk.ts'
 import { startShop } from './support/shop-process.ts'
@@ -43,7 +43,7 @@ async function orderAndRefund(
 ) {
   const { db } = store
   const place = { origin }
-  const desks = await openDesks(db, 3, place)
+  const desks = await createRefundDesks(db, 3, place)
   const settled: Settled[] = []
   const traffic = { isRunning: true }
   const counts = await orderAround(

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
 import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
-import { noDamage } from './support/invariants.ts'
-import { runFlashSale, prepareSale, type Market } from './scenarios/flash-sale.ts'
+import { noViolations } from './support/invariants.ts'
+import { runFlashSale, prepareSale, type LoadTarget } from './scenarios/flash-sale.ts'
 import { makeShopFolder } from './support/shop-folder.ts'
 import { startShop } from './support/shop-process.ts'
 import { tell } from './support/report.ts'
@@ -16,15 +16,15 @@ test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row
     const sale = await prepareSale(db, { baskets: 10_000, shoppers: 200, plants: 50 })
     const shop = await startShop(folder.dataDir)
     onTestFinished(shop.kill)
-    const { damage, others, ...ends } = await runFlashSale(marketOf(db, shop.origin), sale)
-    tell(row, { ...ends, ...damage, ...others })
-    expect({ ...damage, ...others }).toEqual(noDamage)
+    const { violations, others, ...ends } = await runFlashSale(loadTargetOf(db, shop.origin), sale)
+    tell(row, { ...ends, ...violations, ...others })
+    expect({ ...violations, ...others }).toEqual(noViolations)
     await expectLedgerToEqualOrders({ db })
     await shop.stop()
   })
 })
 
-function marketOf(db: Db, origin: string): Market {
+function loadTargetOf(db: Db, origin: string): LoadTarget {
   const call = httpClient(origin)
   return {
     db,

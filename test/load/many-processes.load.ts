@@ -7,7 +7,7 @@ import { addPlant } from '../support/plants.ts'
 import { newPhone } from '../support/shop.ts'
 import { openFleet, type Fleet } from './support/fleet.ts'
 import { openHaproxy } from './support/proxies/haproxy.ts'
-import { openNginx, type Front } from './support/proxies/nginx.ts'
+import { openNginx, type ReverseProxy } from './support/proxies/nginx.ts'
 import { orderThrough, type Ordered } from './support/order-through.ts'
 import { tell } from './support/report.ts'
 
@@ -21,7 +21,7 @@ type Disturbed = Ordered & { sentAgain: number; mailsTwice: number }
 
 /** Three processes behind nginx or HAProxy and a crowd that orders, while something happens to one after the other. */
 async function behind(
-  openFront: (ports: number[]) => Promise<Front>,
+  openProxy: (ports: number[]) => Promise<ReverseProxy>,
   settings: Record<string, string>,
   disturb: (fleet: Fleet) => Promise<void>,
 ): Promise<Disturbed> {
@@ -31,19 +31,19 @@ async function behind(
     await addPlant(fleet.db, { stock: null }),
   ]
   await fleet.open()
-  const front = await openFront(fleet.ports)
+  const proxy = await openProxy(fleet.ports)
   try {
     const people = await Promise.all(
-      Array.from({ length: shoppers }, () => signIn(callAt(front.origin), newPhone())),
+      Array.from({ length: shoppers }, () => signIn(callAt(proxy.origin), newPhone())),
     )
-    const traffic = { origin: front.origin, isRunning: true }
+    const traffic = { origin: proxy.origin, isRunning: true }
     const counts = await orderThrough(
       { db: fleet.db, traffic, tokens: people.map(({ token }) => token), plants },
       () => disturb(fleet),
     )
     return { ...counts, ...(await mailsOf(fleet)) }
   } finally {
-    await front.close()
+    await proxy.close()
     await fleet.close()
   }
 }

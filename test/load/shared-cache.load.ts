@@ -5,21 +5,21 @@ import { signIn } from '../support/customer.ts'
 import { addPlant, type Plant } from '../support/plants.ts'
 import { newPhone } from '../support/shop.ts'
 import { openFleet, type Fleet } from './support/fleet.ts'
-import { openSharedCache, type Front } from './support/proxies/nginx.ts'
+import { openSharedCache, type ReverseProxy } from './support/proxies/nginx.ts'
 import { tell } from './support/report.ts'
 
 let fleet: Fleet
-let front: Front
+let proxy: ReverseProxy
 let ficus: Plant
 
 beforeAll(async () => {
   fleet = await openFleet(1, { template: inject('template') })
   ficus = await addPlant(fleet.db, { stock: 50 })
   await fleet.open()
-  front = await openSharedCache(fleet.ports[0] ?? 0)
+  proxy = await openSharedCache(fleet.ports[0] ?? 0)
 }, 120_000)
 afterAll(async () => {
-  await front?.close()
+  await proxy?.close()
   await fleet?.close()
 })
 
@@ -27,7 +27,7 @@ const api = () => `/api/products/${ficus.id}?locale=ar`
 const page = () => `/ar/product/${ficus.id}`
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(front.origin + path, { headers })
+  const answer = await fetch(proxy.origin + path, { headers })
   return {
     status: answer.status,
     from: answer.headers.get('x-cache') ?? '',
@@ -70,7 +70,7 @@ test('shared cache: a new price is seen through nginx within three seconds, on t
 })
 
 test('shared cache: a customer gets their own answer, an anonymous visitor never it, and no language mixes', async (row) => {
-  const sara = await signIn(callAt(front.origin), newPhone())
+  const sara = await signIn(callAt(proxy.origin), newPhone())
   await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
   const bearer = { Authorization: `Bearer ${sara.token}` }
   const isSaved = ({ text }: { text: string }) => JSON.parse(text).data.is_saved

@@ -15,7 +15,7 @@ export interface PlantOptions {
 }
 
 /** An address every rule of contract §6.1 accepts. */
-export const palmStreet = {
+export const billingAddress = {
   first_name: 'Sara',
   last_name: 'Alharbi',
   email: 'sara@example.com',
@@ -87,7 +87,7 @@ export function asCustomer(
     ask('POST', `/api/v1/customer/checkout/${step}`, { ...(body && { body }), headers })
 
   /** Address, minimum and cash on delivery: everything before the last call. */
-  const prepareOrder = async (billing: object = palmStreet) => {
+  const prepareOrder = async (billing: object = billingAddress) => {
     const steps = [
       await checkout('save-address', { billing }),
       await checkout('check-minimum-order'),
@@ -98,7 +98,7 @@ export function asCustomer(
 
   /** Address and card: everything before the last call; the answer of the card's step, or of one before it that refuses. */
   const prepareCard = async (number = acceptedCard, more: object = {}) => {
-    const addressed = await checkout('save-address', { billing: palmStreet })
+    const addressed = await checkout('save-address', { billing: billingAddress })
     if (addressed.status !== 200) return addressed
     return checkout('save-payment', { payment: { ...selectedCard(number), ...more } })
   }

@@ -16,7 +16,7 @@ import type { ObjectStore } from '#shared/object-store.ts'
 export interface BucketUnderTest {
   options: S3Options
   calls: string[]
-  manners: { failures: number; isSilent: boolean; isStalling: boolean }
+  faults: { failures: number; isSilent: boolean; isStalling: boolean }
   /** A store that answers at all does so within this time. */
   quickMs: number
 }
@@ -180,14 +180,14 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     let s3: BucketUnderTest
     beforeEach(async () => {
       s3 = bucket()
-      Object.assign(s3.manners, { failures: 0, isSilent: false, isStalling: false })
+      Object.assign(s3.faults, { failures: 0, isSilent: false, isStalling: false })
       await emptyStore(s3Store(s3.options))
       s3.calls.length = 0
     })
     const quick = () => s3Store({ ...s3.options, timeoutMs: s3.quickMs })
 
     test('that fails once or twice is called again; a picture it lacks is not', async () => {
-      s3.manners.failures = 2
+      s3.faults.failures = 2
       await quick().put('product/7/31.webp', bytes)
       expect(s3.calls).toHaveLength(3)
       await quick().read('product/7/32.webp')
@@ -199,8 +199,8 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       ['fails for long', { failures: 99 }, /503 SlowDown/],
     ])(
       'that %s makes a picture 503 with Retry-After, and a line in the log',
-      async (_, manners, reason) => {
-        Object.assign(s3.manners, manners)
+      async (_, faults, reason) => {
+        Object.assign(s3.faults, faults)
         const response = await show(quick(), 'product/7/31.webp')
         expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5'])
         await expect(quick().put('product/7/31.webp', bytes)).rejects.toMatchObject({
@@ -225,14 +225,14 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       // Long enough for all of them to begin before the first one ends.
       const store = s3Store({ ...s3.options, timeoutMs: 20 * s3.quickMs })
       await store.put('product/7/31.webp', bytes)
-      s3.manners.isStalling = true
+      s3.faults.isStalling = true
       const stalled = await Promise.all(
         Array.from({ length: 64 }, () => show(store, 'product/7/31.webp')),
       )
       expect((await show(store, 'product/7/31.webp'))?.status).toBe(503) // No more at once.
       const ends = await Promise.allSettled(stalled.map((response) => response?.text()))
       expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-      s3.manners.isStalling = false
+      s3.faults.isStalling = false
       expect(await (await show(store, 'product/7/31.webp'))?.text()).toBe('0123456789')
     })
 
@@ -247,14 +247,14 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     test('that does not answer is left alone for a moment, and asked again by one call', async () => {
       const store = quick()
       await store.put('product/7/31.webp', bytes)
-      s3.manners.isSilent = true
+      s3.faults.isSilent = true
       await expect(store.read('product/7/31.webp')).rejects.toThrow('no answer')
       s3.calls.length = 0
       const reads = Array.from({ length: 20 }, () => store.read('product/7/31.webp'))
       const ends = await Promise.allSettled(reads)
       expect(ends.map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
       expect(s3.calls).toEqual([])
-      s3.manners.isSilent = false
+      s3.faults.isSilent = false
       await expect
         .poll(() => store.read('product/7/31.webp').catch(() => null), { timeout: 20_000 })
         .toEqual(bytes)

@@ -80,7 +80,7 @@ const quiet: Partial<Settings> = {
 
 interface Wishes {
   settings?: Partial<Settings>
-  /** Another payment provider, or the sandbox with manners of its own. */
+  /** Another payment provider, or the sandbox with a behaviour of its own. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway
   /** Responses are cached, as in a real shop; what a test changes by hand is then seen a second later. */
   cached?: boolean

@@ -1,4 +1,4 @@
-import { palmStreet, type ShopCustomer } from '../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../support/customer.ts'
 import type { Call } from '../support/shop.ts'
 
 /** What the pictures show of somebody who has been here before. */
@@ -32,7 +32,7 @@ export async function createHistory(
         quantity: 1,
         additional_info: { planting_assistance: id === 3 },
       })
-    await ask('POST', 'checkout/save-address', { billing: palmStreet })
+    await ask('POST', 'checkout/save-address', { billing: billingAddress })
     await ask('POST', 'checkout/save-payment', { payment: { method: 'cash_on_delivery' } })
     return (await ask('POST', 'checkout/save-order')).order.id
   }

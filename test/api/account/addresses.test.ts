@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockCustomer } from '#domain/customers/lock-customer.ts'
-import { palmStreet, type ShopCustomer } from '../../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -157,7 +157,7 @@ describe('saving an address', () => {
     const checkout = await shop.db.transaction().execute(async (tx) => {
       await lockCustomer(tx, sara.id)
       const saving = sara.call('POST', '/api/v1/customer/checkout/save-address', {
-        body: { billing: { ...palmStreet, save_as_address: true } },
+        body: { billing: { ...billingAddress, save_as_address: true } },
       })
       const { id: _, ...last } = await tx
         .selectFrom('customer_addresses')

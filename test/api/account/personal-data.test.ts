@@ -5,7 +5,7 @@ import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import { addCoupon } from '../../support/coupon.ts'
-import { palmStreet, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { billingAddress, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 import type { Plant } from '../../support/plants.ts'
 
@@ -36,7 +36,7 @@ const laylas = [
   'rang for Layla',
 ]
 const herAddress = {
-  ...palmStreet,
+  ...billingAddress,
   first_name: 'Layla',
   last_name: 'Alqahtani',
   email: 'layla@example.com',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCustomer, palmStreet } from '../../support/customer.ts'
+import { asCustomer, billingAddress } from '../../support/customer.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -53,7 +53,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
       .select('recipient')
       .where('channel', '=', 'mail')
       .execute()
-    expect(mails.map(({ recipient }) => recipient)).toEqual([palmStreet.email])
+    expect(mails.map(({ recipient }) => recipient)).toEqual([billingAddress.email])
     expect(await accountOf(phone)).toMatchObject({
       email: null,
       unconfirmed_email: 'reads.along@evil.example',
@@ -98,7 +98,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     await byProfile.call('PUT', '/api/v1/customer/profile', { body: { email: typed } })
     const byCheckout = await signIn()
     await byCheckout.fillCart(await shop.stockPlant())
-    await byCheckout.prepareOrder({ ...palmStreet, email: typed })
+    await byCheckout.prepareOrder({ ...billingAddress, email: typed })
     const byRequest = await signIn()
     await byRequest.call('POST', '/api/contact', {
       body: { name: 'Sara', email: typed, message: 'Do you sell olive trees?' },

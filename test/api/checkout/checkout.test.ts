@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCoupon } from '../../support/coupon.ts'
-import { palmStreet } from '../../support/customer.ts'
+import { billingAddress } from '../../support/customer.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -30,7 +30,7 @@ test('each step answers with the cart as the next look at it shows it: ids, time
     await sara.fillCart(palm),
     await sara.fillCart(ficus),
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } }),
-    await step('save-address', { billing: palmStreet }),
+    await step('save-address', { billing: billingAddress }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const [, added, withCoupon, withAddress] = answers
@@ -46,7 +46,7 @@ describe('the address', () => {
   test('is saved, chooses the free delivery, and serves for both', async () => {
     const { step } = await shopper()
     const { status, body } = await step('save-address', {
-      billing: { ...palmStreet, phone: '٠٥١٢٣٤٥٦٧٨' },
+      billing: { ...billingAddress, phone: '٠٥١٢٣٤٥٦٧٨' },
     })
     expect(status).toBe(200)
     expect(body.message).toBe('Address saved successfully.')
@@ -71,10 +71,10 @@ describe('the address', () => {
 
   test('may differ for the delivery, also in Bagisto’s words; a second one replaces the first', async () => {
     const { step } = await shopper()
-    const { address1: _, address2: __, ...rest } = palmStreet
-    await step('save-address', { billing: palmStreet })
+    const { address1: _, address2: __, ...rest } = billingAddress
+    await step('save-address', { billing: billingAddress })
     const { body } = await step('save-address', {
-      billing: { ...palmStreet, use_for_shipping: false },
+      billing: { ...billingAddress, use_for_shipping: false },
       shipping: { ...rest, address: ['Farm gate', 'Road 9'], city: 'Diriyah' },
     })
     expect(body.data.cart).toMatchObject({
@@ -100,7 +100,7 @@ describe('the address', () => {
     })
     expect((await step('save-address', {})).body.errors).toHaveProperty('billing')
     expect(
-      (await step('save-address', { billing: { ...palmStreet, use_for_shipping: false } })).body
+      (await step('save-address', { billing: { ...billingAddress, use_for_shipping: false } })).body
         .errors,
     ).toHaveProperty('shipping.city')
   })
@@ -108,7 +108,7 @@ describe('the address', () => {
   test('is saved in the address book on request, once', async () => {
     const { sara, step } = await shopper()
     for (let time = 0; time < 2; time += 1)
-      await step('save-address', { billing: { ...palmStreet, save_as_address: true } })
+      await step('save-address', { billing: { ...billingAddress, save_as_address: true } })
     const kept = await shop.db
       .selectFrom('customer_addresses')
       .selectAll()
@@ -125,7 +125,7 @@ describe('the steps', () => {
     const { ficus, step } = await shopper()
     const newCustomer = await shop.customer()
     const steps = [
-      ['save-address', { billing: palmStreet }],
+      ['save-address', { billing: billingAddress }],
       ['save-shipping', { shipping_method: 'free_free' }],
       ['save-payment', { payment: { method: 'cash_on_delivery' } }],
       ['save-order', undefined],
@@ -151,7 +151,7 @@ describe('the steps', () => {
       status: 400,
       body: { code: 'addressRequired' },
     })
-    await step('save-address', { billing: palmStreet })
+    await step('save-address', { billing: billingAddress })
     expect(await step('save-shipping', { shipping_method: 'camel' })).toMatchObject({
       status: 400,
       body: { code: 'shippingMethodInvalid' },
@@ -278,7 +278,7 @@ describe('placing the order', () => {
       status: 400,
       body: { code: 'addressRequired' },
     })
-    await step('save-address', { billing: palmStreet })
+    await step('save-address', { billing: billingAddress })
     expect(await step('save-order')).toMatchObject({
       status: 400,
       body: { code: 'paymentMethodRequired' },

@@ -5,7 +5,7 @@ import { courierCities } from '#shared/cities.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { isVanCity } from '#shared/delivery.ts'
-import { palmStreet } from '../../support/customer.ts'
+import { billingAddress } from '../../support/customer.ts'
 import { textsIn } from '../../e2e/support/texts.ts'
 import { openPages } from '../../support/pages.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -70,7 +70,7 @@ test.each([
   async (city, expected) => {
     const customer = await shop.customer()
     await customer.fillCart(ficus, 1, { planting: true })
-    await customer.prepareOrder({ ...palmStreet, city })
+    await customer.prepareOrder({ ...billingAddress, city })
     const before = dayOf(new Date())
     const { body } = await customer.call('POST', '/api/v1/customer/checkout/save-order', {
       headers: { 'X-Locale': 'en' },

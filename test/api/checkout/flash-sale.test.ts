@@ -3,7 +3,7 @@ import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { openShop } from '../../support/shop.ts'
 import { runFlashSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
-import { noDamage } from '../../load/support/invariants.ts'
+import { noViolations } from '../../load/support/invariants.ts'
 
 // Ten thousand baskets, 200 shoppers and a process of its own: `npm run torture`.
 test(
@@ -23,7 +23,7 @@ test(
       sale,
     )
 
-    expect(ends).toMatchObject({ others: {}, damage: noDamage })
+    expect(ends).toMatchObject({ others: {}, violations: noViolations })
     await expectLedgerToEqualOrders(shop)
     expect(shop.failures).toEqual([])
     await shop.close()

@@ -13,7 +13,7 @@ import {
   declinedCard,
   type ShopCustomer,
 } from '../../support/customer.ts'
-import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
+import { faultyGateway, type GatewayBehaviour } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Answer, type Shop } from '../../support/shop.ts'
@@ -22,11 +22,11 @@ let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer
 let staff: ShopCustomer
-let manners: Manners = () => ({})
+let behaviour: GatewayBehaviour = () => ({})
 const calls = { charge: 0, refund: 0 }
 
 beforeAll(async () => {
-  shop = await openShop({ payments: faultyGateway(() => manners, calls) })
+  shop = await openShop({ payments: faultyGateway(() => behaviour, calls) })
   staff = await shop.staff()
 })
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   calls.charge = calls.refund = 0
 })
 afterEach(async () => {
-  manners = () => ({})
+  behaviour = () => ({})
   shop.webhooks.isDelivering = true
   await age(shop, 3)
   await reconcile(shop.paymentContext)
@@ -91,7 +91,7 @@ const isBeingPaid = async () => (await attempts()).at(-1)?.state === 'started'
 describe('one checkout sent many times', () => {
   test('without a key, while the provider is slow: one charge, one order', async () => {
     await sara.prepareCard()
-    manners = slowly(300)
+    behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
     expect(codes(answers)).toEqual([200, 'cartEmpty', 'cartEmpty', 'cartEmpty', 'cartEmpty'])
     expect(calls.charge).toBe(1)
@@ -101,7 +101,7 @@ describe('one checkout sent many times', () => {
 
   test('under one key: one charge, one order, and its answer for every later request', async () => {
     await sara.prepareCard()
-    manners = slowly(300)
+    behaviour = slowly(300)
     const key = keyed()
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder(key)))
     expect(codes(answers)).toEqual([200, ...Array.from({ length: 4 }, () => 'requestInProgress')])
@@ -113,7 +113,7 @@ describe('one checkout sent many times', () => {
 
   test('under five keys, from two processes: one charge, one order', async () => {
     await sara.prepareCard()
-    manners = slowly(300)
+    behaviour = slowly(300)
     const second = shop.secondProcess()
     const send = (call: typeof shop.call) =>
       call('POST', '/api/v1/customer/checkout/save-order', { token: sara.token, headers: keyed() })
@@ -126,7 +126,7 @@ describe('one checkout sent many times', () => {
 
   test('with a card that is declined: the bank is asked once, and all hear the same', async () => {
     await sara.prepareCard(declinedCard)
-    manners = slowly(300)
+    behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
     expect(codes(answers)).toEqual(Array.from({ length: 5 }, () => 'paymentDeclined'))
     expect(calls.charge).toBe(1)
@@ -135,7 +135,7 @@ describe('one checkout sent many times', () => {
 
   test('while it is paid the cart can be looked at and not changed', async () => {
     await sara.prepareCard()
-    manners = slowly(1_000)
+    behaviour = slowly(1_000)
     const order = sara.saveOrder()
     await until(isBeingPaid)
     expect(await sara.fillCart(ficus)).toMatchObject({
@@ -171,13 +171,13 @@ describe('a provider that does not answer', () => {
   })
 
   test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
-    manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
     expect(await sara.payByCard()).toMatchObject({
       status: 502,
       body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') },
     })
     expect(await shop.stockOf(ficus)).toBe(10)
-    manners = () => ({})
+    behaviour = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)
     await age(shop, 3)
     await Promise.all([
@@ -190,17 +190,17 @@ describe('a provider that does not answer', () => {
   })
 
   test('and stays away for hours: the reconciler asks until it hears, less and less often', async () => {
-    manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
     await sara.payByCard()
     let asked = 0
-    manners = () => ({ find: () => ((asked += 1), silent()) })
+    behaviour = () => ({ find: () => ((asked += 1), silent()) })
     for (const minutes of [3, 0, 0, 4, 30]) {
       await age(shop, minutes)
       await reconcile(shop.paymentContext)
     }
     expect(asked).toBe(3)
     expect(shop.failures.splice(0)).toHaveLength(3)
-    manners = () => ({})
+    behaviour = () => ({})
     await age(shop, 61)
     await reconcile(shop.paymentContext)
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
@@ -208,15 +208,15 @@ describe('a provider that does not answer', () => {
 })
 
 test('a provider that stays away for days is asked until it answers: nobody keeps the money', async () => {
-  manners = losingAnswersOf('charge', () => new GatewayError('no answer'))
+  behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
   await sara.payByCard()
-  manners = () => ({ find: silent })
+  behaviour = () => ({ find: silent })
   for (const minutes of [1_500, 1_500, 1_500]) {
     await age(shop, minutes)
     await reconcile(shop.paymentContext)
   }
   expect(shop.failures.splice(0)).toHaveLength(3)
-  manners = () => ({})
+  behaviour = () => ({})
   await age(shop, 61)
   await reconcile(shop.paymentContext)
   expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
@@ -246,10 +246,10 @@ test('of many who never came back from the bank every one is heard of in one rou
 describe('a process that dies while the card is charged', () => {
   test('after the charge: the reconciler writes the order, and the key answers with it', async () => {
     const key = keyed()
-    manners = losingAnswersOf('charge', crash)
+    behaviour = losingAnswersOf('charge', crash)
     expect((await sara.payByCard(undefined, key)).status).toBe(500)
     expect(shop.failures.splice(0)).toHaveLength(1)
-    manners = () => ({})
+    behaviour = () => ({})
     await reconcile(shop.paymentContext)
     const answer = await sara.saveOrder(key)
     expect(answer).toMatchObject({
@@ -267,7 +267,7 @@ describe('a process that dies while the card is charged', () => {
 
   test('after the charge: who comes under the key at the moment the order is written hears of it', async () => {
     const key = keyed()
-    manners = losingAnswersOf('charge', crash)
+    behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(undefined, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     const { id } = await shop.db
@@ -294,10 +294,10 @@ describe('a process that dies while the card is charged', () => {
 
   test('after the bank’s page was asked for: the order waits, and the key answers with the page', async () => {
     const key = keyed()
-    manners = losingAnswersOf('charge', crash)
+    behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
-    manners = () => ({})
+    behaviour = () => ({})
     await age(shop, 3)
     await reconcile(shop.paymentContext)
     const { body } = await sara.saveOrder(key)
@@ -310,21 +310,21 @@ describe('a process that dies while the card is charged', () => {
   })
 
   test('before the charge: what was reserved comes back', async () => {
-    manners = () => ({ charge: () => Promise.reject(crash()) })
+    behaviour = () => ({ charge: () => Promise.reject(crash()) })
     await sara.payByCard()
     expect(shop.failures.splice(0)).toHaveLength(1)
     expect(await shop.stockOf(ficus)).toBe(8)
     await age(shop, 3)
     await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
     expect(await shop.stockOf(ficus)).toBe(10)
-    manners = () => ({})
+    behaviour = () => ({})
     expect((await sara.saveOrder()).status).toBe(200)
   })
 
   test('a reconciler, a webhook and the process itself, all at once: one order', async () => {
     await sara.prepareCard()
     // Charged long before it says so.
-    manners = (sandbox) => ({
+    behaviour = (sandbox) => ({
       charge: async (wanted) => {
         const payment = await sandbox.charge(wanted)
         await pause(500)
@@ -349,7 +349,7 @@ describe('a process that dies while the card is charged', () => {
 
 test('a webhook that is faster than the provider itself ends nothing', async () => {
   await sara.prepareCard()
-  manners = slowly(800)
+  behaviour = slowly(800)
   const order = sara.saveOrder()
   await until(isBeingPaid)
   const { id } = await shop.db
@@ -373,7 +373,7 @@ describe('cancelling', () => {
 
   test('with a provider that refuses to: the order stands, and can be moved and cancelled later', async () => {
     const id = await paidOrder()
-    manners = () => ({ refund: refusing })
+    behaviour = () => ({ refund: refusing })
     expect(await cancel(id)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
     expect(await orderOf(id)).toMatchObject({
       status: 'processing',
@@ -381,13 +381,13 @@ describe('cancelling', () => {
       invoices: [{ state: 'paid' }],
     })
     expect(await shop.stockOf(ficus)).toBe(8)
-    manners = () => ({})
+    behaviour = () => ({})
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
   })
 
   test('with a refund whose answer is lost: the provider is asked, and the order cancelled', async () => {
     const id = await paidOrder()
-    manners = losingAnswersOf('refund', () => new GatewayError('no answer'))
+    behaviour = losingAnswersOf('refund', () => new GatewayError('no answer'))
     expect(await cancel(id)).toMatchObject({
       status: 200,
       body: { data: { status: 'cancelled', grand_total_refunded: 230 } },
@@ -397,13 +397,13 @@ describe('cancelling', () => {
 
   test('with a provider that is silent: nobody can move the order until the reconciler knows', async () => {
     const id = await paidOrder()
-    manners = () => ({ refund: silent, find: silent })
+    behaviour = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
     expect(await cancel(id)).toMatchObject({ status: 409 })
     expect(
       await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } }),
     ).toMatchObject({ status: 409 })
-    manners = () => ({})
+    behaviour = () => ({})
     await age(shop, 3)
     await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
@@ -413,7 +413,7 @@ describe('cancelling', () => {
   test('with a refund that is done long after we stopped waiting for it: the order does not leave meanwhile', async () => {
     const id = await paidOrder()
     let giveBack = async (): Promise<unknown> => null
-    manners = (sandbox) => ({
+    behaviour = (sandbox) => ({
       refund: async (payment) => {
         giveBack = () => sandbox.refund(payment)
         throw new GatewayError('no answer in time')
@@ -432,9 +432,9 @@ describe('cancelling', () => {
 
   test('with a provider that is silent first and then refuses: the order goes on', async () => {
     const id = await paidOrder()
-    manners = () => ({ refund: silent, find: silent })
+    behaviour = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
-    manners = () => ({ refund: refusing })
+    behaviour = () => ({ refund: refusing })
     await age(shop, 3)
     await reconcile(shop.paymentContext)
     expect(shop.failures.splice(0)).toHaveLength(1)
@@ -446,7 +446,7 @@ describe('cancelling', () => {
   test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
     const { body } = await sara.payByCard(threeDSecureCard)
     const { id } = body.data.order
-    manners = (sandbox) => ({
+    behaviour = (sandbox) => ({
       refund: async (payment) => {
         const found = await sandbox.find(payment.attemptId)
         return found?.status === 'requires_action' ? found : sandbox.refund(payment)
@@ -520,10 +520,10 @@ test('payments left open with another provider are reported when the shop starts
 test('the return page asks the bank, and not more often than every 3 seconds', async () => {
   const { body } = await sara.payByCard(threeDSecureCard)
   let asked = 0
-  manners = (sandbox) => ({ find: (attemptId) => ((asked += 1), sandbox.find(attemptId)) })
+  behaviour = (sandbox) => ({ find: (attemptId) => ((asked += 1), sandbox.find(attemptId)) })
   for (let look = 0; look < 5; look += 1) await orderOf(body.data.order.id)
   expect(asked).toBe(1)
-  manners = () => ({ find: silent })
+  behaviour = () => ({ find: silent })
   await age(shop, 1)
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'pending_payment' })
 })
@@ -536,7 +536,7 @@ test('the last plant is reserved while somebody pays, and free again when they c
   await maha.fillCart(last, 1)
   await huda.prepareCard(declinedCard)
   await maha.prepareCard()
-  manners = slowly(800)
+  behaviour = slowly(800)
   const declined = huda.saveOrder()
   await until(async () => (await shop.stockOf(last)) === 0)
   expect(await maha.saveOrder()).toMatchObject({

@@ -5,7 +5,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { asAnswer, asRequest } from '../../support/call-at.ts'
 import { threeDSecureCard, type ShopCustomer } from '../../support/customer.ts'
-import { faultyGateway, type Manners } from '../../support/payments/faulty-gateway.ts'
+import { faultyGateway, type GatewayBehaviour } from '../../support/payments/faulty-gateway.ts'
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -13,11 +13,11 @@ import { openShop, type Shop } from '../../support/shop.ts'
 let shop: Shop
 let ficus: Plant
 let sara: ShopCustomer
-let manners: Manners = () => ({})
+let behaviour: GatewayBehaviour = () => ({})
 const calls = { charge: 0, refund: 0 }
 
 beforeAll(async () => {
-  shop = await openShop({ payments: faultyGateway(() => manners, calls) })
+  shop = await openShop({ payments: faultyGateway(() => behaviour, calls) })
 })
 beforeEach(async () => {
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  manners = () => ({})
+  behaviour = () => ({})
   await age(shop, 3)
   await reconcile(shop.paymentContext)
   await expectLedgerToEqualOrders(shop)
@@ -76,10 +76,10 @@ const saveAtOnce = async (headers: Record<string, string>) =>
 
 test('a process is killed while the card is charged: twenty seconds later the same key brings its order, without a reconciler', async () => {
   const key = keyed()
-  manners = dyingAfterTheCharge
+  behaviour = dyingAfterTheCharge
   expect((await sara.payByCard(undefined, key)).status).toBe(500)
   expect(shop.failures.splice(0)).toHaveLength(1)
-  manners = () => ({})
+  behaviour = () => ({})
 
   await killedAgo(15)
   expect(await sara.saveOrder(key)).toMatchObject({
@@ -98,10 +98,10 @@ test('a process is killed while the card is charged: twenty seconds later the sa
 })
 
 test('a process is killed while the card is charged: a reconciler frees the cart when the lease is over', async () => {
-  manners = dyingAfterTheCharge
+  behaviour = dyingAfterTheCharge
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
-  manners = () => ({})
+  behaviour = () => ({})
   await killedAgo(15)
   await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['started'])
@@ -134,10 +134,10 @@ test('a charge that the shop could not write down is written by the next call un
 })
 
 test('a dead charge of which the provider never heard: the next call says so, and the one after it buys', async () => {
-  manners = () => ({ charge: () => Promise.reject(crash()) })
+  behaviour = () => ({ charge: () => Promise.reject(crash()) })
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
-  manners = () => ({})
+  behaviour = () => ({})
   expect(await sara.saveOrder(keyed())).toMatchObject({
     status: 502,
     body: { code: 'paymentProviderError' },
@@ -149,13 +149,13 @@ test('a dead charge of which the provider never heard: the next call says so, an
 
 test('while the provider is away a dead charge stays under way, and is asked about again later', async () => {
   const key = keyed()
-  manners = dyingAfterTheCharge
+  behaviour = dyingAfterTheCharge
   await sara.payByCard(undefined, key)
   expect(shop.failures.splice(0)).toHaveLength(1)
-  manners = () => ({ find: () => Promise.reject(new GatewayError('the provider is away')) })
+  behaviour = () => ({ find: () => Promise.reject(new GatewayError('the provider is away')) })
   const answer = sara.saveOrder(key)
   await expect.poll(leaseLeft).toBeGreaterThan(15) // Taken over, and nobody else asks meanwhile.
-  manners = () => ({})
+  behaviour = () => ({})
   await killedAgo(21)
   await reconcile(shop.paymentContext)
   expect(await answer).toMatchObject({ status: 200 })
@@ -164,7 +164,7 @@ test('while the provider is away a dead charge stays under way, and is asked abo
 test('a provider that takes longer than a closing process has: the key hears in time that the payment is being confirmed, then the order', async () => {
   const key = keyed()
   await sara.prepareCard()
-  manners = (sandbox) => ({
+  behaviour = (sandbox) => ({
     charge: async (wanted) => (await pause(7_000), sandbox.charge(wanted)),
   })
 
@@ -189,7 +189,7 @@ test('a provider that takes longer than a closing process has: the key hears in 
 test('a refund of a process whose clock is slow is not taken over by another', async () => {
   const { id } = (await sara.payByCard()).body.data.order
   let answer = () => {}
-  manners = (sandbox) => ({
+  behaviour = (sandbox) => ({
     refund: async (payment) => {
       await new Promise<void>((done) => (answer = done))
       return sandbox.refund(payment)
@@ -222,7 +222,7 @@ test.each([-90, 90])(
 )
 
 test('money that cannot be given back for a quarter of an hour raises an alarm, once an hour', async () => {
-  manners = (sandbox) => ({
+  behaviour = (sandbox) => ({
     charge: async (wanted) => {
       await sandbox.charge(wanted)
       throw new GatewayError('no answer')
@@ -250,7 +250,7 @@ test('money that cannot be given back for a quarter of an hour raises an alarm, 
   await sql`update throttle_hits set hit_at = hit_at - interval '61 minutes'`.execute(shop.db)
   await reconcile(shop.paymentContext)
   expect(alarms()).toMatchObject([{ alarm: 'moneyOwed' }])
-  manners = () => ({})
+  behaviour = () => ({})
   await age(shop, 61)
   await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['refunded'])
@@ -263,10 +263,10 @@ test.each([
   'a key whose order was cancelled before it was answered says so (%s)',
   async (locale, sentence) => {
     const key = { ...keyed(), 'X-Locale': locale }
-    manners = dyingAfterTheCharge
+    behaviour = dyingAfterTheCharge
     await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
-    manners = () => ({})
+    behaviour = () => ({})
     await killedAgo(21)
     await reconcile(shop.paymentContext)
     await age(shop, 31)

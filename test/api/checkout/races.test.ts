@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/tables.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
-import { palmStreet } from '../../support/customer.ts'
+import { billingAddress } from '../../support/customer.ts'
 import { openShop, type Answer, type Shop } from '../../support/shop.ts'
 import { countAnswers, newShoppers, saveOrder } from '../../load/support/shoppers.ts'
 
@@ -25,7 +25,7 @@ const send = (token: string, step: string, body?: object, headers: Record<string
 async function readyToOrder(plant: { id: number }, quantity: number): Promise<string> {
   const token = await newToken()
   await send(token, `cart/add/${plant.id}`, { quantity })
-  await send(token, 'checkout/save-address', { billing: palmStreet })
+  await send(token, 'checkout/save-address', { billing: billingAddress })
   await send(token, 'checkout/save-payment', { payment: { method: 'cash_on_delivery' } })
   return token
 }
@@ -159,7 +159,7 @@ test('shoppers whose carts hold the same plants in another order do not block ea
       const token = await newToken()
       await send(token, `cart/add/${first.id}`)
       await send(token, `cart/add/${second.id}`)
-      await send(token, 'checkout/save-address', { billing: palmStreet })
+      await send(token, 'checkout/save-address', { billing: billingAddress })
       await send(token, 'checkout/save-payment', { payment: { method: 'cash_on_delivery' } })
       return token
     }),

@@ -15,14 +15,14 @@ afterAll(() => shop.close())
 const book = '/api/v1/customer/addresses'
 const asSara = (method: string, path: string, body?: object) =>
   sara.call(method, path, { headers: { 'Accept-Language': 'en' }, ...(body && { body }) })
-const palmAddress = {
+const homeAddress = {
   type: 'home',
   address: ['12 Palm Street', 'Al Malqa'],
   city: 'Riyadh',
   postal_code: '13521',
   email: 'sara@example.com',
 }
-const newAddress = async () => (await asSara('POST', book, palmAddress)).body.data
+const newAddress = async () => (await asSara('POST', book, homeAddress)).body.data
 
 /** Keys and types as in the example, and the example's own message. */
 function expectLike({ status, body }: Answer, name: string, wantedStatus = 200) {
@@ -55,7 +55,7 @@ test('§8.2 GET addresses, with links and meta of one page, and GET of one', asy
 })
 
 test('§8.3 POST addresses answers 200, as Bagisto does', async () =>
-  expectLike(await asSara('POST', book, palmAddress), 'create-address'))
+  expectLike(await asSara('POST', book, homeAddress), 'create-address'))
 
 test('§8.4 PUT addresses/{id}', async () => {
   const { id } = await newAddress()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCoupon } from '../../support/coupon.ts'
-import { palmStreet, type ShopCustomer } from '../../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, openShop, type Answer, type CallOptions, type Shop } from '../../support/shop.ts'
 
@@ -64,7 +64,7 @@ const bySara = (method: string, path: string | (() => string), body?: object | (
   as(() => sara, method, path, body)
 const byHuda = (method: string, path: string | (() => string), body?: object | (() => object)) =>
   as(() => huda, method, path, body)
-const billing = (change: object) => ({ billing: { ...palmStreet, ...change } })
+const billing = (change: object) => ({ billing: { ...billingAddress, ...change } })
 const card = (change: object) => ({
   payment: {
     method: 'credit_card',
@@ -366,7 +366,7 @@ describe('§6 the checkout', () => {
     ],
     [
       '§6.1 an empty cart',
-      byHuda('POST', `${api}/checkout/save-address`, { billing: palmStreet }),
+      byHuda('POST', `${api}/checkout/save-address`, { billing: billingAddress }),
       refused('cartEmpty'),
     ],
     ['§6.2 no method', step('save-shipping', {}), invalid({ shipping_method: required })],
@@ -445,7 +445,7 @@ describe('§6 the checkout', () => {
   test('§6.5 an address and no way to pay', async () => {
     const rami = await shop.customer()
     await rami.fillCart(fern)
-    await rami.call('POST', `${api}/checkout/save-address`, { body: { billing: palmStreet } })
+    await rami.call('POST', `${api}/checkout/save-address`, { body: { billing: billingAddress } })
     expect(await rami.saveOrder()).toMatchObject({
       status: 400,
       body: { code: 'paymentMethodRequired' },
@@ -458,7 +458,7 @@ describe('§6 the checkout', () => {
     await rami.fillCart(last, 2)
     await shop.setStock(last, 1)
     for (const [name, body] of Object.entries({
-      'save-address': { billing: palmStreet },
+      'save-address': { billing: billingAddress },
       'save-shipping': { shipping_method: 'free_free' },
       'save-payment': { payment: { method: 'cash_on_delivery' } },
       'save-order': {},

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differences, example } from '../../support/contract-examples.ts'
-import { palmStreet } from '../../support/customer.ts'
+import { billingAddress } from '../../support/customer.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, openShop } from '../../support/shop.ts'
@@ -120,13 +120,13 @@ test('§6, §7 the way from address to order', async () => {
   await fillCart()
   expectRefusal(
     await asSara('POST', '/api/v1/customer/checkout/save-address', {
-      billing: { ...palmStreet, first_name: '' },
+      billing: { ...billingAddress, first_name: '' },
     }),
     'validation-failed',
     422,
   )
   expectLike(
-    await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: palmStreet }),
+    await asSara('POST', '/api/v1/customer/checkout/save-address', { billing: billingAddress }),
     'save-address',
   )
   expectLike(

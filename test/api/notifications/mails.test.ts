@@ -3,7 +3,7 @@ import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { queueNewOrderMails, queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
-import { threeDSecureCard, palmStreet, type ShopCustomer } from '../../support/customer.ts'
+import { threeDSecureCard, billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -219,7 +219,7 @@ test.each([
   ['a tag', '<b>Sara</b>'],
 ])('a name that is none stands nowhere in a mail: %s', async (_what, name) => {
   await sara.fillCart(ficus)
-  await sara.prepareOrder({ ...palmStreet, first_name: name, last_name: 'Alharbi' })
+  await sara.prepareOrder({ ...billingAddress, first_name: name, last_name: 'Alharbi' })
   await sara.saveOrder({ 'Accept-Language': 'en' })
   await shop.call('POST', '/api/contact', {
     body: { name, email: 'stranger@example.com', message: 'Hello' },
@@ -249,7 +249,7 @@ test.each([
   async (_what, lines, city) => {
     await shop.db.deleteFrom('outbox').execute()
     await sara.fillCart(ficus)
-    await sara.prepareOrder({ ...palmStreet, address1: lines[0], address2: lines[1] ?? '', city })
+    await sara.prepareOrder({ ...billingAddress, address1: lines[0], address2: lines[1] ?? '', city })
     const { body } = await sara.saveOrder({ 'Accept-Language': 'en' })
     await queueNewOrderMails(shop.db, body.data.order.id, 'owner@example.com')
     const sent = await mails()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close()
   await s3.close()
 })
-beforeEach(() => void (s3.manners.failures = 0))
+beforeEach(() => void (s3.faults.failures = 0))
 
 async function upload(path: string, locale: 'ar' | 'en', body: BodyInit = asForm()) {
   const response = await shop.fetch(path, {
@@ -52,7 +52,7 @@ const sentences = {
 test.each(['ar', 'en'] as const)(
   'an upload says in %s that pictures cannot be saved, and may be sent again',
   async (locale) => {
-    s3.manners.failures = 99
+    s3.faults.failures = 99
     for (const path of ['/api/office/media', '/api/office/stock/slips']) {
       const refused = await upload(path, locale)
       expect(refused).toMatchObject({
@@ -64,7 +64,7 @@ test.each(['ar', 'en'] as const)(
     const photo = await upload('/api/v1/customer/photos', locale, new Uint8Array(picture))
     expect(photo).toMatchObject({ status: 503, body: { message: sentences[locale] } })
     expect(await shop.db.selectFrom('private_photos').selectAll().execute()).toEqual([])
-    s3.manners.failures = 0
+    s3.faults.failures = 0
     expect((await upload('/api/office/media', locale)).status).toBe(201)
     expect(await shop.db.selectFrom('media_files').select('id').execute()).toHaveLength(1)
     expect(shop.failures.splice(0)).toHaveLength(locale === 'ar' ? 1 : 0) // Once a minute.

@@ -16,7 +16,7 @@ import { writeSms } from '#domain/notifications/write-sms.ts'
 import { folderStore } from '#adapters/media/folder-store.ts'
 import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { palmStreet, type ShopCustomer } from '../../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import { readCalendar } from '../../support/icalendar.ts'
 import { act, addMember, proveIdentity } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -59,7 +59,7 @@ const water = (person: ShopCustomer, ...ids: number[]) =>
 async function order(person: ShopCustomer, city = 'الرياض'): Promise<number> {
   await person.fillCart(bougainvillea, 3, { sizeId: 3 })
   await person.fillCart(monstera)
-  await person.prepareOrder({ ...palmStreet, city })
+  await person.prepareOrder({ ...billingAddress, city })
   return (await person.saveOrder({ 'Idempotency-Key': crypto.randomUUID() })).body.data.order.id
 }
 /** A bougainvillea on a west balcony in Riyadh that has stood there for a year. */

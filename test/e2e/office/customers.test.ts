@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
-import { palmStreet, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { billingAddress, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { newPhone } from '../../support/shop.ts'
 import { expectToFit, inspect } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -91,7 +91,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     const phone = newPhone()
     const firstName = names[locale].customer
     const customer = await signIn(call, phone, { firstName, email: `hind-${locale}@example.com` })
-    await customer.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+    await customer.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
     await customer.fillCart({ id: 6 })
     expect((await customer.placeOrder()).status).toBe(200)
     const visitor = await visit({ locale, screen: screens[locale] })

@@ -29,11 +29,11 @@ describe('object storage', () => {
     ['slow, 700 ms a call, for 20 s', { delayMs: 700 }, false],
   ] as const)(
     'object storage: %s: pages, orders and known pictures go on, and uploads say what is wrong',
-    async ([name, manners, isRefusing], row) => {
+    async ([name, faults, isRefusing], row) => {
       const site = await openSite(server, { processes: 2, shoppers: 4 })
       try {
         const seconds = Number(/(\d+) s$/.exec(name)?.[1])
-        const { during: counts, ...outcome } = await storeFault(site, { manners, seconds })
+        const { during: counts, ...outcome } = await storeFault(site, { faults, seconds })
         tell(row, { ...counts, ...outcome })
         expect(counts.orders).toBe(counts.acknowledged)
         expect(counts).toMatchObject({

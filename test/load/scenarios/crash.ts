@@ -40,10 +40,10 @@ export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashC
     traffic.origin = shop.origin
   }
   try {
-    const habits = await seed(folder, shoppers)
+    const buyers = await seed(folder, shoppers)
     await open()
     const people = Promise.all(
-      habits.map((habit) => orderContinuously(traffic, habit, (order) => acknowledged.push(order))),
+      buyers.map((buyer) => orderContinuously(traffic, buyer, (order) => acknowledged.push(order))),
     )
     people.catch(() => {}) // Heard of below.
 

@@ -5,12 +5,12 @@ import { age } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import type { Answer, Call } from '../../support/shop.ts'
 import { buy, fillBaskets, type BankSays, type Basket } from '../support/carts.ts'
-import { lookForDamage, type Damage } from '../support/invariants.ts'
+import { countViolations, type ViolationCounts } from '../support/invariants.ts'
 import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
 import { retryWhileBusy } from '../support/http-client.ts'
 
 /** The shop the crowd comes to, and how to reach what stands beside it. */
-export interface Market {
+export interface LoadTarget {
   db: Db
   call: Call
   bankSays: BankSays
@@ -37,7 +37,7 @@ interface Ends {
   walkedAway: number
   /** Refused with any other answer than that there is too little; who came twice counts twice. */
   others: Record<string, number>
-  damage: Damage
+  violations: ViolationCounts
 }
 
 /** The share of what is wanted that is there, in percent. */
@@ -57,17 +57,17 @@ export async function prepareSale(db: Db, size: Size): Promise<Sale> {
  * More people than there are plants for buy at once, by every way of paying. Who left at the bank's page is given half an
  * hour; then those who were refused come again, and after them nobody may be without plants that are still there.
  */
-export async function runFlashSale(market: Market, { baskets, shoppers }: Sale): Promise<Ends> {
-  const { db } = market
+export async function runFlashSale(target: LoadTarget, { baskets, shoppers }: Sale): Promise<Ends> {
+  const { db } = target
   const acknowledged: number[] = []
-  const call = retryWhileBusy(hearing(market.call, acknowledged))
+  const call = retryWhileBusy(hearing(target.call, acknowledged))
   const people = shoppers.map((shopper) => asCustomer(call, shopper))
 
-  const first = await rush(market, people, baskets)
+  const first = await rush(target, people, baskets)
   await age({ db }, 31)
-  await market.reconcile()
+  await target.reconcile()
   const again = first.filter(isRefused).map(({ basket }) => ({ ...basket, way: 'cash' as const }))
-  const second = await rush(market, people, again)
+  const second = await rush(target, people, again)
 
   const walkedAway = first.filter(
     (visit) => visit.basket.way === 'walksAway' && !isRefused(visit),
@@ -83,7 +83,7 @@ export async function runFlashSale(market: Market, { baskets, shoppers }: Sale):
     refused: refused.length,
     walkedAway,
     others,
-    damage: await lookForDamage(db, { acknowledged, refused: refused.map(({ basket }) => basket) }),
+    violations: await countViolations(db, { acknowledged, refused: refused.map(({ basket }) => basket) }),
   }
 }
 
@@ -95,7 +95,7 @@ const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
 
 /** Everybody buys one basket after the other until all are bought or refused. */
 async function rush(
-  { bankSays }: Market,
+  { bankSays }: LoadTarget,
   people: ShopCustomer[],
   baskets: Basket[],
 ): Promise<Visit[]> {

@@ -9,7 +9,7 @@ import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts
 import { addPlant } from '../../support/plants.ts'
 import { ageRefunds } from '../../support/refunds.ts'
 import { callUntilAnswered, type MovingShop } from '../support/call-until-answered.ts'
-import { openDesks } from '../support/open-desks.ts'
+import { createRefundDesks } from '../support/create-refund-desks.ts'
 import { sellAndRefund, type Desk, type Settled } from '../support/refund-desk.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
@@ -89,7 +89,7 @@ class Run {
     return this.folder.withDatabase(async (db) => {
       for (let index = 0; index < plants; index += 1)
         this.saleIds.push((await addPlant(db, { stock: null, priceHalalas: 10_000 })).id)
-      const opened = await openDesks(db, desks, this.shop)
+      const opened = await createRefundDesks(db, desks, this.shop)
       this.owner = opened[0]?.member ?? ''
       return opened
     })

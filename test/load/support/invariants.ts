@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Basket } from './carts.ts'
 
 /** What must not have happened, counted. */
-export interface Damage {
+export interface ViolationCounts {
   /** Plants in orders that stand which were never there. */
   oversold: number
   /** Orders that stand, are not to be paid at the door, and have not their one payment. */
@@ -18,7 +18,7 @@ export interface Damage {
   unheard: number
 }
 
-export const noDamage: Damage = {
+export const noViolations: ViolationCounts = {
   oversold: 0,
   'without payment': 0,
   'charged twice': 0,
@@ -32,7 +32,7 @@ export const noDamage: Damage = {
 export async function compareWithOrders(
   db: Db,
   acknowledged: number[],
-): Promise<Pick<Damage, 'lost' | 'unheard'>> {
+): Promise<Pick<ViolationCounts, 'lost' | 'unheard'>> {
   const heard = new Set(acknowledged)
   const orders = new Set((await db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
   return {
@@ -42,10 +42,10 @@ export async function compareWithOrders(
 }
 
 /** Looks at a shop that has come to rest. `told`: the orders shoppers were told of; `refused`: what was still wanted in the end. */
-export async function lookForDamage(
+export async function countViolations(
   db: Db,
   { acknowledged, refused }: { acknowledged: number[]; refused: Basket[] },
-): Promise<Damage> {
+): Promise<ViolationCounts> {
   const stock = new Map(
     (await db.selectFrom('products').select(['id', 'stock_quantity']).execute()).map((row) => [
       row.id,
@@ -55,14 +55,14 @@ export async function lookForDamage(
   const isThere = ({ lines }: Basket) =>
     lines.every(({ plant, quantity }) => (stock.get(plant.id) ?? Infinity) >= quantity)
   return {
-    ...(await countInBooks(db)),
+    ...(await countInDatabase(db)),
     'refused in vain': refused.filter(isThere).length,
     ...(await compareWithOrders(db, acknowledged)),
   }
 }
 
-async function countInBooks(db: Db): Promise<Omit<Damage, 'refused in vain' | 'lost' | 'unheard'>> {
-  const { rows } = await sql<Awaited<ReturnType<typeof countInBooks>>>`
+async function countInDatabase(db: Db): Promise<Omit<ViolationCounts, 'refused in vain' | 'lost' | 'unheard'>> {
+  const { rows } = await sql<Awaited<ReturnType<typeof countInDatabase>>>`
     with standing as (select * from orders where status <> 'cancelled'),
       sold as (
         select product_id, sum(quantity) as quantity from order_items join standing on standing.id = order_id group by product_id),

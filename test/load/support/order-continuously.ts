@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { selectedCard, acceptedCard, palmStreet } from '../../support/customer.ts'
+import { selectedCard, acceptedCard, billingAddress } from '../../support/customer.ts'
 
 /** Where the shop is at the moment, and whether shoppers should go on. */
 export interface Traffic {
@@ -18,7 +18,7 @@ export interface Acknowledged {
 }
 
 /** One who buys: with a session, always the same plants, always paying in the same way. */
-export interface Habit {
+export interface Buyer {
   token: string
   plantIds: number[]
   paysByCard: boolean
@@ -30,13 +30,13 @@ export interface Habit {
  */
 export async function orderContinuously(
   traffic: Traffic,
-  habit: Habit,
+  buyer: Buyer,
   onAcknowledged: (order: Acknowledged) => void,
 ): Promise<void> {
-  const { token } = habit
+  const { token } = buyer
   let key: string | null = null
   while (traffic.isRunning) {
-    key ??= await fillCart(traffic, habit)
+    key ??= await fillCart(traffic, buyer)
     const answer = key && (await send(traffic, token, 'checkout/save-order', undefined, key))
     if (key && answer) {
       onAcknowledged({ key, orderId: answer.data.order.id })
@@ -57,11 +57,11 @@ export async function orderContinuously(
 /** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
 async function fillCart(
   traffic: Traffic,
-  { token, plantIds, paysByCard }: Habit,
+  { token, plantIds, paysByCard }: Buyer,
 ): Promise<string | null> {
   for (const plantId of plantIds)
     if (!(await send(traffic, token, `cart/add/${plantId}`, {}))) return null
-  if (!(await send(traffic, token, 'checkout/save-address', { billing: palmStreet }))) return null
+  if (!(await send(traffic, token, 'checkout/save-address', { billing: billingAddress }))) return null
   const payment = paysByCard ? selectedCard(acceptedCard) : { method: 'cash_on_delivery' }
   if (!(await send(traffic, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { acceptedCard, palmStreet, selectedCard } from '../../support/customer.ts'
+import { acceptedCard, billingAddress, selectedCard } from '../../support/customer.ts'
 import type { Answer } from '../../support/shop.ts'
 import { callUntilAnswered, type MovingShop } from './call-until-answered.ts'
 
@@ -53,7 +53,7 @@ async function placeOrder(desk: Desk): Promise<Order> {
     callUntilAnswered(shop, 'POST', `/api/v1/customer/${path}`, ofBuyer(desk, body, key))
   for (;;) {
     await post(`cart/add/${plantId}`, { product_id: plantId, quantity: 3 })
-    await post('checkout/save-address', { billing: palmStreet })
+    await post('checkout/save-address', { billing: billingAddress })
     await post('checkout/save-payment', { payment: selectedCard(acceptedCard) })
     const { status, body } = await post('checkout/save-order', undefined, randomUUID())
     if (status === 200) return { id: body.data.order.id, line: body.data.order.items[0].id }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { palmStreet } from '../../support/customer.ts'
+import { billingAddress } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, type Answer, type Shop } from '../../support/shop.ts'
 
@@ -15,7 +15,7 @@ export interface Shopper {
 export async function newShoppers(db: Db, count: number): Promise<Shopper[]> {
   const phones = Array.from({ length: count }, newPhone)
   const secrets = phones.map(() => randomBytes(32).toString('base64url'))
-  const { first_name, last_name } = palmStreet
+  const { first_name, last_name } = billingAddress
   const { rows } = await sql<Shopper>`
     with given as (select phone, secret from unnest(${phones}::text[], ${secrets}::text[]) as given (phone, secret)),
       people as (insert into customers (phone, first_name, last_name) select phone, ${first_name}::text, ${last_name}::text from given returning id, phone),
@@ -34,7 +34,7 @@ export async function shoppersAtCheckout(
   count: number,
 ): Promise<string[]> {
   const shoppers = await newShoppers(db, count)
-  const { first_name, last_name, email, city, phone, address1 } = palmStreet
+  const { first_name, last_name, email, city, phone, address1 } = billingAddress
   await sql`
     with made as (
         insert into carts (customer_id, shipping_method, payment_method, quoted_total_halalas)

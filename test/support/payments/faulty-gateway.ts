@@ -1,14 +1,14 @@
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 
 /** What a provider does instead of behaving; given the sandbox, which would. */
-export type Manners = (sandbox: PaymentGateway) => Partial<PaymentGateway>
+export type GatewayBehaviour = (sandbox: PaymentGateway) => Partial<PaymentGateway>
 
-/** The sandbox with the manners it has at the time of each call; `calls` counts the calls that move money. */
+/** The sandbox with the behaviour it has at the time of each call; `calls` counts the calls that move money. */
 export const faultyGateway =
-  (mannersNow: () => Manners, calls: { charge: number; refund: number }) =>
+  (currentBehaviour: () => GatewayBehaviour, calls: { charge: number; refund: number }) =>
   (sandbox: PaymentGateway): PaymentGateway => {
     const now = <Call extends keyof PaymentGateway>(call: Call): PaymentGateway[Call] =>
-      ({ ...sandbox, ...mannersNow()(sandbox) })[call]
+      ({ ...sandbox, ...currentBehaviour()(sandbox) })[call]
     return {
       ...sandbox,
       charge: (wanted) => ((calls.charge += 1), now('charge')(wanted)),

@@ -38,7 +38,7 @@ export const newLaw = {
   checked_on: '2026-11-20',
 }
 /** A permit for date palms. */
-export const palmPermit = {
+export const newPermit = {
   law_id: 'phoenix-dactylifera',
   number: 'P-1',
   issued_by: 'MEWA',
@@ -62,15 +62,15 @@ export function plantLawArrangements({ shop, owner }: World, sara: ShopCustomer)
     },
     'POST /api/office/permits': async () => {
       await seeded()
-      return { body: palmPermit }
+      return { body: newPermit }
     },
     'POST /api/office/permits/:id/withdraw': async () => {
       await seeded()
-      return { path: `${permits}/${(await post(permits, palmPermit)).id}/withdraw`, body: {} }
+      return { path: `${permits}/${(await post(permits, newPermit)).id}/withdraw`, body: {} }
     },
     'POST /api/office/orders/:id/certificates': async (): Promise<ArrangedCall> => {
       await seeded()
-      await post(permits, palmPermit)
+      await post(permits, newPermit)
       await sara.fillCart(await shop.stockPlant({ nameLatin: 'Phoenix dactylifera', stock: 5 }))
       const { order } = (await sara.placeOrder()).body.data
       return {

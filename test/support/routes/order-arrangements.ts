@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#shared/day.ts'
-import { palmStreet, type ShopCustomer } from '../customer.ts'
+import { billingAddress, type ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 
@@ -66,7 +66,7 @@ export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): A
           .executeTakeFirstOrThrow()
       ).version,
     })),
-    [`PUT ${one}/address`]: at(`${one}/address`, () => ({ shipping: palmStreet })),
+    [`PUT ${one}/address`]: at(`${one}/address`, () => ({ shipping: billingAddress })),
     [`PUT ${one}/promised-day`]: at(`${one}/promised-day`, () => ({
       promised_on: addDays(dayOf(new Date()), 3),
     })),

@@ -1,4 +1,4 @@
-import { palmStreet } from '../customer.ts'
+import { billingAddress } from '../customer.ts'
 import { newPhone } from '../shop.ts'
 import { catalogueRoutes } from './office-catalogue.ts'
 import { contentRoutes } from './office-content.ts'
@@ -216,7 +216,7 @@ export const routes: Record<string, RouteEntry> = {
 
   [`POST ${customer}/checkout/save-address`]: {
     statuses: signedIn(),
-    body: () => ({ billing: palmStreet }),
+    body: () => ({ billing: billingAddress }),
   },
   // No address yet.
   [`POST ${customer}/checkout/save-shipping`]: {

@@ -22,7 +22,7 @@ export type FakeS3 = Awaited<ReturnType<typeof openFakeS3>>
  */
 export async function openFakeS3({ pageSize = 3 } = {}) {
   const objects = new Map<string, Stored>()
-  const manners = {
+  const faults = {
     /** Answers of 503 to come before it works again. */
     failures: 0,
     /** Accepts calls and says nothing. */
@@ -35,9 +35,9 @@ export async function openFakeS3({ pageSize = 3 } = {}) {
     void (async () => {
       const body = await bodyOf(incoming)
       calls.push(`${incoming.method} ${incoming.url}`)
-      if (manners.isSilent) return
-      if (manners.failures > 0) {
-        manners.failures -= 1
+      if (faults.isSilent) return
+      if (faults.failures > 0) {
+        faults.failures -= 1
         return refuse(outgoing, 503, 'SlowDown')
       }
       const complaint = complaintAbout(incoming, body)
@@ -85,7 +85,7 @@ export async function openFakeS3({ pageSize = 3 } = {}) {
       ...(isPart && { 'Content-Range': `bytes ${from}-${to}/${bytes.length}` }),
     })
     if (incoming.method === 'HEAD') return void outgoing.end()
-    if (manners.isStalling) return void outgoing.write(part.subarray(0, part.length / 2))
+    if (faults.isStalling) return void outgoing.write(part.subarray(0, part.length / 2))
     outgoing.end(part)
   }
   function list(query: URLSearchParams, outgoing: ServerResponse): void {
@@ -119,7 +119,7 @@ export async function openFakeS3({ pageSize = 3 } = {}) {
       pathStyle: true,
     },
     objects,
-    manners,
+    faults,
     calls,
     async close() {
       server.closeAllConnections()

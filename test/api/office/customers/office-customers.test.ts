@@ -4,7 +4,7 @@ import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { hasNameOf } from '#domain/search/customer-names.ts'
 import {
   newestCode,
-  palmStreet,
+  billingAddress,
   selectedCard,
   acceptedCard,
   type ShopCustomer,
@@ -36,7 +36,7 @@ test('customers are found by name, by the phone in any spelling and by e-mail, a
     lastName: 'القحطاني',
     email: 'sara.q@example.com',
   })
-  await sara.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+  await sara.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
   const local = sara.phone.replace('+966', '0')
   const arabic = local.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
   const spellings = [
@@ -109,7 +109,7 @@ test('the list is filtered by orders and flags and sorted by what was spent; the
     await shop.customer({ firstName: 'Much' }),
     await shop.customer({ firstName: 'Little' }),
   ]
-  await little.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+  await little.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
   for (const [buyer, times] of [
     [much, 3],
     [little, 1],
@@ -187,7 +187,7 @@ test('the list is filtered by orders and flags and sorted by what was spent; the
 
 test('a member who shows contacts is written down once an hour, and proves who they are above 20 customers', async () => {
   const sara = await shop.customer({ email: 'shown@example.com' })
-  await sara.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+  await sara.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
   for (let times = 0; times < 2; times += 1)
     expect((await read(manager, `/customers/${sara.id}/contact`)).body.data).toMatchObject({
       phone: sara.phone,
@@ -291,7 +291,7 @@ test('notes stay with staff, and accounts of the same name and address point at 
     await shop.customer({ firstName: 'مني' }),
   ]
   for (const each of [one, other])
-    await each.call('POST', '/api/v1/customer/addresses', { body: palmStreet })
+    await each.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
   expect((await read(manager, `/customers/${one.id}`)).body.data.similar).toEqual([
     { id: other.id, name: 'مني Alharbi' },
   ])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { isFrame, watchStatements } from '../../../support/database/statements.ts'
-import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, auditOf, officeSettings } from '../../../support/office.ts'
 import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
@@ -226,11 +226,11 @@ describe('parcels', () => {
 })
 
 describe('where and when it goes', () => {
-  const villa = { ...palmStreet, first_name: 'Sara', city: 'Jeddah', address1: ['3 Sea Road'] }
+  const villa = { ...billingAddress, first_name: 'Sara', city: 'Jeddah', address1: ['3 Sea Road'] }
 
   test('an address that is sent back as it was shown is the same, to the last part', async () => {
     const whole = {
-      ...palmStreet,
+      ...billingAddress,
       last_name: 'Al Harbi',
       company_name: 'نخيل الرياض',
       vat_id: '300000000000003',

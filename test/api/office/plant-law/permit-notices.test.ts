@@ -7,7 +7,7 @@ import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, officeSettings } from '../../../support/office.ts'
-import { palmPermit } from '../../../support/routes/office-plant-law.ts'
+import { newPermit } from '../../../support/routes/office-plant-law.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const today = dayOf(new Date())
 const run = (day: Day = today) => queuePermitNotices(shop.db, { shopEmail: '' }, day)
 const permit = async (more: object) => {
-  const { status, body } = await act(owner, '/permits', { ...palmPermit, ...more })
+  const { status, body } = await act(owner, '/permits', { ...newPermit, ...more })
   expect(status).toBe(201)
   return body.data.id as number
 }

@@ -6,9 +6,9 @@ import { endPermits } from '#domain/office/plant-law/take-off.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { asAnswer } from '../../../support/call-at.ts'
-import { palmStreet, type ShopCustomer } from '../../../support/customer.ts'
+import { billingAddress, type ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, auditOf } from '../../../support/office.ts'
-import { newLaw, palmPermit } from '../../../support/routes/office-plant-law.ts'
+import { newLaw, newPermit } from '../../../support/routes/office-plant-law.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import { uploadTable } from '../../../support/tables.ts'
 
@@ -59,14 +59,14 @@ const publish = async ({ id, version }: { id: number; version: number }, locale 
   owner.call('PUT', `/api/office/products/${id}?locale=${locale}`, {
     body: { version, status: 'published' },
   })
-const permit = (more: object = {}) => done('/permits', { ...palmPermit, ...more })
+const permit = (more: object = {}) => done('/permits', { ...newPermit, ...more })
 const law = async (id: string) =>
   (await owner.call('GET', '/api/office/plant-law')).body.data.find(
     (row: { id: string }) => row.id === id,
   )
 const palms = (isPublished = true) =>
   shop.stockPlant({ nameLatin: "Phoenix dactylifera 'Khalas'", stock: 9, isActive: isPublished })
-const inJeddah = { ...palmStreet, city: 'Jeddah' }
+const inJeddah = { ...billingAddress, city: 'Jeddah' }
 
 describe('publishing', () => {
   test('refuses what is barred in the reader’s language, and what needs a permit; ghaf and golden barrel pass', async () => {
@@ -264,7 +264,7 @@ describe('a region that is barred', () => {
 
   test('is not reached by changing the address of an order', async () => {
     const [order] = (await owner.call('GET', '/api/office/orders')).body.data
-    const { city, ...rest } = palmStreet
+    const { city, ...rest } = billingAddress
     const moved = await owner.call('PUT', `/api/office/orders/${order.id}/address?locale=en`, {
       body: { shipping: { ...rest, city: 'جدة' } },
     })
@@ -305,14 +305,14 @@ describe('a region that is barred', () => {
 
 describe('a permit', () => {
   test('is recorded by owners alone, for days, with its paper; not for narcotics', async () => {
-    expect((await act(noura, '/permits', palmPermit)).status).toBe(403)
+    expect((await act(noura, '/permits', newPermit)).status).toBe(403)
     expect(
-      (await act(owner, '/permits?locale=en', { ...palmPermit, law_id: 'khat' })).body,
+      (await act(owner, '/permits?locale=en', { ...newPermit, law_id: 'khat' })).body,
     ).toMatchObject({
       code: 'validationFailed',
       message: expect.stringMatching(/^No permit can be recorded for this plant: Forbidden/),
     })
-    const reversed = { ...palmPermit, valid_from: '2027-01-02', valid_to: '2027-01-01' }
+    const reversed = { ...newPermit, valid_from: '2027-01-02', valid_to: '2027-01-01' }
     expect((await act(owner, '/permits', reversed)).body.errors).toHaveProperty('valid_to')
     const form = new FormData()
     const png = await sharp({
@@ -368,7 +368,7 @@ describe('a permit', () => {
 
   test('of what is barred is for one product: without one it is refused, and one that is there lifts nothing', async () => {
     const plant = await draft('Lantana camara')
-    const refused = await act(owner, '/permits?locale=en', { ...palmPermit, law_id: 'lantana' })
+    const refused = await act(owner, '/permits?locale=en', { ...newPermit, law_id: 'lantana' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       { product_id: ['This row bars plants: choose the product that the permit is for.'] },
@@ -419,7 +419,7 @@ describe('a permit', () => {
 })
 
 describe('a date palm', () => {
-  const order = async (buyer: ShopCustomer, address: object = palmStreet) => {
+  const order = async (buyer: ShopCustomer, address: object = billingAddress) => {
     await buyer.fillCart(await palms())
     await buyer.fillCart(await shop.stockPlant())
     const refused = await buyer.prepareOrder(address)
@@ -436,7 +436,7 @@ describe('a date palm', () => {
     await done(`/permits/${id}/withdraw`)
     const both = { number: 'P-3', from_region: 'riyadh', to_regions: ['makkah'] }
     expect(
-      (await act(owner, '/permits', { ...palmPermit, ...both, from_region: null })).status,
+      (await act(owner, '/permits', { ...newPermit, ...both, from_region: null })).status,
     ).toBe(422)
     await permit(both)
     expect((await order(await shop.customer(), inJeddah)).refused).toBeNull()
@@ -445,7 +445,7 @@ describe('a date palm', () => {
 
   test('is judged again when its order gets another address', async () => {
     const move = async (id: number, city: string, street = 'شارع العليا') => {
-      const { city: _, ...rest } = palmStreet
+      const { city: _, ...rest } = billingAddress
       const { status, body } = await owner.call(
         'PUT',
         `/api/office/orders/${id}/address?locale=en`,

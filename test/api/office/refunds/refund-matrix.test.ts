@@ -8,7 +8,7 @@ import { GatewayError, RefundRefused, type PaymentGateway } from '#domain/paymen
 import { createRefund } from '#domain/refunds/create-refund.ts'
 import { acceptedCard, type ShopCustomer } from '../../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../../support/database/ledger.ts'
-import { faultyGateway, type Manners } from '../../../support/payments/faulty-gateway.ts'
+import { faultyGateway, type GatewayBehaviour } from '../../../support/payments/faulty-gateway.ts'
 import { moyasarCards } from '../../../support/moyasar/cards.ts'
 import type { Deliver } from '../../../support/moyasar/post.ts'
 import { startMoyasar } from '../../../support/moyasar/server.ts'
@@ -43,7 +43,7 @@ function sandbox(): Provider {
   const throwing = (error: Error) => async () => {
     throw error
   }
-  const faults: Record<Fault, Manners> = {
+  const faults: Record<Fault, GatewayBehaviour> = {
     obeys: () => ({}),
     refuses: () => ({ refund: throwing(new RefundRefused('no')) }),
     'is silent': () => ({ refund: throwing(new GatewayError('away')) }),
@@ -64,11 +64,11 @@ function sandbox(): Provider {
       },
     }),
   }
-  let manners = faults.obeys
+  let behaviour = faults.obeys
   return {
     card: acceptedCard,
-    gateway: faultyGateway(() => manners, { charge: 0, refund: 0 }),
-    misbehave: (fault) => void (manners = faults[fault]),
+    gateway: faultyGateway(() => behaviour, { charge: 0, refund: 0 }),
+    misbehave: (fault) => void (behaviour = faults[fault]),
     books: () => undefined,
     inform: () => {},
     close: async () => {},

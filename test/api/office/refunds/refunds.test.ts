@@ -6,7 +6,7 @@ import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { faultyGateway, type Manners } from '../../../support/payments/faulty-gateway.ts'
+import { faultyGateway, type GatewayBehaviour } from '../../../support/payments/faulty-gateway.ts'
 import { act, addMember, officeSettings, onceOnly, proveIdentity } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { refundInRandomOrder } from '../../../load/scenarios/refund-sequences.ts'
@@ -19,13 +19,13 @@ let manager: ShopCustomer
 let sara: ShopCustomer
 let lemon: Plant
 let basil: Plant
-let manners: Manners = () => ({})
+let behaviour: GatewayBehaviour = () => ({})
 const calls = { charge: 0, refund: 0 }
 
 beforeAll(async () => {
   shop = await openShop({
     settings: officeSettings,
-    payments: faultyGateway(() => manners, calls),
+    payments: faultyGateway(() => behaviour, calls),
   })
   owner = await shop.staff()
   manager = await addMember(shop, 'Huda', 'manager')
@@ -38,7 +38,7 @@ beforeEach(async () => {
   sara = await shop.customer({ email: 'sara@example.com' })
 })
 afterEach(async () => {
-  manners = () => ({})
+  behaviour = () => ({})
   expect(await checkInvariants(shop.db)).toEqual([])
   expect(shop.failures).toEqual([])
 })
@@ -262,14 +262,14 @@ describe('the provider', () => {
     lines: [{ order_item_id: order.basil, quantity: 1 }],
   })
   const later = async () => {
-    manners = () => ({})
+    behaviour = () => ({})
     await ageRefunds(shop, 3)
     await reconcile(shop.paymentContext)
   }
 
   test('refuses: the note stands, and staff pay another way', async () => {
     const order = await delivered()
-    manners = () => ({
+    behaviour = () => ({
       refund: async () => {
         throw new RefundRefused('no')
       },
@@ -309,7 +309,7 @@ describe('the provider', () => {
 
   test('has given back another sum: a person decides, and nothing more goes', async () => {
     const order = await delivered()
-    manners = () => ({
+    behaviour = () => ({
       refund: async () => {
         throw new GatewayError('away')
       },
@@ -376,7 +376,7 @@ test('what the card’s provider refused counts towards the limit: it goes anoth
   await sara.fillCart(lemon, 9)
   const { id, items } = (await sara.payByCard()).body.data.order
   await deliver(owner, id)
-  manners = () => ({
+  behaviour = () => ({
     refund: async () => {
       throw new RefundRefused('no')
     },
@@ -384,7 +384,7 @@ test('what the card’s provider refused counts towards the limit: it goes anoth
   const units = (quantity: number) => ({ lines: [{ order_item_id: items[0].id, quantity }] })
   const refused = (await refund(manager, id, units(4))).body.data.refund
   expect(refused.state).toBe('refused')
-  manners = () => ({})
+  behaviour = () => ({})
   expect((await refund(manager, id, units(4))).body.code).toBe('refundLimit')
   const moved = await act(manager, `/refunds/${refused.id}/method`, { method: 'cash' })
   expect(moved.body.data).toMatchObject({ state: 'wanted', method: 'cash' })

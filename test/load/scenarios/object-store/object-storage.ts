@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { askOn, type Heard } from '../../support/ask-on.ts'
-import type { goodManners } from '../../support/object-store/link.ts'
+import type { noFaults } from '../../support/object-store/link.ts'
 import type { Site } from '../../support/object-store/site.ts'
 import {
   compareWithStore,
@@ -120,14 +120,14 @@ export interface StoreFault {
 /** The store behaves badly for a while. */
 export async function storeFault(
   site: Site,
-  { manners, seconds }: { manners: Partial<typeof goodManners>; seconds: number },
+  { faults, seconds }: { faults: Partial<typeof noFaults>; seconds: number },
 ): Promise<StoreFault> {
   const { link, origin, owner } = site
   const fresh = await freshPicture(site)
   let [freshStatus, freshMs, recoveredMs] = [0, 0, 0]
   const during = await crowdThrough(site, async (sold) => {
     await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThan(5)
-    link.behave(manners)
+    link.behave(faults)
     const until = performance.now() + seconds * 1_000
     await pause(500)
     const askedAt = performance.now()

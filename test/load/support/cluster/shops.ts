@@ -35,16 +35,16 @@ export async function openShops(
     return started
   }
   await Promise.all(machines.map(start))
-  const front = await openNginx(ports)
+  const proxy = await openNginx(ports)
   return {
-    origin: front.origin,
+    origin: proxy.origin,
     start,
     /** The one on this machine, without nginx before it. */
     originOf: (machine: Machine) => of(machine).origin,
     signal: (machine: Machine, signal: NodeJS.Signals) => process.kill(of(machine).pid, signal),
     kill: (machine: Machine) => of(machine).kill(),
     async close() {
-      await front.close()
+      await proxy.close()
       await Promise.all([...processes.values()].map((one) => one.stop()))
       await rm(folder, { recursive: true, force: true })
     },

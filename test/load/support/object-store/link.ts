@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type StoreLink = Awaited<ReturnType<typeof openStoreLink>>
 
 /** What happens to calls on their way to the store. */
-export const goodManners = {
+export const noFaults = {
   /** So many calls from now on are answered 503, as a store does that has too much to do. */
   failures: 0,
   /** Calls are taken and never answered. */
@@ -26,7 +26,7 @@ export const goodManners = {
  * Host is passed on, because it is signed.
  */
 export async function openStoreLink(endpoint: string) {
-  const manners = { ...goodManners }
+  const faults = { ...noFaults }
   const calls: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
@@ -38,14 +38,14 @@ export async function openStoreLink(endpoint: string) {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    if (manners.isAway) socket.destroy()
+    if (faults.isAway) socket.destroy()
   })
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (manners.isSilent) return
-    if (manners.delayMs > 0) await pause(manners.delayMs)
-    if (manners.isForbidden) return refuse(incoming, outgoing, [403, 'AccessDenied'])
-    if (manners.failures > 0) {
-      manners.failures -= 1
+    if (faults.isSilent) return
+    if (faults.delayMs > 0) await pause(faults.delayMs)
+    if (faults.isForbidden) return refuse(incoming, outgoing, [403, 'AccessDenied'])
+    if (faults.failures > 0) {
+      faults.failures -= 1
       return refuse(incoming, outgoing, [503, 'SlowDown'])
     }
     passOn(incoming, outgoing)
@@ -61,7 +61,7 @@ export async function openStoreLink(endpoint: string) {
       const { connection, 'transfer-encoding': framing, ...passed } = response.headers
       outgoing.writeHead(response.statusCode ?? 502, passed)
       if (method === 'HEAD') return void outgoing.end()
-      if (!manners.isStalling) return void response.pipe(outgoing)
+      if (!faults.isStalling) return void response.pipe(outgoing)
       response.once('data', (bytes: Buffer) => {
         outgoing.write(bytes.subarray(0, bytes.length / 2))
         response.pause()
@@ -74,12 +74,12 @@ export async function openStoreLink(endpoint: string) {
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    manners,
+    faults,
     calls,
     /** From now on the store behaves so. */
-    behave(changes: Partial<typeof goodManners>): void {
-      Object.assign(manners, goodManners, changes)
-      if (manners.isAway) for (const socket of sockets) socket.destroy()
+    behave(changes: Partial<typeof noFaults>): void {
+      Object.assign(faults, noFaults, changes)
+      if (faults.isAway) for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -54,19 +54,19 @@ export async function openSite(
     .values({ customer_id: owner.id, role: 'owner' })
     .execute()
   await fleet.open()
-  const front = await openNginx(fleet.ports)
+  const proxy = await openNginx(fleet.ports)
   return {
     fleet,
     db: fleet.db,
     link,
     /** The bucket as the test sees it, whatever happens on the line. */
     store: s3Store({ ...bucket, timeoutMs: 30_000 }),
-    origin: front.origin,
+    origin: proxy.origin,
     plants,
     tokens: people.slice(1).map(({ token }) => token),
     owner: owner.token,
     async close(): Promise<void> {
-      await front.close()
+      await proxy.close()
       await fleet.close()
       await link.close()
     },

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { root } from '../../../support/files.ts'
 import { freePort } from '../../../support/free-port.ts'
-import type { Front } from './nginx.ts'
+import type { ReverseProxy } from './nginx.ts'
 
 const run = promisify(execFile)
 /** `which`, with the places only an administrator has in PATH. */
@@ -57,7 +57,7 @@ export async function checkHaproxy(): Promise<string> {
 }
 
 /** ops/haproxy on a port of loopback and without TLS, before shops on these ports. */
-export async function openHaproxy(shopPorts: number[]): Promise<Front> {
+export async function openHaproxy(shopPorts: number[]): Promise<ReverseProxy> {
   await requireHaproxy()
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'warif-haproxy-')), await freePort()]
   const servers = shopPorts

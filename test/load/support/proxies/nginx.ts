@@ -27,7 +27,7 @@ const ourSite = (name: string): string =>
   readFileSync(join(root, 'ops/nginx', name), 'utf8').replaceAll('/opt/warif', root)
 
 /** A load balancer before the shop. */
-export interface Front {
+export interface ReverseProxy {
   origin: string
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function checkSite(name: string): Promise<string> {
 }
 
 /** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
-export async function openNginx(shopPorts: number[]): Promise<Front> {
+export async function openNginx(shopPorts: number[]): Promise<ReverseProxy> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const site = ourSite('warif.conf')
     .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest: string) =>
@@ -89,7 +89,7 @@ export async function openNginx(shopPorts: number[]): Promise<Front> {
 }
 
 /** The shared cache of ops/nginx on a port of loopback and without TLS, before the shop on this one. */
-export async function openSharedCache(shopPort: number): Promise<Front> {
+export async function openSharedCache(shopPort: number): Promise<ReverseProxy> {
   const port = await freePort()
   const site = ourSite('cdn.conf')
     .replace('server warif-home.example:443;', `server 127.0.0.1:${shopPort};`)
@@ -103,7 +103,7 @@ const withoutTls = (site: string, port: number): string =>
     .replace(/listen 443 .*$/m, `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *(listen \[::\]|ssl_).*$/gm, '')
 
-async function serve(site: string, port: number): Promise<Front> {
+async function serve(site: string, port: number): Promise<ReverseProxy> {
   await requireNginx()
   const folder = await makeFolder()
   await writeFile(
