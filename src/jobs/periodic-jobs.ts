@@ -10,7 +10,7 @@ import { sweepSearches } from '#domain/search/sweep-searches.ts'
 import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
-import { recordBooksCheck } from '#domain/office/books/books-check.ts'
+import { recordInvariantCheck } from '#domain/office/invariants/invariant-check.ts'
 import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
@@ -217,7 +217,7 @@ const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const violations = await checkShop(db, parts.pictureStore)
-    await recordBooksCheck(parts.db, violations)
+    await recordInvariantCheck(parts.db, violations)
     if (violations.length > 0)
       parts.log.error(
         { alarm: 'invariantsViolated', violations },

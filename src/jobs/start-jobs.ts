@@ -7,7 +7,7 @@ import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { createSettingsWatch, type SettingsWatchParts } from '#domain/processes/watch-settings.ts'
-import { startBooksChecks } from './check-books.ts'
+import { startRequestedInvariantChecks } from './run-requested-invariant-checks.ts'
 import { startAvif, type AvifParts } from './make-avif.ts'
 import { startPeriodicJobs, type PeriodicJobParts } from './periodic-jobs.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
@@ -70,7 +70,7 @@ export function startJobs(parts: JobParts): {
       log,
     }),
     startPeriodicJobs(parts),
-    startBooksChecks(parts),
+    startRequestedInvariantChecks(parts),
     startOfficeJobs(parts),
     startSpecialPrices(parts),
     startPlantLaw(parts),

@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 class RollBack extends Error {}
 
 /** What the books say after these statements, which are then undone. */
-async function booksAfter(...statements: string[]): Promise<Violation[]> {
+async function violationsAfter(...statements: string[]): Promise<Violation[]> {
   let found: Violation[] = []
   await shop.db
     .transaction()
@@ -57,7 +57,7 @@ async function booksAfter(...statements: string[]): Promise<Violation[]> {
 }
 
 test('the books of a shop that sold, was paid, delivered and gave money back hold', async () => {
-  expect(await booksAfter()).toEqual([])
+  expect(await violationsAfter()).toEqual([])
 })
 
 test.each([
@@ -222,21 +222,21 @@ test.each([
   ],
   ['a history that is no legal path', `delete from order_status_changes`],
 ])('%s is found: %s', async (rule, statement) => {
-  expect((await booksAfter(statement)).map((found) => found.rule)).toContain(rule)
+  expect((await violationsAfter(statement)).map((found) => found.rule)).toContain(rule)
 })
 
 test('a product that varies is its variants, and a version of staff has its audit row', async () => {
   const [product] = await shop.db.selectFrom('products').select('id').execute()
   const id = String(product?.id)
   expect(
-    await booksAfter(
+    await violationsAfter(
       `insert into product_variants (product_id, color_id, sku, price_halalas, stock_quantity, position)
         select ${id}, null, 'V', 100, 0, 1`,
       `update products set varies = true where id = ${id}`,
     ),
   ).toContainEqual({ rule: 'a product that is not its variants', id })
   expect(
-    await booksAfter(
+    await violationsAfter(
       `insert into product_versions (product_id, version, snapshot, updated_by) values (${id}, 9, '{}', 1)`,
     ),
   ).toEqual([{ rule: 'a version of a product without its audit row', id }])

@@ -108,13 +108,13 @@ const homeSales = z.object({
 })
 export type HomeSales = z.output<typeof homeSales>
 
-/** Whether the books hold; for owners. */
-const books = z.object({
+/** Whether the invariants hold; for owners. */
+const invariantCheck = z.object({
   checked_at: dateTime.nullable(),
   is_checking: z.boolean(),
   violations: z.array(z.object({ rule: z.string(), count: z.number(), ids: z.array(z.string()) })),
 })
-export type Books = z.output<typeof books>
+export type InvariantCheck = z.output<typeof invariantCheck>
 
 export const getHome = endpoint({
   ...call,
@@ -122,16 +122,20 @@ export const getHome = endpoint({
   path: '/api/office/home',
   summary: 'What waits: cards that are not empty, in the order of O3.1',
   output: z.object({
-    data: z.object({ cards: z.array(card), sales: homeSales.nullable(), books: books.nullable() }),
+    data: z.object({
+      cards: z.array(card),
+      sales: homeSales.nullable(),
+      books: invariantCheck.nullable(),
+    }),
   }),
 })
 
-export const checkBooks = endpoint({
+export const startInvariantCheck = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/books/check',
   permission: 'settings.write',
-  summary: 'Has the books checked within seconds; owners alone (office.md O9.10)',
+  summary: 'Has the invariants checked within seconds; owners alone (office.md O9.10)',
   output: z.object({ message: z.string() }),
 })
 

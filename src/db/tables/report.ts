@@ -45,7 +45,7 @@ export interface SearchMissAnswers {
   answered_by: number
   answered_on: Day
 }
-interface BooksViolation {
+interface InvariantViolation {
   rule: string
   count: number
   ids: string[]
@@ -54,7 +54,7 @@ interface BooksViolation {
 export interface BooksChecks {
   id: number
   checked_at: Instant | null
-  violations: JSONColumnType<BooksViolation[]>
+  violations: JSONColumnType<InvariantViolation[]>
   /** Somebody waits for another. */
   asked_at: Instant | null
 }

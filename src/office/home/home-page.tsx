@@ -19,7 +19,7 @@ import * as styles from './home-page.module.css'
 
 // The queue is what one comes for; figures come after it.
 const Sales = lazy(() => import('./sales.tsx'))
-const Books = lazy(() => import('./books.tsx'))
+const InvariantStatus = lazy(() => import('./invariant-status.tsx'))
 
 /** Three hours after UTC, all year. */
 const hourInRiyadh = (now: Date): number => (now.getUTCHours() + 3) % 24
@@ -75,7 +75,7 @@ export default function HomePage() {
       <ComplianceCard />
       <Suspense>
         {data?.sales && !isNew && <Sales sales={data.sales} />}
-        {data?.books && <Books books={data.books} />}
+        {data?.books && <InvariantStatus check={data.books} />}
       </Suspense>
       <ReadAt at={dataUpdatedAt} />
     </>

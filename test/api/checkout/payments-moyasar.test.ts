@@ -32,14 +32,14 @@ afterEach(async () => {
   await moyasar.settled()
   await age(shop, 3)
   await reconcile(shop.paymentContext)
-  const books = moyasar.payments().map(({ id, status, amount, refunded }) => ({
+  const payments = moyasar.payments().map(({ id, status, amount, refunded }) => ({
     id,
     attempt_id: id,
     status,
     amount_halalas: amount,
     refunded_halalas: refunded,
   }))
-  await expectLedgerToEqualOrders(shop, books)
+  await expectLedgerToEqualOrders(shop, payments)
   expect(shop.failures).toEqual([])
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ const attempts = () =>
     .orderBy('started_at')
     .execute()
 const states = async () => (await attempts()).map(({ state }) => state)
-const bookedFor = async () => {
+const providerPayments = async () => {
   const ids = new Set((await attempts()).map(({ id }) => id))
   return moyasar.payments().filter(({ id }) => ids.has(id))
 }
@@ -76,7 +76,7 @@ test('a card that the bank lets pass buys at once', async () => {
     status: 200,
     body: { data: { order: { status: 'processing', grand_total_invoiced: 230 } } },
   })
-  expect(await bookedFor()).toMatchObject([{ status: 'paid', amount: 23_000 }])
+  expect(await providerPayments()).toMatchObject([{ status: 'paid', amount: 23_000 }])
 })
 
 test('a refused card leaves the cart; a mistyped one never gets there', async () => {
@@ -126,7 +126,7 @@ test('the page left, and the payment approved an hour later: the money goes back
   await age(shop, 61)
   await reconcile(shop.paymentContext)
   expect(await states()).toEqual(['refunded'])
-  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+  expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
 const lost: Oddity[] = [
@@ -151,7 +151,7 @@ test.each(lost)(
     await age(shop, 3)
     await Promise.all([reconcile(shop.paymentContext), reconcile(shop.paymentContext)])
     expect(await states()).toEqual(['refunded'])
-    expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+    expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
     expect(await sara.orders()).toEqual([])
   },
 )
@@ -172,14 +172,14 @@ test('another amount than was asked for: not an order, and it goes back', async 
   await moyasar.approve(paymentId)
   moyasar.alter(paymentId, { amount: 100 })
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [] })
-  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 100 }])
+  expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 100 }])
 })
 
 test('five at once: one charge, one order', async () => {
   await sara.prepareCard(moyasarCards.frictionless)
   const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
-  expect(await bookedFor()).toHaveLength(1)
+  expect(await providerPayments()).toHaveLength(1)
 })
 
 test('cancelling refunds; with Moyasar out of order the order stands until the reconciler has given the money back', async () => {
@@ -194,7 +194,7 @@ test('cancelling refunds; with Moyasar out of order the order stands until the r
     status: 'cancelled',
     grand_total_refunded: 230,
   })
-  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+  expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
 test('cancelling when Moyasar says no: the order stands, and can be cancelled later', async () => {
@@ -206,7 +206,7 @@ test('cancelling when Moyasar says no: the order stands, and can be cancelled la
     status: 200,
     body: { data: { status: 'cancelled', grand_total_refunded: 230 } },
   })
-  expect(await bookedFor()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
+  expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
 test('a webhook without the secret is rejected', async () => {

@@ -28,7 +28,7 @@ interface CrashCounts {
 
 /**
  * While people order, some by card, the shop is killed (SIGKILL), or its database, or both, again and again; it must come up
- * by itself with sound books each time. In the end every attempt is sent again under its key until it is answered.
+ * by itself with its invariants held each time. In the end every attempt is sent again under its key until it is answered.
  */
 export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()

@@ -56,7 +56,7 @@ export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
   return {
     checkouts,
     requests: answers.length,
-    ...(await countBooked(shop)),
+    ...(await countStored(shop)),
     wrong: ends.filter(({ isRight }) => !isRight).length,
     others,
   }
@@ -69,7 +69,7 @@ function isOneOrder(answers: Answer[], orders: { id: number }[]): boolean {
   return orders.length === 1 && answeredIds.size === 1 && answeredIds.has(orders[0]?.id)
 }
 
-async function countBooked({ db }: Shop): Promise<Pick<Sent, 'orders' | 'by card' | 'charges'>> {
+async function countStored({ db }: Shop): Promise<Pick<Sent, 'orders' | 'by card' | 'charges'>> {
   const { rows } = await sql<Pick<Sent, 'orders' | 'by card' | 'charges'>>`
     select (select count(*) from orders) as orders,
       (select count(*) from orders where payment_method = 'credit_card') as "by card",

@@ -62,7 +62,7 @@ export async function shutdowns(rounds: number) {
   traffic.isRunning = false
   await people
   exits.push(await shop.stop())
-  const orders = await lookAtTheBooks(dataDir)
+  const orders = await checkInvariantsAndListOrders(dataDir)
   expect(orders).toEqual(acknowledged.map(({ orderId }) => orderId).toSorted((a, b) => a - b))
   return {
     counts: Object.fromEntries(counts),
@@ -116,8 +116,8 @@ async function seed(folder: string) {
   return { tokens, plantIds: plants.map(({ id }) => id) }
 }
 
-/** The ids of all orders, once the books were found to hold. */
-async function lookAtTheBooks(folder: string): Promise<number[]> {
+/** The ids of all orders, once the invariants were found to hold. */
+async function checkInvariantsAndListOrders(folder: string): Promise<number[]> {
   const { db, close } = await openDatabaseApart(folder)
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
   await expectLedgerToEqualOrders({ db })

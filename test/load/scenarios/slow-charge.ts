@@ -61,9 +61,9 @@ export async function restartDuringCharge({
   }
   const orderAfterSeconds = Math.round((performance.now() - from) / 1_000)
   await shop.stop()
-  const books = moyasar
+  const payments = moyasar
     .payments()
     .map(({ id, status, amount }) => ({ id, attempt_id: id, status, amount_halalas: amount }))
-  await withDatabase((db) => expectLedgerToEqualOrders({ db }, books))
-  return { exit, heard, charges: books.length, orderAfterSeconds }
+  await withDatabase((db) => expectLedgerToEqualOrders({ db }, payments))
+  return { exit, heard, charges: payments.length, orderAfterSeconds }
 }

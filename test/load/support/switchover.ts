@@ -53,12 +53,12 @@ export async function switchover({
   const shop = await startShop(folder, {
     DATABASE_URL: `postgres://warif@127.0.0.1:${proxy.port}/warif`,
   })
-  // A check of the books afterwards finds the primary among the two.
-  const books = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
+  // A check of the invariants afterwards finds the primary among the two.
+  const onBoth = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
   const onOther = connect(other.address('warif'))
   try {
     const counts = await orderAround(
-      { db: books.db, shop, tokens, plantIds: [plant.id] },
+      { db: onBoth.db, shop, tokens, plantIds: [plant.id] },
       async () => {
         await one.stop()
         await sql`select pg_promote()`.execute(onOther.db)
@@ -74,7 +74,7 @@ export async function switchover({
   } finally {
     await shop.stop()
     await proxy.close()
-    await Promise.all([books.close(), onOther.close()])
+    await Promise.all([onBoth.close(), onOther.close()])
     await Promise.all([one.stop(), other.stop()])
     await Promise.all(
       [folder, oneDir, otherDir].map((place) => rm(place, { recursive: true, force: true })),

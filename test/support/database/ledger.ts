@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import type { Shop } from '../shop.ts'
 
-/** A payment in the bank's books. */
-interface Booked {
+/** A payment as the bank has recorded it. */
+interface ProviderPayment {
   id: string
   attempt_id: string
   status: string
@@ -18,26 +18,26 @@ interface Booked {
  *
  * - every payment of which the bank has kept something belongs to one order that stands, of its amount, with its invoice, or what is kept
  *   went back another way;
- * - what the bank has given back is what the books say it has;
+ * - what the bank has given back is what the shop says it has;
  * - every order that was paid by card and stands has its payment;
  * - nothing is left reserved;
  * - every order took its plants (the shops of the tests never begin to count a plant that was sold before);
- * - the shop's own books hold.
+ * - the shop's own invariants hold.
  *
- * `books`: of another bank than the sandbox.
+ * `payments`: of another bank than the sandbox.
  */
 export async function expectLedgerToEqualOrders(
   shop: Pick<Shop, 'db'>,
-  books?: Booked[],
+  payments?: ProviderPayment[],
 ): Promise<void> {
-  const booked = books ?? (await shop.db.selectFrom('sandbox_payments').selectAll().execute())
+  const recorded = payments ?? (await shop.db.selectFrom('sandbox_payments').selectAll().execute())
   const { rows } = await sql<{ fault: string; id: string }>`
-    with booked as (
-        select * from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb)
+    with recorded as (
+        select * from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
           as (id text, attempt_id uuid, status text, amount_halalas bigint, refunded_halalas bigint)),
       bank as (
         select *, case when status in ('paid', 'refunded') then amount_halalas else 0 end - given_back as kept from (
-          select *, coalesce(refunded_halalas, case when status = 'refunded' then amount_halalas else 0 end) as given_back from booked) as one)
+          select *, coalesce(refunded_halalas, case when status = 'refunded' then amount_halalas else 0 end) as given_back from recorded) as one)
     select 'kept money without an order' as fault, payment.id
     from bank payment
     where kept > 0 and 1 <> (

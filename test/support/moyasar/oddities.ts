@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Reply } from './books.ts'
+import type { Reply } from './payment-store.ts'
 
 /** Which call an oddity waits for. */
 export type CallName = 'token' | 'readToken' | 'charge' | 'find' | 'refund' | 'void'

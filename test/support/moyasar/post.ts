@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { showPayment } from './books.ts'
-import type { BookedPayment } from './books.ts'
+import { showPayment } from './payment-store.ts'
+import type { StoredPayment } from './payment-store.ts'
 
 /** Takes the body of a webhook as the shop's door would. */
 export type Deliver = (body: string) => Promise<unknown>
@@ -19,7 +19,7 @@ export function openPost(secretToken: string) {
     aim: (target: string | Deliver | null) => {
       deliver = typeof target === 'string' ? (body) => sendTo(target, body) : target
     },
-    send: (payment: BookedPayment) => {
+    send: (payment: StoredPayment) => {
       const body = JSON.stringify({
         id: randomUUID(),
         type: `payment_${payment.status}`,

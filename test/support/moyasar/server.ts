@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openBooks, refusal } from './books.ts'
-import type { BookedPayment, Books, Reply } from './books.ts'
+import { createPaymentStore, refusal } from './payment-store.ts'
+import type { StoredPayment, PaymentStore, Reply } from './payment-store.ts'
 import { sendReply } from './oddities.ts'
 import type { CallName, Oddity } from './oddities.ts'
 import { openPost } from './post.ts'
@@ -17,7 +17,7 @@ const keys = {
 export type Moyasar = Awaited<ReturnType<typeof startMoyasar>>
 
 /**
- * A pretended Moyasar on a loopback port: its keys, tokens, payments, bank page, redirects and webhooks, with books a test
+ * A pretended Moyasar on a loopback port: its keys, tokens, payments, bank page, redirects and webhooks, with payments a test
  * can read and oddities a test can order. `close()` it when done.
  *
  *     const moyasar = await startMoyasar()
@@ -29,7 +29,7 @@ export type Moyasar = Awaited<ReturnType<typeof startMoyasar>>
 export async function startMoyasar() {
   const oddities: { oddity: Oddity; on: CallName | undefined }[] = []
   const post = openPost(keys.webhookSecret)
-  const books = openBooks(post.send, (id) => `${origin()}/bank/${id}`)
+  const store = createPaymentStore(post.send, (id) => `${origin()}/bank/${id}`)
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -48,7 +48,7 @@ export async function startMoyasar() {
         refusal(oddity.status, 'api_error', 'Something went wrong'),
         undefined,
       )
-    sendReply(response, reply(books, name, request, sent), oddity)
+    sendReply(response, reply(store, name, request, sent), oddity)
   }
 
   /** The bank's page: a form with two buttons; either one ends at the shop's address, with Moyasar's word for what happened. */
@@ -72,10 +72,10 @@ export async function startMoyasar() {
 
   /** @returns where the browser is sent; webhooks have been delivered by then. */
   async function decide(id: string, approved: boolean): Promise<string> {
-    const payment = books.payments.get(id)
+    const payment = store.payments.get(id)
     if (!payment) throw new Error(`no payment ${id}`)
     if (payment.status === 'initiated') {
-      books.change(
+      store.change(
         payment,
         approved
           ? { status: 'paid', message: 'APPROVED' }
@@ -99,13 +99,13 @@ export async function startMoyasar() {
     url: `${origin()}/v1`,
     keys,
     /** The ledger: every payment ever made, oldest first; copies. */
-    payments: () => [...books.payments.values()].map((payment) => ({ ...payment })),
+    payments: () => [...store.payments.values()].map((payment) => ({ ...payment })),
     /** The shopper at the bank's page. */
     approve: (id: string) => decide(id, true),
     refuse: (id: string) => decide(id, false),
     /** A payment as the owner could leave it from the dashboard, without a webhook. */
-    alter: (id: string, changes: Partial<BookedPayment>) =>
-      void Object.assign(books.payments.get(id) ?? {}, changes),
+    alter: (id: string, changes: Partial<StoredPayment>) =>
+      void Object.assign(store.payments.get(id) ?? {}, changes),
     /** The next call, or the next one of that name, goes wrong. */
     next: (oddity: Oddity, on?: CallName) => void oddities.push({ oddity, on }),
     /** An address, or a function that stands for one; null: nowhere. */
@@ -140,7 +140,7 @@ const formOf = (sent: string): Record<string, unknown> => {
 
 /** The publishable key makes tokens and payments; everything else wants the secret one. */
 function reply(
-  books: Books,
+  store: PaymentStore,
   name: CallName | undefined,
   { headers, url = '' }: IncomingMessage,
   sent: string,
@@ -158,12 +158,12 @@ function reply(
   if (!known.includes(key))
     return refusal(401, 'authentication_error', 'Invalid authorization credentials')
   if (!name) return refusal(404, 'api_error', 'Not found')
-  if (name === 'token') return books.addToken(fields ?? JSON.parse(sent))
-  if (name === 'charge') return books.addPayment(JSON.parse(sent))
+  if (name === 'token') return store.addToken(fields ?? JSON.parse(sent))
+  if (name === 'charge') return store.addPayment(JSON.parse(sent))
   if (key !== known[0]) return refusal(403, 'authentication_error', 'Not allowed with this key')
-  if (name === 'readToken') return books.showKnownToken(url.split('/')[3] ?? '')
-  const payment = books.payments.get(url.split('/')[3] ?? '')
+  if (name === 'readToken') return store.showKnownToken(url.split('/')[3] ?? '')
+  const payment = store.payments.get(url.split('/')[3] ?? '')
   if (!payment) return refusal(404, 'api_error', 'Object not found')
-  if (name === 'refund') return books.giveBack(payment, JSON.parse(sent))
-  return name === 'void' ? books.letGo(payment) : books.show(payment)
+  if (name === 'refund') return store.refund(payment, JSON.parse(sent))
+  return name === 'void' ? store.voidPayment(payment) : store.show(payment)
 }

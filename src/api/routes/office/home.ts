@@ -1,8 +1,8 @@
 import {
-  askForBooksCheck,
-  loadBooksState,
-  type BooksState,
-} from '#domain/office/books/books-check.ts'
+  requestInvariantCheck,
+  loadInvariantCheck,
+  type InvariantCheck,
+} from '#domain/office/invariants/invariant-check.ts'
 import { loadHomeSales } from '#domain/office/home/sales.ts'
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
@@ -35,16 +35,18 @@ export function officeHomeRoutes(api: Api): void {
       data: {
         cards: kinds.map((kind) => ({ kind, count: counts[kind] ?? 0, rows: rows[kind] ?? [] })),
         sales: await salesFor(db, member, settings.assetBaseUrl),
-        books: member.roles.includes('owner') ? serializeBooks(await loadBooksState(db)) : null,
+        books: member.roles.includes('owner')
+          ? serializeInvariantCheck(await loadInvariantCheck(db))
+          : null,
       },
     }
   })
 
-  bindEndpoint(api, contract.checkBooks, (_, { member, mutate, t }) =>
+  bindEndpoint(api, contract.startInvariantCheck, (_, { member, mutate, t }) =>
     mutate(async (tx, audit) => {
       if (!member.roles.includes('owner'))
         throw new ShopError('forbidden', { permission: 'settings.write' })
-      await askForBooksCheck(tx, audit)
+      await requestInvariantCheck(tx, audit)
       return { message: t('booksCheckAsked') }
     }),
   )
@@ -81,7 +83,10 @@ async function salesFor(
   }
 }
 
-const serializeBooks = ({ checked_at, ...books }: BooksState): contract.Books => ({
-  ...books,
+const serializeInvariantCheck = ({
+  checked_at,
+  ...check
+}: InvariantCheck): contract.InvariantCheck => ({
+  ...check,
   checked_at: checked_at?.toISOString() ?? null,
 })

@@ -17,7 +17,7 @@ interface DutyReport {
   /** What to mend first. */
   first: string | null
 }
-interface Books {
+interface ComplianceFacts {
   uninvoiced: number
   uncredited: number
   policies: string[]
@@ -35,24 +35,24 @@ interface Books {
 /** A licence is renewed in that time. */
 const soonDays = 60
 
-/** What the law asks of the seller, as far as settings and books show it (office.md O9.7). One statement. */
+/** What the law asks of the seller, as far as settings and data show it (office.md O9.7). One statement. */
 export async function readCompliance(db: Db, settings: Settings): Promise<DutyReport[]> {
   const { seller, legal } = settings
   const clock = complaintClock(settings)
-  const books = await readBooks(db, clock)
-  const missing = policyBlocks.filter((name) => !books.policies.includes(name))
+  const facts = await readComplianceFacts(db, clock)
+  const missing = policyBlocks.filter((name) => !facts.policies.includes(name))
   return [
     duty('registration', Boolean(seller.commercialRegistration || legal.unifiedNumber)),
     duty('vat', !legal.isVatRegistered || seller.vatNumber !== null),
     licence(settings),
     duty('address', Boolean(seller.addressAr && seller.addressEn)),
     counted('policies', missing),
-    personalData(books.data_requests),
-    complaints(books.letters, clock),
-    counted('saleLicences', books.unlicensed_sales),
-    plantLaw(books),
-    { ...duty('invoices', books.uninvoiced === 0), count: books.uninvoiced },
-    { ...duty('creditNotes', books.uncredited === 0), count: books.uncredited },
+    personalData(facts.data_requests),
+    complaints(facts.letters, clock),
+    counted('saleLicences', facts.unlicensed_sales),
+    plantLaw(facts),
+    { ...duty('invoices', facts.uninvoiced === 0), count: facts.uninvoiced },
+    { ...duty('creditNotes', facts.uncredited === 0), count: facts.uncredited },
   ]
 }
 
@@ -82,13 +82,16 @@ function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyRepor
 }
 
 /** What the law unpublished and what is to be checked is wrong; a permit that ends is seen while there is time. */
-function plantLaw({ law_tasks: tasks, permits_ending: [first, ...others] }: Books): DutyReport {
+function plantLaw({
+  law_tasks: tasks,
+  permits_ending: [first, ...others],
+}: ComplianceFacts): DutyReport {
   if (tasks > 0 || first === undefined) return { ...duty('plantLaw', tasks === 0), count: tasks }
   return { ...duty('plantLaw', true), state: 'soon', until: first, count: others.length + 1 }
 }
 
 /** Each open one is `soon`, so that it is seen while there is time. */
-function personalData(requests: Books['data_requests']): DutyReport {
+function personalData(requests: ComplianceFacts['data_requests']): DutyReport {
   const [oldest] = requests
   if (!oldest) return { ...duty('personalData', true), count: 0 }
   const today = dayOf(new Date())
@@ -116,7 +119,7 @@ function complaintClock({ legal, hours }: Settings) {
 type ComplaintClock = ReturnType<typeof complaintClock>
 
 function complaints(
-  { late, due, first, received_on }: Books['letters'],
+  { late, due, first, received_on }: ComplianceFacts['letters'],
   { lastDayOf }: ComplaintClock,
 ): DutyReport {
   if (first === null || received_on === null || due === 0)
@@ -139,9 +142,12 @@ const toCredit = sql`
   select invoice.id, invoice.total_halalas from orders join invoices invoice on order_id = orders.id
   where orders.status = 'cancelled' and not refunded_without_note`
 
-async function readBooks(db: Db, { lateBefore, dueBefore }: ComplaintClock): Promise<Books> {
+async function readComplianceFacts(
+  db: Db,
+  { lateBefore, dueBefore }: ComplaintClock,
+): Promise<ComplianceFacts> {
   const receivedOn = sql`(created_at at time zone 'Asia/Riyadh')::date`
-  const { rows } = await sql<Books>`
+  const { rows } = await sql<ComplianceFacts>`
     select
       (select count(*)::int from orders
         where not exists (select from invoices where order_id = orders.id)
@@ -170,7 +176,7 @@ async function readBooks(db: Db, { lateBefore, dueBefore }: ComplaintClock): Pro
         from service_requests where type = 'contact' and state = 'new' and answered_at is null) as letters`.execute(
     db,
   )
-  const [books] = rows
-  if (!books) throw new Error('a select without a table has one row')
-  return books
+  const [facts] = rows
+  if (!facts) throw new Error('a select without a table has one row')
+  return facts
 }

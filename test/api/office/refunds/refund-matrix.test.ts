@@ -33,7 +33,7 @@ interface Provider {
   gateway: (sandbox: PaymentGateway) => PaymentGateway
   misbehave(fault: Fault): void
   /** Its books; undefined: they are the sandbox's, in the shop's database. */
-  books(): { id: string; amount: number; refunded: number; status: string }[] | undefined
+  payments(): { id: string; amount: number; refunded: number; status: string }[] | undefined
   /** Its webhooks go to this shop. */
   inform(shop: Shop): void
   close(): Promise<void>
@@ -69,7 +69,7 @@ function sandbox(): Provider {
     card: acceptedCard,
     gateway: faultyGateway(() => behaviour, { charge: 0, refund: 0 }),
     misbehave: (fault) => void (behaviour = faults[fault]),
-    books: () => undefined,
+    payments: () => undefined,
     inform: () => {},
     close: async () => {},
   }
@@ -98,7 +98,7 @@ async function moyasar(): Promise<Provider> {
       server.sendWebhooksTo(null)
       faults[fault]()
     },
-    books: server.payments,
+    payments: server.payments,
     inform: (shop) =>
       void (deliver = (body) => shop.call('POST', '/api/payments/webhook/moyasar', { body })),
     close: server.close,
@@ -126,14 +126,14 @@ describe.each([
   beforeEach(() => provider.misbehave('obeys'))
   afterEach(async () => {
     await later()
-    const books = provider.books()?.map(({ id, status, amount, refunded }) => ({
+    const payments = provider.payments()?.map(({ id, status, amount, refunded }) => ({
       id,
       attempt_id: id,
       status,
       amount_halalas: amount,
       refunded_halalas: refunded,
     }))
-    await expectLedgerToEqualOrders(shop, books)
+    await expectLedgerToEqualOrders(shop, payments)
     expect(shop.failures).toEqual([])
   })
   afterAll(async () => {

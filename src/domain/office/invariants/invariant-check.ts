@@ -3,8 +3,8 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { ViolationSummary } from '#domain/invariants/violations.ts'
 import type { Db } from '#db/tables.ts'
 
-/** Whether the books hold, as the last check found (office.md O9.10). */
-export interface BooksState {
+/** Whether the invariants hold, as the last check found (office.md O9.10). */
+export interface InvariantCheck {
   /** Null: they were never checked. */
   checked_at: Date | null
   violations: ViolationSummary[]
@@ -13,7 +13,7 @@ export interface BooksState {
 }
 
 /** Of the last check. One statement. */
-export async function loadBooksState(db: Db): Promise<BooksState> {
+export async function loadInvariantCheck(db: Db): Promise<InvariantCheck> {
   const found = await db
     .selectFrom('books_checks')
     .select(['checked_at', 'violations', 'asked_at'])
@@ -27,7 +27,7 @@ export async function loadBooksState(db: Db): Promise<BooksState> {
 }
 
 /** Asks for a check, which a worker of one of the processes begins within seconds. */
-export async function askForBooksCheck(tx: Db, audit: Audit): Promise<void> {
+export async function requestInvariantCheck(tx: Db, audit: Audit): Promise<void> {
   await sql`
     insert into books_checks (id, asked_at) values (1, now())
     on conflict (id) do update set asked_at = coalesce(books_checks.asked_at, excluded.asked_at)`.execute(
@@ -37,13 +37,13 @@ export async function askForBooksCheck(tx: Db, audit: Audit): Promise<void> {
 }
 
 /** Whether somebody waits for a check. One statement by primary key. */
-export async function isBooksCheckAsked(db: Db): Promise<boolean> {
-  const { is_checking } = await loadBooksState(db)
+export async function isInvariantCheckRequested(db: Db): Promise<boolean> {
+  const { is_checking } = await loadInvariantCheck(db)
   return is_checking
 }
 
 /** Keeps what a check found; who asked for one need not wait any more. */
-export async function recordBooksCheck(
+export async function recordInvariantCheck(
   db: Db,
   violations: readonly ViolationSummary[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ interface Token {
   used: boolean
 }
 
-export interface BookedPayment {
+export interface StoredPayment {
   id: string
   status: 'initiated' | 'paid' | 'failed' | 'authorized' | 'refunded' | 'voided'
   /** Halalas, as all amounts. */
@@ -31,21 +31,21 @@ export interface Reply {
 }
 type Sent = Record<string, unknown>
 
-/** What Moyasar remembers: tokens that work once, payments by `given_id`. `inform` is told of each change a webhook reports. */
-export function openBooks(
-  inform: (payment: BookedPayment) => void,
+/** What Moyasar remembers: tokens that work once, payments by `given_id`. `onChange` is told of each change a webhook reports. */
+export function createPaymentStore(
+  onChange: (payment: StoredPayment) => void,
   redirectUrlOf: (id: string) => string,
 ) {
   const tokens = new Map<string, Token>()
-  const payments = new Map<string, BookedPayment>()
-  const show = (payment: BookedPayment, status = 200): Reply => ({
+  const payments = new Map<string, StoredPayment>()
+  const show = (payment: StoredPayment, status = 200): Reply => ({
     status,
     body: showPayment(payment),
   })
 
-  const change = (payment: BookedPayment, changes: Partial<BookedPayment>) => {
+  const change = (payment: StoredPayment, changes: Partial<StoredPayment>) => {
     Object.assign(payment, changes)
-    inform(payment)
+    onChange(payment)
     return payment
   }
 
@@ -96,7 +96,7 @@ export function openBooks(
     if (!Number.isInteger(sent.amount) || !sent.callback_url)
       return refusal(400, 'invalid_request_error', 'Validation Failed', { amount: [] })
     token.used = true
-    const payment: BookedPayment = {
+    const payment: StoredPayment = {
       id,
       status: 'initiated',
       amount: Number(sent.amount),
@@ -115,7 +115,7 @@ export function openBooks(
     return show(payment, 201)
   }
 
-  const giveBack = (payment: BookedPayment, sent: Sent): Reply => {
+  const refund = (payment: StoredPayment, sent: Sent): Reply => {
     const amount = Number(sent.amount ?? payment.amount)
     if (
       !['paid', 'refunded'].includes(payment.status) ||
@@ -126,14 +126,14 @@ export function openBooks(
     return show(change(payment, { status: 'refunded', refunded: payment.refunded + amount }))
   }
 
-  const letGo = (payment: BookedPayment): Reply =>
+  const voidPayment = (payment: StoredPayment): Reply =>
     ['paid', 'authorized'].includes(payment.status)
       ? show(change(payment, { status: 'voided' }))
       : refusal(400, 'invalid_request_error', 'Void is not possible')
 
-  return { payments, show, change, addToken, showKnownToken, addPayment, giveBack, letGo }
+  return { payments, show, change, addToken, showKnownToken, addPayment, refund, voidPayment }
 }
-export type Books = ReturnType<typeof openBooks>
+export type PaymentStore = ReturnType<typeof createPaymentStore>
 
 export const refusal = (
   status: number,
@@ -160,7 +160,7 @@ const showToken = ({ id, company, lastFour }: Token, sent: Sent) => ({
   verification_url: null,
 })
 
-export const showPayment = (payment: BookedPayment) => ({
+export const showPayment = (payment: StoredPayment) => ({
   id: payment.id,
   status: payment.status,
   amount: payment.amount,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { checkBooks, type Books as BooksState } from '#contract/office/home.ts'
+import { startInvariantCheck, type InvariantCheck } from '#contract/office/home.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -10,17 +10,17 @@ import { useRelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAct } from '../session/use-act.ts'
-import * as styles from './books.module.css'
+import * as styles from './invariant-status.module.css'
 
 const askAgainMs = 2_000
 
 /** Whether stock, money and documents stand for each other, and what does not (office.md O9.10). */
-export default function Books({ books }: { books: BooksState }) {
+export default function InvariantStatus({ check }: { check: InvariantCheck }) {
   const t = useTexts('office')
   const tHome = useTexts('office-home')
   const client = useQueryClient()
   const { busy, error, act } = useAct()
-  const { is_checking: isChecking, violations } = books
+  const { is_checking: isChecking, violations } = check
   useEffect(() => {
     if (!isChecking) return
     const timer = setInterval(
@@ -31,15 +31,17 @@ export default function Books({ books }: { books: BooksState }) {
   }, [isChecking, client])
   const check = () =>
     act(async () => {
-      await officeApi.call(checkBooks, { headers: { 'Idempotency-Key': newIdempotencyKey() } })
+      await officeApi.call(startInvariantCheck, {
+        headers: { 'Idempotency-Key': newIdempotencyKey() },
+      })
       await client.invalidateQueries({ queryKey: ['home'] })
     })
   return (
-    <section className={styles.books} role="status">
+    <section className={styles.status} role="status">
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <p className={violations.length > 0 ? styles.broken : styles.hold}>
         <Icon name={violations.length > 0 ? 'warning-circle' : 'scales'} />
-        <State books={books} />
+        <State check={check} />
         {!isChecking && (
           <Button variant="plain" size="small" busy={busy} onClick={() => void check()}>
             {tHome('sales.books.check')}
@@ -63,9 +65,9 @@ export default function Books({ books }: { books: BooksState }) {
 }
 
 function State({
-  books: { checked_at: checkedAt, is_checking, violations },
+  check: { checked_at: checkedAt, is_checking, violations },
 }: {
-  books: BooksState
+  check: InvariantCheck
 }) {
   const tHome = useTexts('office-home')
   const said = useRelativeTime()
