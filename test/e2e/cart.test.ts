@@ -66,9 +66,7 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
     const { page, t, go } = await visit({ locale, customer })
     await go('/product/47')
     const left = page.locator(css('buy-box.stock'))
-    await left
-      .filter({ hasText: t('product.inCartInSquareMetres_two', { count: '2' }) })
-      .waitFor()
+    await left.filter({ hasText: t('product.inCartInSquareMetres_two', { count: '2' }) }).waitFor()
     expect(await left.innerText()).toContain(t('product.leftInSquareMetres_few', { count: '3' }))
   }
 })
@@ -98,9 +96,7 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
       await amountIn(line.locator(css('cart-line.total'))),
     ]).toEqual(['29.00', '58.00'])
     expect(await amountIn(sumOf({ page, t }, 'cart.subtotal'))).toBe('298.00')
-    expect(await sumOf({ page, t }, 'cart.shipping').locator('dd').innerText()).toBe(
-      t('cart.free'),
-    )
+    expect(await sumOf({ page, t }, 'cart.shipping').locator('dd').innerText()).toBe(t('cart.free'))
     await summaryOf(page).getByText(t('product.freeShipping'), { exact: true }).waitFor()
     expect(await amountIn(page.locator(css('totals.total')))).toBe('298.00')
     expect(await amountIn(summaryOf(page).locator('dl > div').last())).toBe('38.87')

@@ -32,11 +32,7 @@ const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 describe('Back closes what lies over the page', () => {
   test.each<[string, string, (visitor: Visitor) => Promise<void>]>([
     ['the menu', '/contact', openMenu],
-    [
-      'the enlarged picture',
-      monstera,
-      ({ page, t }) => buttonOf(page, t('product.zoom')).click(),
-    ],
+    ['the enlarged picture', monstera, ({ page, t }) => buttonOf(page, t('product.zoom')).click()],
     ['the sign-in dialog', monstera, ({ page, t }) => buttonOf(page, t('nav.login')).click()],
     [
       'the sheet of filters',

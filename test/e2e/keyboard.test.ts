@@ -64,10 +64,7 @@ test.each(locales)(
     await dialog.waitFor()
     const phone = newPhone()
     expect(await focusIs(dialog.getByLabel(t('auth.phone')))).toBe(true)
-    await tabTo(
-      dialog.getByRole('button', { name: t('auth.register'), exact: true }),
-      'Shift+Tab',
-    )
+    await tabTo(dialog.getByRole('button', { name: t('auth.register'), exact: true }), 'Shift+Tab')
     await press('Space')
     await tabTo(dialog.getByLabel(t('auth.firstName')))
     await page.keyboard.type('Sara')
@@ -85,9 +82,7 @@ test.each(locales)(
     await tabTo(toCart)
     await press('Enter')
     await page.waitForURL(`${address()}/cart`)
-    const toCheckout = page
-      .getByRole('link', { name: t('cart.checkout') })
-      .locator('visible=true')
+    const toCheckout = page.getByRole('link', { name: t('cart.checkout') }).locator('visible=true')
     await toCheckout.first().waitFor()
     await tabTo(toCheckout.first())
     await press('Enter')

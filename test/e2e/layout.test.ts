@@ -45,9 +45,9 @@ describe.each(locales)('header and footer (%s)', (locale) => {
         .first()
         .getAttribute('href'),
     ).toBe('/wishlist')
-    expect(
-      await page.getByRole('link', { name: named(t('nav.cart')) }).getAttribute('href'),
-    ).toBe('/cart')
+    expect(await page.getByRole('link', { name: named(t('nav.cart')) }).getAttribute('href')).toBe(
+      '/cart',
+    )
   })
 
   test('the footer names Riyadh, a phone, an e-mail, the payments and the year, and each of its links leads to a page', async () => {

@@ -68,9 +68,7 @@ test('an order and the contact page lead to WhatsApp; from the order its number 
   const { page, t, go } = await visit({ customer, locale: 'en' })
   const order = body.data.order
   await go(`/orders/${order.id}`)
-  const href = await page
-    .getByRole('link', { name: t('orders.helpWhatsApp') })
-    .getAttribute('href')
+  const href = await page.getByRole('link', { name: t('orders.helpWhatsApp') }).getAttribute('href')
   const chat = new URL(href ?? '')
   expect(chat.origin + chat.pathname).toBe('https://wa.me/966500000144')
   expect(chat.searchParams.get('text')).toContain(order.increment_id)
@@ -516,11 +514,7 @@ test.each(behaviourLocales)(
 
     await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
     await go('/addresses')
-    await page
-      .locator('main')
-      .getByRole('alert')
-      .getByText(t('profile.failedAddresses'))
-      .waitFor()
+    await page.locator('main').getByRole('alert').getByText(t('profile.failedAddresses')).waitFor()
   },
 )
 

@@ -108,9 +108,7 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
       .locator('fieldset legend')
       .evaluateAll((all) => all.map((legend) => legend.firstChild?.textContent)),
   ).toEqual(
-    ['products.category', 'products.color', 'products.size', 'products.price'].map((key) =>
-      t(key),
-    ),
+    ['products.category', 'products.color', 'products.size', 'products.price'].map((key) => t(key)),
   )
   expect(await sidebar.locator(css('swatch.swatch')).count()).toBeGreaterThanOrEqual(4)
   const [first] = await page.getByRole('article').all()
@@ -149,9 +147,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     // All that was chosen in it is one step; nothing of the sheet is left between.
     await page.goBack()
     await page.waitForURL(/\/products$/)
-    await expect
-      .poll(() => page.getByRole('group', { name: t('products.active') }).count())
-      .toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: t('products.active') }).count()).toBe(0)
     expect(await sheet.isVisible()).toBe(false)
     await page.goForward()
     await page.waitForURL(/\/trees\?size=3$/)

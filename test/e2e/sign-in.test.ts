@@ -21,11 +21,7 @@ async function openDialog({ page, go, t }: Visitor): Promise<Locator> {
 
 const boxesOf = (dialog: Locator) => dialog.getByRole('group').getByRole('textbox')
 
-async function askForCode(
-  { page, t }: Visitor,
-  dialog: Locator,
-  phone: string,
-): Promise<Locator> {
+async function askForCode({ page, t }: Visitor, dialog: Locator, phone: string): Promise<Locator> {
   await dialog.getByLabel(t('auth.phone')).fill(phone)
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()

@@ -174,9 +174,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     )
     expect(html.split('<article').length - 1).toBe(6)
     expect(textOf(html)).toContain(t('plants.newest'))
-    expect(wordsBetween(html, `aria-label="${t('products.categories')}"`, '</nav>').length).toBe(
-      3,
-    )
+    expect(wordsBetween(html, `aria-label="${t('products.categories')}"`, '</nav>').length).toBe(3)
     const asking = `/contact?about=${encodeURIComponent(word)}`
     expect(html).toContain(asking)
     expect(textOf(await pageOf(`/${locale}${asking}`)).replaceAll(/[\u2068\u2069]/g, '')).toContain(

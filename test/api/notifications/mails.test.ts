@@ -249,7 +249,12 @@ test.each([
   async (_what, lines, city) => {
     await shop.db.deleteFrom('outbox').execute()
     await sara.fillCart(ficus)
-    await sara.prepareOrder({ ...billingAddress, address1: lines[0], address2: lines[1] ?? '', city })
+    await sara.prepareOrder({
+      ...billingAddress,
+      address1: lines[0],
+      address2: lines[1] ?? '',
+      city,
+    })
     const { body } = await sara.saveOrder({ 'Accept-Language': 'en' })
     await queueNewOrderMails(shop.db, body.data.order.id, 'owner@example.com')
     const sent = await mails()

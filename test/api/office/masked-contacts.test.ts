@@ -34,7 +34,12 @@ test('who may not see contacts sees phone and e-mail masked, and the city of an 
     customer_first_name: 'Mounira',
     customer_email: 's•••@e•••.com',
     customer: { phone: expect.stringContaining('05•• ••• '), email: 'm•••@e•••.com' },
-    shipping_address: { city: billingAddress.city, phone: '05•• ••• 678', address: '', postcode: null },
+    shipping_address: {
+      city: billingAddress.city,
+      phone: '05•• ••• 678',
+      address: '',
+      postcode: null,
+    },
   })
   const answers = [order, (await read(accountant, '/orders')).body]
   for (const answer of answers.map((one) => JSON.stringify(one)))

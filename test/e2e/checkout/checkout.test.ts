@@ -22,8 +22,7 @@ async function openCheckout(locale: Locale = 'ar', alone = false) {
   return { ...visitor, customer }
 }
 
-const fieldOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
-  fieldNamed(page, t(key))
+const fieldOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) => fieldNamed(page, t(key))
 
 const place = ({ page, t }: Pick<Visitor, 'page' | 't'>) =>
   buttonOf(page, t('checkout.placeOrder')).click()
@@ -32,10 +31,7 @@ const chooseWay = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
   page.locator('label', { hasText: t(key) }).click()
 
 /** What stands under a field, when it is marked as wrong. */
-async function wrongAt(
-  visitor: Pick<Visitor, 'page' | 't'>,
-  key: string,
-): Promise<string | null> {
+async function wrongAt(visitor: Pick<Visitor, 'page' | 't'>, key: string): Promise<string | null> {
   const field = visitor.page.locator(css('field.field'), { has: fieldOf(visitor, key) }).last()
   return (await field.locator(css('field.message')).count()) > 0
     ? (await field.locator(css('field.message')).innerText()).trim()
@@ -378,9 +374,9 @@ test.each(behaviourLocales)(
     await place(screen)
     await page.getByText(t('invalidShortCode')).waitFor()
     await fieldOf(screen, 'national.short_code').fill('ragi٢٩٢٩')
-    expect(
-      await page.getByRole('checkbox', { name: t('checkout.saveAddress') }).isChecked(),
-    ).toBe(true)
+    expect(await page.getByRole('checkbox', { name: t('checkout.saveAddress') }).isChecked()).toBe(
+      true,
+    )
     await inspect(page, `checkout-national-address-${locale}`)
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()

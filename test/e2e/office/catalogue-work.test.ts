@@ -44,9 +44,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     // The last row has no next one.
     await page.getByRole('heading', { level: 1, name: `تالٍ ${locale} 2` }).waitFor()
     await page.locator('[id="field-name_ar"]').fill('اسم لم يُحفظ')
-    expect(await page.getByRole('button', { name: t('office.editor.saveAndNext') }).count()).toBe(
-      0,
-    )
+    expect(await page.getByRole('button', { name: t('office.editor.saveAndNext') }).count()).toBe(0)
     const [shop] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: t('office.product.preview') }).click(),

@@ -54,9 +54,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('heading', { level: 1, name: requester }).waitFor()
 
     await page.getByLabel(t('requests.assignee')).selectOption(String(owner.id))
-    await page
-      .getByLabel(t('requests.nextAction'), { exact: true })
-      .fill(t('requests.event.visit'))
+    await page.getByLabel(t('requests.nextAction'), { exact: true }).fill(t('requests.event.visit'))
     await page.getByLabel(t('requests.nextOn')).fill('2030-01-06')
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(t('office.editor.saved')).first().waitFor()

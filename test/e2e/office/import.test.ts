@@ -63,9 +63,7 @@ describe.each(locales)('import (%s)', (locale) => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
     await page.getByRole('button', { name: /397/ }).click()
-    await page
-      .getByRole('heading', { level: 1, name: t('office.import.heading.apply') })
-      .waitFor()
+    await page.getByRole('heading', { level: 1, name: t('office.import.heading.apply') }).waitFor()
     await page
       .getByText(t('office.jobState.done'), { exact: true })
       .first()

@@ -172,9 +172,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     const done = isFirst ? 18 : 20
     await expect.poll(async () => (await picking()).done, { timeout: 30_000 }).toBe(done)
     await two.go('/office/orders/pack')
-    await two.page
-      .getByText(t(key('pack.progress'), { done: String(done), total: '30' }))
-      .waitFor()
+    await two.page.getByText(t(key('pack.progress'), { done: String(done), total: '30' })).waitFor()
   })
 })
 

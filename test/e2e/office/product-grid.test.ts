@@ -49,9 +49,7 @@ const cell = ({ page }: Visitor, row: number, column: number) =>
 
 const saveWith = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
-  await page
-    .getByRole('region', { name: t('office.editor.unsaved') })
-    .waitFor({ state: 'hidden' })
+  await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
 }
 
 describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
@@ -165,17 +163,13 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
     `C-${at}`,
   ])
   await paste(visitor, rows)
-  await page
-    .getByRole('button', { name: t('office.grid.save_other', { count: '400' }) })
-    .waitFor()
+  await page.getByRole('button', { name: t('office.grid.save_other', { count: '400' }) }).waitFor()
   await page.waitForTimeout(700)
   const draft = page.url()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${new URL(draft).origin}/favicon.svg`)
   await page.goto(draft)
-  await page
-    .getByRole('button', { name: t('office.grid.save_other', { count: '400' }) })
-    .waitFor()
+  await page.getByRole('button', { name: t('office.grid.save_other', { count: '400' }) }).waitFor()
   await saveWith(visitor)
   const saved = await owner.call('GET', `/api/office/products?ids=${ids.join(',')}&limit=100`)
   expect(saved.body.data).toHaveLength(100)

@@ -23,9 +23,7 @@ const shopPictures = async (id: number): Promise<unknown[]> =>
 
 const save = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
-  await page
-    .getByRole('region', { name: t('office.editor.unsaved') })
-    .waitFor({ state: 'hidden' })
+  await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
 }
 
 /** A draft of this test alone. */
@@ -208,9 +206,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     const ids = [await newDraft(`دفعة ${locale} 1`), await newDraft(`دفعة ${locale} 2`)]
     await openOfficePage(visitor, owner, `/office/products?ids=${ids.join(',')}`)
     await page.getByRole('checkbox', { name: t('office.list.choosePage') }).check()
-    await page
-      .getByRole('button', { name: t('office.products.bulk.change_price_percent') })
-      .click()
+    await page.getByRole('button', { name: t('office.products.bulk.change_price_percent') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('office.bulkField.percent')).fill('-٧')
     await dialog.getByRole('button', { name: t('office.bulk.dryRun') }).click()

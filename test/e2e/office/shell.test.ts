@@ -257,9 +257,7 @@ test('of two who edit the same product nothing is lost: the second merges', asyn
   await dialog.getByRole('radio', { name: 'اسم من زميل' }).check()
   await dialog.getByRole('button', { name: t('office.conflict.merge') }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page
-    .getByRole('region', { name: t('office.editor.unsaved') })
-    .waitFor({ state: 'hidden' })
+  await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
   expect(await readProduct(id)).toMatchObject({
     name_ar: 'اسم من زميل',
     name_en: 'Name from the browser',

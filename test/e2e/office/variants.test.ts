@@ -22,9 +22,7 @@ const readProduct = async (id: number) =>
 
 const save = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
-  await page
-    .getByRole('region', { name: t('office.editor.unsaved') })
-    .waitFor({ state: 'hidden' })
+  await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
 }
 
 const priceOnPage = ({ page }: Visitor) =>

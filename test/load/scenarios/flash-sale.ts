@@ -83,7 +83,10 @@ export async function runFlashSale(target: LoadTarget, { baskets, shoppers }: Sa
     refused: refused.length,
     walkedAway,
     others,
-    violations: await countViolations(db, { acknowledged, refused: refused.map(({ basket }) => basket) }),
+    violations: await countViolations(db, {
+      acknowledged,
+      refused: refused.map(({ basket }) => basket),
+    }),
   }
 }
 

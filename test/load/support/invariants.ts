@@ -61,7 +61,9 @@ export async function countViolations(
   }
 }
 
-async function countInDatabase(db: Db): Promise<Omit<ViolationCounts, 'refused in vain' | 'lost' | 'unheard'>> {
+async function countInDatabase(
+  db: Db,
+): Promise<Omit<ViolationCounts, 'refused in vain' | 'lost' | 'unheard'>> {
   const { rows } = await sql<Awaited<ReturnType<typeof countInDatabase>>>`
     with standing as (select * from orders where status <> 'cancelled'),
       sold as (

@@ -61,7 +61,8 @@ async function fillCart(
 ): Promise<string | null> {
   for (const plantId of plantIds)
     if (!(await send(traffic, token, `cart/add/${plantId}`, {}))) return null
-  if (!(await send(traffic, token, 'checkout/save-address', { billing: billingAddress }))) return null
+  if (!(await send(traffic, token, 'checkout/save-address', { billing: billingAddress })))
+    return null
   const payment = paysByCard ? selectedCard(acceptedCard) : { method: 'cash_on_delivery' }
   if (!(await send(traffic, token, 'checkout/save-payment', { payment }))) return null
   return crypto.randomUUID()

@@ -59,9 +59,7 @@ export async function searchOffice(
     customers: hasPermission(member, 'customers.read')
       ? await searchCustomers(db, member, typed)
       : [],
-    requests: hasPermission(member, 'requests.read')
-      ? await searchRequests(db, member, typed)
-      : [],
+    requests: hasPermission(member, 'requests.read') ? await searchRequests(db, member, typed) : [],
     coupons: hasPermission(member, 'discounts.write') ? await searchCoupons(db, typed) : [],
   }
 }
