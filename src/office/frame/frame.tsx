@@ -9,7 +9,7 @@ import { useMember } from '../session/member.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { HelpDialog } from './help-dialog.tsx'
-import { groupsFor } from './navigation.ts'
+import { menuFor, menuScreens } from './navigation.ts'
 import { OfflineStrip } from '../layout/offline-strip.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
 import { usePrefixKey, useShortcuts } from '../layout/shortcuts.ts'
@@ -47,7 +47,7 @@ function Inside() {
         {t('common.skipToContent')}
       </a>
       <aside className={styles.side}>
-        <Sidebar groups={groupsFor(me)} folded={folded} onFold={fold} />
+        <Sidebar groups={menuFor(me)} folded={folded} onFold={fold} />
       </aside>
       <div className={styles.column}>
         <TopBar onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
@@ -59,7 +59,7 @@ function Inside() {
       </div>
       <BottomBar onMore={() => setOpen('drawer')} />
       <Drawer open={open === 'drawer'} onClose={close}>
-        <Sidebar groups={groupsFor(me)} onGo={close} />
+        <Sidebar groups={menuFor(me)} onGo={close} />
       </Drawer>
       <HelpDialog open={open === 'help'} onClose={close} />
       <PaletteHost open={open === 'palette'} onClose={close} onHelp={() => setOpen('help')} />
@@ -71,9 +71,9 @@ function useFrameShortcuts(open: (what: 'help' | 'palette') => void): void {
   const me = useMember()
   const navigate = useNavigate()
   usePrefixKey(me.shortcuts)
-  const goTo = groupsFor(me)
-    .flat()
-    .flatMap(({ key, path }) => (key ? [[`g ${key}`, () => void navigate(path)] as const] : []))
+  const goTo = menuScreens(me).flatMap(({ key, path }) =>
+    key ? [[`g ${key}`, () => void navigate(path)] as const] : [],
+  )
   useShortcuts(
     {
       ...Object.fromEntries(goTo),

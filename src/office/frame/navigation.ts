@@ -12,15 +12,32 @@ const isInMenu =
     hasPermission(me, needs) &&
     (inMenuOf === undefined || me.roles.some((role) => inMenuOf.includes(role)))
 
-/** The screens the member may open, in groups. */
-export function groupsFor(me: Me): Screen[][] {
-  const open = screens.filter(isInMenu(me))
-  return [...Map.groupBy(open, ({ group }) => group).values()]
+/** An entry of the menu, with those that are shown below it. */
+export interface MenuEntry {
+  screen: Screen
+  children: Screen[]
 }
+
+/** The screens the member may open. */
+export const menuScreens = (me: Me): Screen[] => screens.filter(isInMenu(me))
+
+/** The same as entries in groups. A screen whose parent the member may not open has an entry of its own. */
+export function menuFor(me: Me): MenuEntry[][] {
+  const open = menuScreens(me)
+  const isChildOf = ({ path }: Screen, { parent }: Screen) => parent === path
+  const entries = open
+    .filter((screen) => !open.some((other) => isChildOf(other, screen)))
+    .map((screen) => ({ screen, children: open.filter((other) => isChildOf(screen, other)) }))
+  return [...Map.groupBy(entries, ({ screen }) => screen.group).values()]
+}
+
+/** Whether the member is on one of the entry's screens, or below it. */
+export const isWithin = ({ screen, children }: MenuEntry, pathname: string): boolean =>
+  [screen, ...children].some(({ path }) => `${pathname}/`.startsWith(`${path}/`))
 
 /** Home, and the three others that are opened most on this device. */
 export function mostUsed(me: Me): Screen[] {
-  const [home, ...others] = screens.filter(isInMenu(me))
+  const [home, ...others] = menuScreens(me)
   const visits = visitsOf()
   const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
   // In their usual order: a place that moves is not found.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
@@ -6,13 +7,13 @@ import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens/screen.ts'
 import { useMember } from '../session/member.ts'
 import { usePulse } from '../layout/use-pulse.ts'
-import { isExact } from './navigation.ts'
+import { isExact, isWithin, type MenuEntry } from './navigation.ts'
 import * as styles from './sidebar.module.css'
 
 interface SidebarProps {
-  groups: Screen[][]
+  groups: MenuEntry[][]
   folded?: boolean
-  /** Absent in the drawer. */
+  /** Absent in the drawer, which shows all entries at once: it is closed by the first press. */
   onFold?: () => void
   onGo?: () => void
 }
@@ -20,6 +21,7 @@ interface SidebarProps {
 /** The screens, in groups, with what waits there; below, the shop. */
 export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) {
   const t = useTexts('office')
+  const { pathname } = useLocation()
   return (
     <div className={`${styles.sidebar} ${folded ? styles.folded : ''}`}>
       <div className={styles.head}>
@@ -35,10 +37,19 @@ export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) 
       </div>
       <nav className={styles.nav} aria-label={t('office.nav.label')}>
         {groups.map((group) => (
-          <ul key={group[0]?.path}>
-            {group.map((screen) => (
-              <li key={screen.path}>
-                <Entry screen={screen} folded={folded} {...(onGo && { onGo })} />
+          <ul key={group[0]?.screen.path}>
+            {group.map((entry) => (
+              <li key={entry.screen.path}>
+                <Entry screen={entry.screen} folded={folded} {...(onGo && { onGo })} />
+                {entry.children.length > 0 && (!onFold || isWithin(entry, pathname)) && (
+                  <ul className={styles.children}>
+                    {entry.children.map((screen) => (
+                      <li key={screen.path}>
+                        <Entry screen={screen} folded={folded} {...(onGo && { onGo })} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>
@@ -63,8 +74,14 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
   const t = useTexts('office')
   const { pathname } = useLocation()
   const waiting = useWaiting(screen)
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a low screen the current entry may stand below the others.
+  useEffect(() => {
+    if (link.current?.ariaCurrent === 'page') link.current.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <NavLink
+      ref={link}
       to={screen.path}
       end={isExact(screen.path, pathname)}
       className={({ isActive }) => `${styles.entry} ${isActive ? styles.current : ''}`}

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
 import { getHome } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '../controls/button.tsx'
 import { useNow } from '../controls/use-now.ts'
+import { DeskActs } from '../layout/desk-acts.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -48,7 +50,9 @@ export default function HomePage() {
             {dateFormatters(locale).shortWeekday(now.toISOString())}
           </span>
         }
-      />
+      >
+        <FrequentActs />
+      </PageHead>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
       {isEmpty && !can('settings.read') && <FirstSteps />}
@@ -79,5 +83,25 @@ export default function HomePage() {
       </Suspense>
       <ReadAt at={dataUpdatedAt} />
     </>
+  )
+}
+
+/** What is begun most often from here. */
+function FrequentActs() {
+  const t = useTexts('office')
+  const can = usePermissionCheck()
+  return (
+    <DeskActs>
+      {can('stock.write') && (
+        <ButtonLink icon="tray-arrow-down" to="/stock/receive">
+          {t('office.stock.receive.title')}
+        </ButtonLink>
+      )}
+      {can('catalogue.write') && (
+        <ButtonLink variant="primary" icon="plus" to="/products/new">
+          {t('office.product.add')}
+        </ButtonLink>
+      )}
+    </DeskActs>
   )
 }

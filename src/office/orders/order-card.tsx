@@ -119,23 +119,19 @@ function NextAct({ order, ask }: { order: OrderRow; ask: Ask }) {
   if (!next) return null
   if (!movesAll)
     return (
-      <ButtonLink to="/run" variant="tonal" icon="truck">
+      <ButtonLink to="/run" variant="tonal">
         {t('orders.run.title')}
       </ButtonLink>
     )
   if (next === 'confirm') return <Confirm order={order} />
   if (next === 'pack')
     return (
-      <ButtonLink to={`/orders/pack?order=${order.id}`} variant="tonal" icon="list-checks">
+      <ButtonLink to={`/orders/pack?order=${order.id}`} variant="tonal">
         {t('orders.act.pack')}
       </ButtonLink>
     )
   return (
-    <Button
-      variant="tonal"
-      icon={next === 'ship' ? 'paper-plane-tilt' : 'check-circle'}
-      onClick={() => ask(next, order.id)}
-    >
+    <Button variant="tonal" onClick={() => ask(next, order.id)}>
       {t(`orders.act.${next}`)}
     </Button>
   )
@@ -158,7 +154,7 @@ function Confirm({ order: { id, version } }: { order: OrderRow }) {
       await client.invalidateQueries({ queryKey: ['orders'] })
     })
   return (
-    <Button variant="tonal" icon="seal-check" busy={busy} onClick={() => void confirm()}>
+    <Button variant="tonal" busy={busy} onClick={() => void confirm()}>
       {t('orders.act.confirm')}
     </Button>
   )

@@ -1,4 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ButtonLink } from '../controls/button.tsx'
+import { DeskActs } from '../layout/desk-acts.tsx'
 import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useBulk } from './bulk/use-bulk.tsx'
@@ -7,6 +9,7 @@ import { AddProduct, useProductList } from './product-list.tsx'
 /** Every product of the shop, drafts and archived ones too (office.md O3.3). */
 export default function ProductsPage() {
   const t = useTexts('office')
+  const canImport = useCan('import.run')
   const canWrite = useCan('catalogue.write')
   const bulk = useBulk()
   const definition = useProductList(bulk.acts)
@@ -16,7 +19,18 @@ export default function ProductsPage() {
         definition={definition}
         title={t('office.nav.products')}
         countText="office.products.count"
-        actions={canWrite && <AddProduct />}
+        actions={
+          <>
+            {canImport && (
+              <DeskActs>
+                <ButtonLink icon="upload-simple" to="/import">
+                  {t('office.home.start.import')}
+                </ButtonLink>
+              </DeskActs>
+            )}
+            {canWrite && <AddProduct />}
+          </>
+        }
       />
       {bulk.dialog}
     </>

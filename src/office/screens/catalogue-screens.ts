@@ -56,6 +56,7 @@ export const catalogueScreens: readonly Screen[] = [
     icon: 'sliders-horizontal',
     needs: 'catalogue.read',
     group: 1,
+    parent: '/products',
     pages: (['new', ':id'] as const).flatMap((page) => [
       {
         path: `colors/${page}`,
@@ -74,6 +75,7 @@ export const catalogueScreens: readonly Screen[] = [
     icon: 'identification-card',
     needs: 'catalogue.write',
     group: 1,
+    parent: '/products',
     pages: [
       { path: 'new', needs: 'catalogue.write' },
       { path: ':slug', needs: 'catalogue.write' },
@@ -86,6 +88,7 @@ export const catalogueScreens: readonly Screen[] = [
     icon: 'magnifying-glass',
     needs: 'content.write',
     group: 1,
+    parent: '/products',
   },
   {
     path: '/plant-law',
@@ -94,6 +97,7 @@ export const catalogueScreens: readonly Screen[] = [
     icon: 'scales',
     needs: 'catalogue.read',
     group: 1,
+    parent: '/products',
     pages: [
       { path: 'new', needs: 'content.write' },
       { path: ':id', needs: 'content.write' },
@@ -106,13 +110,14 @@ export const catalogueScreens: readonly Screen[] = [
     icon: 'clipboard-text',
     needs: 'reports.sales',
     group: 1,
+    parent: '/products',
   },
   {
     path: '/stock',
     text: 'office.nav.stock',
     icon: 'warehouse',
     needs: 'stock.read',
-    group: 2,
+    group: 1,
     key: 'KeyS',
     pages: [
       {
@@ -145,7 +150,8 @@ export const catalogueScreens: readonly Screen[] = [
     text: 'office.nav.suppliers',
     icon: 'truck',
     needs: 'stock.read',
-    group: 2,
+    group: 1,
+    parent: '/stock',
     pages: [
       {
         path: 'new',

@@ -45,6 +45,7 @@ export const orderScreens: readonly Screen[] = [
     icon: 'wallet',
     needs: ['orders.refund', 'reports.finance'],
     group: 0,
+    parent: '/orders',
   },
   {
     path: '/orders/:id/refund',

@@ -21,6 +21,8 @@ export interface Screen {
   needs: Needed
   /** Entries of one group stand together, a hairline after them. */
   group: number
+  /** The path of the screen that it belongs to: its entry is shown below that one's, while the member is in that part. */
+  parent?: string
   /** `g`, then this key, as `event.code` has it. */
   key?: string
   /** Whose work it is, where more may open it. */
