@@ -79,7 +79,7 @@ export default function HomePage() {
       <ComplianceCard />
       <Suspense>
         {data?.sales && !isNew && <Sales sales={data.sales} />}
-        {data?.books && <InvariantStatus check={data.books} />}
+        {data?.books && <InvariantStatus result={data.books} />}
       </Suspense>
       <ReadAt at={dataUpdatedAt} />
     </>

@@ -15,12 +15,12 @@ import * as styles from './invariant-status.module.css'
 const askAgainMs = 2_000
 
 /** Whether stock, money and documents stand for each other, and what does not (office.md O9.10). */
-export default function InvariantStatus({ check }: { check: InvariantCheck }) {
+export default function InvariantStatus({ result }: { result: InvariantCheck }) {
   const t = useTexts('office')
   const tHome = useTexts('office-home')
   const client = useQueryClient()
   const { busy, error, act } = useAct()
-  const { is_checking: isChecking, violations } = check
+  const { is_checking: isChecking, violations } = result
   useEffect(() => {
     if (!isChecking) return
     const timer = setInterval(
@@ -41,7 +41,7 @@ export default function InvariantStatus({ check }: { check: InvariantCheck }) {
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <p className={violations.length > 0 ? styles.broken : styles.hold}>
         <Icon name={violations.length > 0 ? 'warning-circle' : 'scales'} />
-        <State check={check} />
+        <State result={result} />
         {!isChecking && (
           <Button variant="plain" size="small" busy={busy} onClick={() => void check()}>
             {tHome('sales.books.check')}
@@ -65,9 +65,9 @@ export default function InvariantStatus({ check }: { check: InvariantCheck }) {
 }
 
 function State({
-  check: { checked_at: checkedAt, is_checking, violations },
+  result: { checked_at: checkedAt, is_checking, violations },
 }: {
-  check: InvariantCheck
+  result: InvariantCheck
 }) {
   const tHome = useTexts('office-home')
   const said = useRelativeTime()
