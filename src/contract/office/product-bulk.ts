@@ -84,7 +84,7 @@ const selection = {
 }
 
 /** `action` and `params` belong together: a union over the action. */
-const acts = z.discriminatedUnion(
+const actions = z.discriminatedUnion(
   'action',
   bulkActions.map((action) =>
     z.object({ action: z.literal(action), params: bulkParams[action] }),
@@ -96,7 +96,7 @@ const acts = z.discriminatedUnion(
 
 const bulkBody = z
   .object({ ...selection, dry_run: flag.default(false) })
-  .and(acts)
+  .and(actions)
   .refine((sent) => (sent.ids === undefined) !== (sent.filter === undefined), {
     message: 'fieldRequired',
     path: ['ids'],

@@ -16,7 +16,7 @@ import {
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
 import { requireVersion } from '#domain/refunds/require-version.ts'
-import type { CancelReason } from '#shared/office/order-acts.ts'
+import type { CancelReason } from '#shared/office/order-actions.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '#shared/day.ts'
-import type { OrderQueue } from '#shared/office/order-acts.ts'
+import type { OrderQueue } from '#shared/office/order-actions.ts'
 
 /** The definition of each queue, the one place that says so: a condition on a row of `orders`. */
 const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {

@@ -1,6 +1,6 @@
 import type { Db, OrderStatus } from '#db/tables.ts'
 import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
-import type { CancelReason } from '#shared/office/order-acts.ts'
+import type { CancelReason } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { returnCouponUse } from '#domain/coupons/coupon-use.ts'
 import { releaseStock } from '#domain/inventory/release-stock.ts'

@@ -142,7 +142,7 @@ const hasNothingLeft = (
 /** What is no longer in the order is not packed either. */
 async function writeReductions(
   tx: Db,
-  act: { orderId: number; reason: string; note: string | null; staffId: number | null },
+  action: { orderId: number; reason: string; note: string | null; staffId: number | null },
   lines: RemovedLine[],
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
@@ -152,8 +152,8 @@ async function writeReductions(
       reduction as (
         insert into order_reductions (order_id, order_item_id, kind, quantity, gross_halalas, vat_halalas, restock_quantity, reason, note,
           staff_id)
-        select ${act.orderId}::int, order_item_id, 'removed', quantity, gross, vat, restock, ${act.reason}::text, ${act.note}::text,
-          ${act.staffId}::int
+        select ${action.orderId}::int, order_item_id, 'removed', quantity, gross, vat, restock, ${action.reason}::text, ${action.note}::text,
+          ${action.staffId}::int
         from line order by order_item_id returning id),
       packed as (
         update order_items set packed_quantity = least(packed_quantity, order_items.quantity - line.quantity - coalesce((

@@ -10,7 +10,7 @@ import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { signOut } from '../session/session.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { DevicesPanel } from '../staff/devices-panel.tsx'
 import { MemberFacts } from '../staff/member-facts.tsx'
 import { useTeamMember } from '../staff/use-team.ts'
@@ -51,9 +51,9 @@ export default function AccountPage() {
 function LeaveButton({ id }: { id: number }) {
   const t = useTexts('office')
   const [isAsking, ask] = useState(false)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const leave = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(leaveTeam, { params: { id } })
       await signOut()
     })

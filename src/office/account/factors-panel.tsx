@@ -21,7 +21,7 @@ import { hasPasskeys, makePasskey } from '../session/passkey.ts'
 import { RecoveryCodes } from '../session/recovery-codes.tsx'
 import { refusalText } from '../session/refusal.ts'
 import { sessionStore } from '../session/session-store.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { FactorLines } from '../staff/factor-lines.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 import * as styles from './factors-panel.module.css'
@@ -75,7 +75,7 @@ export function FactorsPanel() {
 
 function useFactors() {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const added = async (message: string, recoveryCodes: readonly string[] | null) => {
     if (recoveryCodes) setCodes(recoveryCodes)
@@ -83,7 +83,7 @@ function useFactors() {
     await refresh()
   }
   const addKey = () =>
-    void act(async () => {
+    void run(async () => {
       const response = await makePasskey(officeApi, null)
       if (!response) return
       const name = deviceName(navigator.userAgent) ?? t('office.enrol.thisDevice')
@@ -91,7 +91,7 @@ function useFactors() {
       await added(message, data.recovery_codes)
     })
   const newCodes = () =>
-    void act(async () => {
+    void run(async () => {
       const { data } = await officeApi.call(makeRecoveryCodes)
       setCodes(data.recovery_codes)
     })
@@ -116,9 +116,9 @@ function useFactors() {
 
 function RemoveFactor({ factor, onClose }: { factor: Factor; onClose: () => void }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const remove = () =>
-    act(async () => {
+    run(async () => {
       const { message } = await officeApi.call(deleteFactor, { params: { id: factor.id } })
       onClose()
       notify.success(message)

@@ -13,7 +13,7 @@ import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { sessionStore } from '../session/session-store.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'shortcuts'>>
 
@@ -57,9 +57,9 @@ export function Preferences() {
 
 function useSavePreferences() {
   const switchLanguage = useLanguageSwitch()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const save = (body: Choice) =>
-    act(async () => {
+    run(async () => {
       const { data, message } = await officeApi.call(updateMe, { body })
       sessionStore.set({ me: data })
       if (body.theme) chooseTheme(body.theme)

@@ -8,7 +8,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { TotpSecret } from '../session/totp-secret.tsx'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './totp-dialog.module.css'
 
 /** An authenticator app: its secret as a picture and as text, and a code that proves it. */
@@ -22,7 +22,7 @@ export function TotpDialog({
 }) {
   const t = useTexts('office')
   const [code, setCode] = useState('')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   // A secret counts until the next one: it is made once for this dialog.
   const secret = useQuery({
     queryKey: ['totp secret'],
@@ -34,7 +34,7 @@ export function TotpDialog({
     refetchOnReconnect: false,
   })
   const confirm = (typed: string) =>
-    void act(async () => {
+    void run(async () => {
       const { message, data } = await officeApi.call(confirmTotp, { body: { code: typed } })
       onClose()
       await onAdded(message, data.recovery_codes)

@@ -16,7 +16,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useShowBlock } from './blocks.ts'
 import * as styles from './fields.module.css'
 
@@ -25,7 +25,7 @@ export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose
   const t = useTexts('office')
   const tContent = useTexts('office-content')
   const show = useShowBlock()
-  const { busy, error: refusal, act } = useAct()
+  const { busy, error: refusal, run } = useAction()
   const { name, version } = block
   const { data, error } = useQuery({
     queryKey: ['content', 'history', name],
@@ -33,7 +33,7 @@ export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose
       (await officeApi.call(listBlockVersions, { params: { name }, signal })).data,
   })
   const restore = (old: number) =>
-    act(async () => {
+    run(async () => {
       const body = { version_to_restore: old, version }
       show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
       notify.success(tContent('content.restored'))

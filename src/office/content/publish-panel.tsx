@@ -11,7 +11,7 @@ import { Switch, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useBlocks, useShowBlock } from './blocks.ts'
 import { PublishedLines } from './published-lines.tsx'
 import * as styles from './fields.module.css'
@@ -25,14 +25,14 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
   const t = useTexts('office-content')
   const tOffice = useTexts('office')
   const show = useShowBlock()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [isTimed, setTimed] = useState(false)
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
   const isPolicy = isPolicyBlock(block.name)
   const wrong = fieldErrors(error)
   const publish = () =>
-    act(async () => {
+    run(async () => {
       const times = isTimed && { starts_at: instantOf(starts), ends_at: instantOf(ends) }
       const { data } = await officeApi.call(publishBlock, {
         params: { name: block.name },
@@ -44,7 +44,7 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
       setTimed(false)
     })
   const withdraw = (version: number) =>
-    act(async () => {
+    run(async () => {
       const body = { published_version: version }
       const { data } = await officeApi.call(withdrawBlock, { params: { name: block.name }, body })
       show(data)

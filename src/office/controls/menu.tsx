@@ -10,7 +10,7 @@ import {
 import { Icon, type IconName } from './icon.tsx'
 import * as styles from './menu.module.css'
 
-export interface MenuAct {
+export interface MenuAction {
   id: string
   label: string
   icon?: IconName
@@ -28,12 +28,12 @@ export function Menu({
   label,
   trigger,
   className,
-  acts,
+  actions,
 }: {
   label?: string
   trigger: ReactNode
   className?: string | undefined
-  acts: readonly MenuAct[]
+  actions: readonly MenuAction[]
 }) {
   return (
     <MenuTrigger>
@@ -42,21 +42,21 @@ export function Menu({
       </KitButton>
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <KitMenu className={styles.menu ?? ''}>
-          {acts.flatMap((act) => [
-            ...(act.separated
-              ? [<Separator key={`${act.id}-line`} className={styles.line ?? ''} />]
+          {actions.flatMap((action) => [
+            ...(action.separated
+              ? [<Separator key={`${action.id}-line`} className={styles.line ?? ''} />]
               : []),
             <KitMenuItem
-              key={act.id}
-              id={act.id}
-              className={`${styles.item} ${act.danger ? styles.danger : ''}`}
-              isDisabled={act.disabled ?? false}
-              onAction={act.onAction}
-              textValue={act.label}
+              key={action.id}
+              id={action.id}
+              className={`${styles.item} ${action.danger ? styles.danger : ''}`}
+              isDisabled={action.disabled ?? false}
+              onAction={action.onAction}
+              textValue={action.label}
             >
-              {act.icon && <Icon name={act.icon} />}
-              <span>{act.label}</span>
-              {act.keys && <kbd className={styles.keys}>{act.keys}</kbd>}
+              {action.icon && <Icon name={action.icon} />}
+              <span>{action.label}</span>
+              {action.keys && <kbd className={styles.keys}>{action.keys}</kbd>}
             </KitMenuItem>,
           ])}
         </KitMenu>

@@ -13,7 +13,7 @@ import { Checkbox } from '../controls/field.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
@@ -141,9 +141,9 @@ function useApply(id: number) {
   const savedNotice = useSavedNotice()
   const stockChanged = useStockChanged()
   const key = useRef(newIdempotencyKey())
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const apply = () =>
-    void act(async () => {
+    void run(async () => {
       const { data } = await officeApi.call(applyCount, {
         params: { id },
         headers: { 'Idempotency-Key': key.current },

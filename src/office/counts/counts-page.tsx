@@ -19,7 +19,7 @@ import { useCategoryNames } from '../products/use-category-names.ts'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useStockChanged } from '../stock-documents/use-undo-document.ts'
 import * as styles from './counts.module.css'
 
@@ -153,9 +153,9 @@ function NewCount() {
 function useOpenCount() {
   const navigate = useNavigate()
   const stockChanged = useStockChanged()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const open = (body: NonNullable<CallInput<typeof openCount>['body']>) =>
-    void act(async () => {
+    void run(async () => {
       const { data } = await officeApi.call(openCount, { body })
       await navigate(`/stock/count/${data.id}`)
       void stockChanged()

@@ -8,7 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useStockChanged } from '../stock-documents/use-undo-document.ts'
 
 /** Gives a count up: nothing of it is written. */
@@ -17,9 +17,9 @@ export function DiscardCount({ id }: { id: number }) {
   const navigate = useNavigate()
   const stockChanged = useStockChanged()
   const [asking, setAsking] = useState(false)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const discard = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(discardCount, {
         params: { id },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

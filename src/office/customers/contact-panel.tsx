@@ -15,7 +15,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
@@ -26,9 +26,9 @@ export function ContactPanel({ customer }: { customer: CustomerDetail }) {
   const tOffice = useTexts('office')
   const canReveal = useCan('customers.contact')
   const [contact, setContact] = useState<CustomerContact | null>(null)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const reveal = () =>
-    act(async () => {
+    run(async () => {
       const { data } = await officeApi.call(getCustomerContact, { params: { id: customer.id } })
       setContact(data)
     })

@@ -12,7 +12,7 @@ import { useKeptForm } from '../editor/use-kept-form.ts'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
@@ -80,11 +80,11 @@ function NewNote({ customerId }: { customerId: number }) {
   const tOffice = useTexts('office')
   const client = useQueryClient()
   const form = useKeptForm(`customer-note-${customerId}`, () => ({ text: '' }))
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const key = useRef(newIdempotencyKey())
   const { text } = form.values
   const add = async () => {
-    const isAdded = await act(async () => {
+    const isAdded = await run(async () => {
       await officeApi.call(addCustomerNote, {
         params: { id: customerId },
         body: { text },

@@ -15,7 +15,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
@@ -133,14 +133,14 @@ function useDataRequest(kind: Kind, id: number) {
   const t = useCustomerTexts()
   const client = useQueryClient()
   const key = useRef(newIdempotencyKey())
-  const { busy, error, act } = useAct()
+  const { busy, error, run: runAction } = useAction()
   const run = async (receivedOn: string): Promise<boolean> => {
     const input = {
       params: { id },
       body: { request_received_on: receivedOn },
       headers: { 'Idempotency-Key': key.current },
     }
-    const isDone = await act(async () => {
+    const isDone = await runAction(async () => {
       if (kind === 'close') {
         await officeApi.call(closeCustomer, input)
         notify.success(t('customers.data.closed'))

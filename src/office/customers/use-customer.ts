@@ -5,7 +5,7 @@ import {
   type CustomerDetail,
 } from '#contract/office/customers/customers.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 const keyOf = (id: number) => ['customers', 'one', id]
 
@@ -26,7 +26,7 @@ interface Change {
 /** Changes a customer; what is on screen follows. A conflict shows the newest and its refusal. */
 export function useCustomerChange({ id, version }: Pick<CustomerDetail, 'id' | 'version'>) {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const put = async (change: Change, from: number): Promise<CustomerDetail> => {
     try {
       const { data } = await officeApi.call(updateCustomer, {
@@ -45,7 +45,7 @@ export function useCustomerChange({ id, version }: Pick<CustomerDetail, 'id' | '
     /** The customer as saved; null: it was refused. */
     change: async (change: Change): Promise<CustomerDetail | null> => {
       let saved: CustomerDetail | null = null
-      await act(async () => {
+      await run(async () => {
         saved = await put(change, version)
       })
       return saved

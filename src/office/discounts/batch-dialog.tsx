@@ -10,7 +10,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { DayFields, ValueFields } from './coupon-fields.tsx'
 import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
 import * as styles from './discounts.module.css'
@@ -76,7 +76,7 @@ function useBatch() {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
   const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [values, setValues] = useState(() => formOf(null))
   const [count, setCount] = useState('')
   const [prefix, setPrefix] = useState('')
@@ -89,7 +89,7 @@ function useBatch() {
       found.count = t('batch.wrongCount')
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    await act(async () => {
+    await run(async () => {
       const { data } = await officeApi.call(createCouponBatch, {
         body: { ...bodyOf(fields), kind: fields.kind, count: wanted, prefix },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

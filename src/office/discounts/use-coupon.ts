@@ -8,7 +8,7 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
 
 export const couponKey = (id: number) => ['coupons', 'one', id]
@@ -96,7 +96,7 @@ export function usePause() {
   const tOffice = useTexts('office')
   const undoNotice = useUndoNotice()
   const update = useUpdate()
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   const setActive = async (coupon: Coupon, isActive: boolean) => {
     const saved = await update(coupon.id, { is_active: isActive }, coupon.version)
     undoNotice(t(isActive ? 'coupon.resumed' : 'coupon.paused'), () =>
@@ -106,7 +106,7 @@ export function usePause() {
   return {
     busy,
     setActive: (coupon: Coupon, isActive: boolean) =>
-      void act(() =>
+      void run(() =>
         setActive(coupon, isActive).catch((error: unknown) =>
           notify.error(refusalText(tOffice, error)),
         ),

@@ -3,17 +3,17 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** Opens the shop's page with what is typed now, in a tab of its own. `createPreview` answers its address. */
 export function PreviewButton({ createPreview }: { createPreview: () => Promise<string> }) {
   const t = useTexts('office')
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   const open = () => {
     // At once, while the press allows a new tab; where it leads is known when the server has answered.
     const tab = window.open('about:blank', '_blank')
     if (tab) tab.opener = null
-    void act(async () => {
+    void run(async () => {
       try {
         const url = await createPreview()
         if (tab) tab.location.href = url

@@ -126,7 +126,7 @@ function Account({ onHelp }: { onHelp: () => void }) {
           </span>
         </>
       }
-      acts={[
+      actions={[
         {
           id: 'account',
           label: t('office.account.title'),

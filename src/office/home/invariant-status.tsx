@@ -9,7 +9,7 @@ import { formatCount } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './invariant-status.module.css'
 
 const askAgainMs = 2_000
@@ -19,7 +19,7 @@ export default function InvariantStatus({ result }: { result: InvariantCheck }) 
   const t = useTexts('office')
   const tHome = useTexts('office-home')
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const { is_checking: isChecking, violations } = result
   useEffect(() => {
     if (!isChecking) return
@@ -30,7 +30,7 @@ export default function InvariantStatus({ result }: { result: InvariantCheck }) 
     return () => clearInterval(timer)
   }, [isChecking, client])
   const check = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(startInvariantCheck, {
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })

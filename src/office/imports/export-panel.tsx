@@ -9,7 +9,7 @@ import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 const formats = ['xlsx', 'csv'] as const
 const statuses = ['', 'published', 'draft', 'archived'] as const
@@ -19,12 +19,12 @@ export function ExportPanel() {
   const t = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [kind, setKind] = useState<(typeof exportKinds)[number]>('products')
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
   const [status, setStatus] = useState('')
   const start = () =>
-    act(async () => {
+    run(async () => {
       const { data } = await officeApi.call(createExport, {
         body: { kind, format, ...(status && { filter: { status } }) },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

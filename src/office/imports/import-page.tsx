@@ -11,7 +11,7 @@ import { NotFound } from '../layout/not-found.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
-import { ImportActs } from './import-acts.tsx'
+import { ImportActions } from './import-actions.tsx'
 import { ImportSteps, type ImportStep } from './import-steps.tsx'
 import { OptionsStep } from './options-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -49,7 +49,7 @@ function Import({ file }: { file: ImportFile }) {
         title={t(`office.import.heading.${step}`)}
         parent={{ to: '/import', label: t('office.nav.import') }}
       >
-        {step === 'check' && <ImportActs file={file} />}
+        {step === 'check' && <ImportActions file={file} />}
       </PageHead>
       <Panel>
         <div className={styles.head}>

@@ -19,7 +19,7 @@ import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fetchOffice, saveFile } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportList } from './import-list.tsx'
@@ -52,12 +52,12 @@ function Upload() {
   const t = useTexts('office')
   const { locale } = useLocale()
   const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [kind, setKind] = useState<ImportKind>('products')
   const can = usePermissionCheck()
   const kinds = importKinds.filter((one) => can(importPermission[one] ?? 'import.run'))
   const upload = (file: File) =>
-    act(async () => {
+    run(async () => {
       const body = new FormData()
       body.set('file', file)
       const response = await fetchOffice(uploadImport, { query: { kind }, body })
@@ -65,7 +65,7 @@ function Upload() {
       await navigate(`/import/${data.id}`)
     })
   const template = (format: 'csv' | 'xlsx') =>
-    act(() => saveFile(readImportTemplate, {}, `${kind}.${format}`, { kind, format, locale }))
+    run(() => saveFile(readImportTemplate, {}, `${kind}.${format}`, { kind, format, locale }))
   return (
     <Panel title={t('office.import.title')}>
       <ImportSteps current="file" />

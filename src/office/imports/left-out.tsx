@@ -9,7 +9,7 @@ import { isActive } from '../jobs/job-states.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { saveFile } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './result-step.module.css'
 
 /** As many are shown here; the others are behind a link. */
@@ -24,7 +24,7 @@ interface LeftOutLine {
 /** The first lines that were not written, each with its reason: wrong ones of the dry run, and those refused since. */
 export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const { wrong } = file.counts
   const refused = isActive(job) ? 0 : job.failed + job.skipped
   const lines = [...useWrongLines(file), ...useRefusedLines(job, refused)].slice(0, shownLines)
@@ -55,7 +55,7 @@ export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
             icon="download-simple"
             busy={busy}
             onClick={() =>
-              void act(() => saveFile(readWrongLines, { id: file.id }, `wrong-${file.id}.csv`))
+              void run(() => saveFile(readWrongLines, { id: file.id }, `wrong-${file.id}.csv`))
             }
           >
             {t('office.import.wrongLines', { total: formatCount(wrong) })}

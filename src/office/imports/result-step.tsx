@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { JobActs } from '../jobs/job-acts.tsx'
+import { JobActions } from '../jobs/job-actions.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
 import { isActive } from '../jobs/job-states.ts'
@@ -34,7 +34,7 @@ export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
             {t('office.import.toCount')}
           </ButtonLink>
         )}
-        <JobActs job={job} />
+        <JobActions job={job} />
       </div>
     </Panel>
   )

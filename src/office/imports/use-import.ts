@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getImport, mapImport, type ImportFile } from '#contract/office/imports.ts'
 import { isActive } from '../jobs/job-states.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 const soonMs = 700
 
@@ -28,9 +28,9 @@ interface Choice {
 /** Says how a table is read; its dry run starts again. */
 export function useImportChoice({ id }: ImportFile) {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const choose = (body: Choice) =>
-    act(async () => {
+    run(async () => {
       const { data } = await officeApi.call(mapImport, { params: { id }, body })
       client.setQueryData(['imports', id], data)
       await client.invalidateQueries({ queryKey: ['imports', id] })

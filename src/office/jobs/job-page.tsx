@@ -10,7 +10,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { JobActs } from './job-acts.tsx'
+import { JobActions } from './job-actions.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { JobRows } from './job-rows.tsx'
 import { JobStateBadge } from './job-state-badge.tsx'
@@ -36,7 +36,7 @@ export default function JobPage() {
         parent={{ to: '/jobs', label: t('office.nav.jobs') }}
         note={<JobStateBadge state={job.state} />}
       >
-        <JobActs job={job} />
+        <JobActions job={job} />
       </PageHead>
       <Columns side={<JobFacts job={job} />}>
         <Panel title={t('office.jobs.result')}>

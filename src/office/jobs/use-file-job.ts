@@ -4,7 +4,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { saveFile } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { waitForJob } from './wait-for-job.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -14,9 +14,9 @@ export function useFileJob(
   create: (format: FileFormat, headers: { 'Idempotency-Key': string }) => Promise<{ data: Job }>,
 ) {
   const t = useTexts('office')
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   const start = (format: FileFormat) =>
-    act(async () => {
+    run(async () => {
       try {
         const { data } = await create(format, { 'Idempotency-Key': newIdempotencyKey() })
         const { file } = await waitForJob(data.id)

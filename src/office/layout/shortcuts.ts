@@ -60,14 +60,14 @@ export function useShortcuts(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || sessionStore.get().phase !== 'open') return
     const name = nameOf(event)
-    const act = shortcuts[name]
-    if (!act) return
+    const action = shortcuts[name]
+    if (!action) return
     const isGlobal = name.startsWith('mod+')
     if (!isGlobal && (!singleKeys || isTyping(event.target))) return
     if (!inDialog && isOverPage()) return
     event.preventDefault()
     prefixedAt = -Infinity
-    act(event)
+    action(event)
   })
   useEffect(() => {
     addEventListener('keydown', hear)

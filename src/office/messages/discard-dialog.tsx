@@ -4,15 +4,15 @@ import { notify } from '#web/ui/toasts.ts'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { ReasonDialog } from '../editor/reason-dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** Asks why a message is not to be sent any more. */
 export function DiscardDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useCustomerTexts()
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const discard = async (reason: string) => {
-    const isDone = await act(() =>
+    const isDone = await run(() =>
       officeApi.call(discardMessage, {
         params: { id },
         body: { reason },

@@ -21,7 +21,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import * as styles from './messages.module.css'
 
@@ -56,7 +56,7 @@ function Message({ message }: { message: MessageDetail }) {
         parent={{ to: '/messages', label: tOffice('office.nav.messages') }}
         note={<Badge tone={messageTones[state] ?? 'neutral'}>{t(`messages.state.${state}`)}</Badge>}
       >
-        <Acts message={message} />
+        <Actions message={message} />
       </PageHead>
       <Columns side={<Facts message={message} />}>
         {message.discard_reason !== null && (
@@ -127,16 +127,16 @@ function Facts({ message }: { message: MessageDetail }) {
   )
 }
 
-function Acts({ message: { id, state } }: { message: MessageDetail }) {
+function Actions({ message: { id, state } }: { message: MessageDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const client = useQueryClient()
   const canWrite = useCan('messages.write')
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   if (!canWrite || (state !== 'dead' && state !== 'discarded')) return null
   const retry = () =>
-    act(async () => {
+    run(async () => {
       try {
         await officeApi.call(retryMessage, {
           params: { id },

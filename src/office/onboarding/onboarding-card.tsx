@@ -14,10 +14,10 @@ type Step = Onboarding['steps'][number]
 
 /** Where a step is done: the act is a key of the texts; without an address it is done in the shop itself. */
 interface Place {
-  act: string
+  action: string
   to: string | null
 }
-const at = (id: OnboardingStep, to: string | null): Place => ({ act: `first.act.${id}`, to })
+const at = (id: OnboardingStep, to: string | null): Place => ({ action: `first.act.${id}`, to })
 
 /** Where each step is done, the usual place first. */
 const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
@@ -27,26 +27,26 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   policies: ({ id, first }) => [at(id, `/content/${first ?? 'page.returns'}`)],
   category: ({ id }) => [
     at(id, '/samples'),
-    { act: 'first.act.ownCategory', to: '/categories/new' },
+    { action: 'first.act.ownCategory', to: '/categories/new' },
   ],
   product: ({ id }) => [
     at(id, '/products/new'),
-    { act: 'first.act.import', to: '/import' },
-    { act: 'first.act.samples', to: '/samples' },
+    { action: 'first.act.import', to: '/import' },
+    { action: 'first.act.samples', to: '/samples' },
   ],
   payments: ({ id }) => [at(id, '/settings/payments')],
   hours: ({ id }) => [
     at(id, '/settings/hours'),
-    { act: 'first.act.delivery', to: '/settings/delivery' },
+    { action: 'first.act.delivery', to: '/settings/delivery' },
   ],
   messages: ({ id }) => [at(id, '/settings/messages')],
   team: ({ id }) => [at(id, '/staff')],
-  open: ({ id }) => [at(id, '/settings/shop'), { act: 'first.act.preview', to: '/share' }],
+  open: ({ id }) => [at(id, '/settings/shop'), { action: 'first.act.preview', to: '/share' }],
   order: ({ stage, first }) => [
     stage === 'place' || first === null
       ? at('order', null)
       : {
-          act: `first.act.order.${stage}`,
+          action: `first.act.order.${stage}`,
           to: `/orders/${first}${stage === 'refund' ? '/refund' : ''}`,
         },
   ],
@@ -120,9 +120,9 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
           {isOptional && <small> {t('first.optional')}</small>}
         </b>
         <small>{whyOf(t, step)}</small>
-        {isNext && <Acts step={step} />}
+        {isNext && <Actions step={step} />}
       </span>
-      {!isNext && <FirstAct step={step} />}
+      {!isNext && <FirstAction step={step} />}
     </li>
   )
 }
@@ -134,22 +134,22 @@ function whyOf(t: Translate, { id, left, stage }: Step): string {
 }
 
 /** Every way to do the step that is next, the usual one first. */
-const Acts = ({ step }: { step: Step }) => (
+const Actions = ({ step }: { step: Step }) => (
   <span className={styles.acts}>
     {placesOf[step.id](step).map((place, at) => (
-      <Act key={place.act} place={place} variant={at === 0 ? 'primary' : 'outline'} />
+      <Action key={place.action} place={place} variant={at === 0 ? 'primary' : 'outline'} />
     ))}
   </span>
 )
 
 /** The usual way to do a step that is not next. */
-function FirstAct({ step }: { step: Step }) {
+function FirstAction({ step }: { step: Step }) {
   const [place] = placesOf[step.id](step)
-  return place && <Act place={place} variant="plain" />
+  return place && <Action place={place} variant="plain" />
 }
 
-function Act({
-  place: { act, to },
+function Action({
+  place: { action, to },
   variant,
 }: {
   place: Place
@@ -160,7 +160,7 @@ function Act({
   if (to !== null)
     return (
       <ButtonLink size="small" variant={variant} to={to}>
-        {t(act)}
+        {t(action)}
       </ButtonLink>
     )
   return (
@@ -170,7 +170,7 @@ function Act({
       target="_blank"
       rel="noopener"
     >
-      {t(act)}
+      {t(action)}
     </a>
   )
 }

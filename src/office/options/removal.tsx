@@ -12,7 +12,7 @@ import { Panel } from '../controls/panel.tsx'
 import { BulkJob } from '../products/bulk/bulk-job.tsx'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { nameIn } from './name-in.ts'
 import * as styles from './options.module.css'
 
@@ -105,12 +105,12 @@ function Merge({
   onClose,
 }: RemovalProps & { onClose: () => void }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [into, setInto] = useState(String(others[0]?.id ?? ''))
   const [job, setJob] = useState<Job | null>(null)
   const key = useRef(newIdempotencyKey())
   const target = others.find(({ id }) => String(id) === into)?.name ?? ''
-  const start = () => act(async () => setJob(await onMerge(Number(into), key.current)))
+  const start = () => run(async () => setJob(await onMerge(Number(into), key.current)))
   const close = () => (job ? void onMerged() : onClose())
   return (
     <Dialog
@@ -152,7 +152,7 @@ function Merge({
 
 function Remove({ name, onRemove, onClose }: RemovalProps & { onClose: () => void }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const isInUse = error instanceof ApiError && error.body.code === 'inUse'
   return (
     <Confirm
@@ -162,7 +162,7 @@ function Remove({ name, onRemove, onClose }: RemovalProps & { onClose: () => voi
       confirm={t('office.removal.remove')}
       keep={t('common.cancel')}
       busy={busy}
-      onConfirm={() => void act(onRemove)}
+      onConfirm={() => void run(onRemove)}
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <p>{t(isInUse ? 'office.removal.inUse' : 'office.removal.removeHint')}</p>

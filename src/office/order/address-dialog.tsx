@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeOrderAddress } from '#contract/office/orders/order-acts.ts'
+import { changeOrderAddress } from '#contract/office/orders/order-actions.ts'
 import { revealOrderContact, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea, TextField } from '../controls/field.tsx'
@@ -95,14 +95,14 @@ const shippingOf = ({
 
 function AddressForm({ address, ...props }: OrderDialogProps & { address: Address }) {
   const t = useTexts('office-orders')
-  const { order, acts } = props
+  const { order, actions } = props
   const form = useKeptForm(`order-address-${order.id}`, () => valuesOf(address))
   const { values, change } = form
   const textField = (name: keyof AddressValues, path: string) => (
     <TextField
       key={name}
       label={t(`orders.field.${name}`)}
-      error={fieldRefusal(acts.error, path)}
+      error={fieldRefusal(actions.error, path)}
       {...(leftToRight.has(name) && { dir: 'ltr' })}
       value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
@@ -126,7 +126,7 @@ function AddressForm({ address, ...props }: OrderDialogProps & { address: Addres
       <TextArea
         label={t('orders.field.lines')}
         hint={t('orders.field.linesHint')}
-        error={fieldRefusal(acts.error, 'shipping.address1')}
+        error={fieldRefusal(actions.error, 'shipping.address1')}
         rows={3}
         value={values.lines}
         onChange={(event) => change({ lines: event.target.value })}

@@ -1,5 +1,5 @@
-import { cancelOrder } from '#contract/office/orders/order-acts.ts'
-import { cancelReasons, type CancelReason } from '#shared/office/order-acts.ts'
+import { cancelOrder } from '#contract/office/orders/order-actions.ts'
+import { cancelReasons, type CancelReason } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea } from '../controls/field.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'

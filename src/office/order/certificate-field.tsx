@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { recordCertificate } from '#contract/office/orders/order-acts.ts'
+import { recordCertificate } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -10,7 +10,7 @@ import { Ltr } from '../controls/money.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useOrderActs } from './use-order.ts'
+import { useOrderActions } from './use-order.ts'
 import * as styles from './order.module.css'
 
 /** A date palm's certificate of origin: to be recorded before it leaves, and shown afterwards (plants.md 55.2). */
@@ -57,7 +57,7 @@ function CertificateForm({
     number: line.certificate ?? '',
   }))
   const { number } = form.values
-  const { busy, error, perform } = useOrderActs(order)
+  const { busy, error, perform } = useOrderActions(order)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const isSaved = await perform(() =>

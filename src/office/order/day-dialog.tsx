@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setPromisedDay } from '#contract/office/orders/order-acts.ts'
+import { setPromisedDay } from '#contract/office/orders/order-actions.ts'
 import { dayOf } from '#shared/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
@@ -32,7 +32,7 @@ export function DayDialog(props: OrderDialogProps) {
         label={t('orders.column.promised')}
         min={today}
         value={day}
-        error={fieldRefusal(props.acts.error, 'promised_on')}
+        error={fieldRefusal(props.actions.error, 'promised_on')}
         onChange={(event) => form.change({ day: event.target.value })}
       />
     </OrderDialog>

@@ -4,12 +4,12 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { EventTitle } from './order-event.tsx'
 import { useTimeline } from './use-timeline.ts'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 
 /** What others did to the order since it was read: nothing was written, and one decides again. */
-export function MeanwhileAlert({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+export function MeanwhileAlert({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
-  const { meanwhile, forget } = acts
+  const { meanwhile, forget } = actions
   const { data } = useTimeline(order.id)
   if (!meanwhile) return null
   const news = (data?.data ?? []).filter(({ at }) => at > meanwhile.since)

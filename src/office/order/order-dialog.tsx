@@ -6,18 +6,18 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 
 export interface OrderDialogProps {
   order: OfficeOrder
-  acts: OrderActs
+  actions: OrderActions
   onClose: () => void
 }
 
 /** A dialog of one act on an order; it closes when the act is done, or when somebody else was first. */
 export function OrderDialog({
   order,
-  acts: { busy, error, perform, meanwhile },
+  actions: { busy, error, perform, meanwhile },
   onClose,
   title,
   confirm,

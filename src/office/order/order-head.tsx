@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
-import type { OrderAct } from '#shared/office/order-acts.ts'
+import type { OrderAction } from '#shared/office/order-actions.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -21,40 +21,40 @@ import { MeanwhileAlert } from './meanwhile-alert.tsx'
 import { hasPlants, OrderMenu, type Asked } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 import * as styles from './order.module.css'
 
 /** What comes next, of what is open to the member. */
-const nextActs = ['confirm', 'pack', 'ship', 'deliver'] as const satisfies OrderAct[]
-type NextAct = (typeof nextActs)[number]
-const icons: Record<NextAct, IconName> = {
+const nextActions = ['confirm', 'pack', 'ship', 'deliver'] as const satisfies OrderAction[]
+type NextAction = (typeof nextActions)[number]
+const icons: Record<NextAction, IconName> = {
   confirm: 'seal-check',
   pack: 'list-checks',
   ship: 'paper-plane-tilt',
   deliver: 'check-circle',
 }
 
-function nextOf(order: OfficeOrder): NextAct | undefined {
-  const isOpen: Partial<Record<NextAct, boolean>> = {
+function nextOf(order: OfficeOrder): NextAction | undefined {
+  const isOpen: Partial<Record<NextAction, boolean>> = {
     pack: hasPlants(order) && order.fulfilment !== 'packed',
     ship: hasPlants(order),
   }
-  return nextActs.find((act) => order.allowed.includes(act) && isOpen[act] !== false)
+  return nextActions.find((action) => order.allowed.includes(action) && isOpen[action] !== false)
 }
 
 /** Of all that remains nothing is to be sent any more, as where the rest was refunded. */
 const hasLeft = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => shipped >= due)
 
 /** Number, state, the next act and the others, and the way to the orders beside it in the list. */
-export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+export function OrderHead({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const [asked, ask] = useState<Asked | null>(null)
-  const move = useMove(order, acts)
+  const move = useMove(order, actions)
   const close = () => ask(null)
   const askOrMove = (what: Asked) =>
     what === 'ship' && hasLeft(order) ? move('shipped') : ask(what)
-  const dialog = { order, acts, onClose: close }
+  const dialog = { order, actions, onClose: close }
   return (
     <>
       <PageHead
@@ -68,14 +68,14 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
         parent={{ to: '/orders', label: t('orders.title') }}
       >
         <Neighbours id={order.id} />
-        <OrderMenu order={order} acts={acts} next={nextOf(order)} ask={askOrMove} />
+        <OrderMenu order={order} actions={actions} next={nextOf(order)} ask={askOrMove} />
         <RefundButton order={order} />
-        <NextButton order={order} busy={acts.busy} ask={askOrMove} move={move} />
+        <NextButton order={order} busy={actions.busy} ask={askOrMove} move={move} />
       </PageHead>
       <About order={order} />
-      <MeanwhileAlert order={order} acts={acts} />
-      {acts.error != null && !acts.meanwhile && asked === null && (
-        <Alert>{refusalText(words, acts.error)}</Alert>
+      <MeanwhileAlert order={order} actions={actions} />
+      {actions.error != null && !actions.meanwhile && asked === null && (
+        <Alert>{refusalText(words, actions.error)}</Alert>
       )}
       {asked === 'ship' && <ShipDialog {...dialog} />}
       {asked === 'assign' && <AssignDialog {...dialog} />}
@@ -88,7 +88,7 @@ export function OrderHead({ order, acts }: { order: OfficeOrder; acts: OrderActs
 
 type MovedTo = 'processing' | 'shipped' | 'delivered'
 const useMove =
-  ({ id, version }: OfficeOrder, { perform }: OrderActs) =>
+  ({ id, version }: OfficeOrder, { perform }: OrderActions) =>
   (status: MovedTo) =>
     void perform(() =>
       officeApi.call(changeOrderStatus, { params: { id }, body: { status, version } }),

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
-import { markOrderTest } from '#contract/office/orders/order-acts.ts'
+import { markOrderTest } from '#contract/office/orders/order-actions.ts'
 import { sendOrderMessage } from '#contract/office/orders/order-notes.ts'
-import type { OrderAct, ResentMail } from '#shared/office/order-acts.ts'
+import type { OrderAction, ResentMail } from '#shared/office/order-actions.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { Menu, type MenuAct } from '../controls/menu.tsx'
+import { Menu, type MenuAction } from '../controls/menu.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { printPath } from './print-path.ts'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 
 /** What a dialog asks about first. */
 export type Asked = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
@@ -22,41 +22,41 @@ export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due 
 /** The acts beside the next one: papers, mails, and what is rare. */
 export function OrderMenu({
   order,
-  acts,
+  actions,
   next,
   ask,
 }: {
   order: OfficeOrder
-  acts: OrderActs
-  next: OrderAct | undefined
+  actions: OrderActions
+  next: OrderAction | undefined
   ask: (what: Asked) => void
 }) {
   const t = useTexts('office-orders')
   const navigate = useNavigate()
   const asked = asks
-    .filter(([act]) => order.allowed.includes(act) && act !== next)
-    .filter(([act]) => act !== 'ship' || hasPlants(order))
-    .map(([act, icon]): MenuAct => ({
-      id: act,
+    .filter(([action]) => order.allowed.includes(action) && action !== next)
+    .filter(([action]) => action !== 'ship' || hasPlants(order))
+    .map(([action, icon]): MenuAction => ({
+      id: action,
       icon,
-      label: t(`orders.act.${act}`),
-      danger: act === 'cancel',
-      separated: act === 'cancel',
-      onAction: () => ask(act),
+      label: t(`orders.act.${action}`),
+      danger: action === 'cancel',
+      separated: action === 'cancel',
+      onAction: () => ask(action),
     }))
-  const papers = papersOf(order).map((kind): MenuAct => ({
+  const papers = papersOf(order).map((kind): MenuAction => ({
     id: kind,
     icon: 'printer',
     label: t(`orders.print.${kind}`),
     onAction: () => void navigate(printPath(kind, order.id)),
   }))
   const mails = order.allowed.includes('message')
-    ? mailsOf(order).map((kind): MenuAct => ({
+    ? mailsOf(order).map((kind): MenuAction => ({
         id: kind,
         icon: 'envelope-simple',
         label: t(`orders.resend.${kind}`),
         onAction: () =>
-          void acts
+          void actions
             .perform(() =>
               officeApi.call(sendOrderMessage, { params: { id: order.id }, body: { kind } }),
             )
@@ -66,7 +66,7 @@ export function OrderMenu({
   const menu = [
     ...papers,
     ...mails,
-    ...(order.can_be_test ? [testAct(t, order, acts)] : []),
+    ...(order.can_be_test ? [testAction(t, order, actions)] : []),
     ...asked,
   ]
   if (menu.length === 0) return null
@@ -75,18 +75,18 @@ export function OrderMenu({
       label={t('orders.act.more')}
       className={buttonClass()}
       trigger={<Icon name="dots-three" />}
-      acts={menu}
+      actions={menu}
     />
   )
 }
 
 /** An order of the team's own counts as a sale, or not. */
-const testAct = (t: Translate, order: OfficeOrder, acts: OrderActs): MenuAct => ({
+const testAction = (t: Translate, order: OfficeOrder, actions: OrderActions): MenuAction => ({
   id: 'test',
   icon: 'tag',
   label: t(order.is_test ? 'orders.unmarkTest' : 'orders.markTest'),
   onAction: () =>
-    void acts.perform(() =>
+    void actions.perform(() =>
       officeApi.call(markOrderTest, {
         params: { id: order.id },
         body: { is_test: !order.is_test, version: order.version },

@@ -10,7 +10,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
 import { SideCards } from './side-cards.tsx'
-import { useOrder, useOrderActs } from './use-order.ts'
+import { useOrder, useOrderActions } from './use-order.ts'
 
 /** One order: what it holds, where it stands, what happened to it (office.md O3.2). */
 export default function OrderPage() {
@@ -23,13 +23,13 @@ export default function OrderPage() {
 }
 
 function Order({ order }: { order: OfficeOrder }) {
-  const acts = useOrderActs(order)
+  const actions = useOrderActions(order)
   return (
     <>
-      <OrderHead order={order} acts={acts} />
-      <Columns side={<SideCards order={order} acts={acts} />}>
+      <OrderHead order={order} actions={actions} />
+      <Columns side={<SideCards order={order} actions={actions} />}>
         <OrderLines order={order} />
-        {order.parcels.length > 0 && <ParcelsCard order={order} acts={acts} />}
+        {order.parcels.length > 0 && <ParcelsCard order={order} actions={actions} />}
         <OrderTimeline order={order} />
       </Columns>
     </>

@@ -16,7 +16,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { EventTitle, iconOf, useEventText } from './order-event.tsx'
 import { useTimeline, type TimelineKind } from './use-timeline.ts'
 import * as styles from './order-timeline.module.css'
@@ -67,9 +67,9 @@ function NewNote({ orderId }: { orderId: number }) {
   const words = useTexts('office')
   const client = useQueryClient()
   const form = useKeptForm(`order-note-${orderId}`, () => ({ text: '', isPinned: false }))
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const add = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(addOrderNote, {
         params: { id: orderId },
         body: { text: form.values.text, is_pinned: form.values.isPinned },
@@ -134,13 +134,13 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
 function TakeBack({ event, orderId }: { event: OrderEvent; orderId: number }) {
   const t = useTexts('office-orders')
   const client = useQueryClient()
-  const { act } = useAct()
+  const { run } = useAction()
   return (
     <IconButton
       icon="trash"
       label={t('orders.note.delete')}
       onClick={() =>
-        void act(async () => {
+        void run(async () => {
           await officeApi.call(deleteOrderNote, {
             params: { id: orderId, noteId: Number(event.facts['id']) },
           })

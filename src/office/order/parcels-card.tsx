@@ -1,4 +1,4 @@
-import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
+import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
@@ -8,13 +8,13 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 
 /** In how many parcels the order left, and which have arrived. */
-export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const deliver = (parcelId: number) =>
-    void acts.perform(() =>
+    void actions.perform(() =>
       officeApi.call(deliverOrderParcel, {
         params: { id: order.id, parcelId },
         body: {},
@@ -43,7 +43,7 @@ export function ParcelsCard({ order, acts }: { order: OfficeOrder; acts: OrderAc
           ),
           end:
             parcel.delivered_at === null && canDeliver ? (
-              <Button size="small" busy={acts.busy} onClick={() => deliver(parcel.id)}>
+              <Button size="small" busy={actions.busy} onClick={() => deliver(parcel.id)}>
                 {t('orders.act.deliver')}
               </Button>
             ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendOrderParcel } from '#contract/office/orders/order-acts.ts'
+import { sendOrderParcel } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'

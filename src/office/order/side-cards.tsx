@@ -14,22 +14,22 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { paymentWords, placeWords } from '../orders/order-words.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CallLinks } from './call-links.tsx'
 import { addressText, mapLink } from './contact-links.ts'
 import { DocumentsCard, RefundsCard } from './money-cards.tsx'
-import type { OrderActs } from './use-order.ts'
+import type { OrderActions } from './use-order.ts'
 import * as styles from './order.module.css'
 
 /** Whose order it is, where it goes, how it is paid, and what staff want to be remembered of it. */
-export function SideCards({ order, acts }: { order: OfficeOrder; acts: OrderActs }) {
+export function SideCards({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const [contact, setContact] = useState<OrderContact | null>(null)
   return (
     <>
       <CustomerCard order={order} contact={contact} onReveal={setContact} />
-      <AddressCard order={order} acts={acts} contact={contact} />
+      <AddressCard order={order} actions={actions} contact={contact} />
       <PaymentCard order={order} />
       <DocumentsCard order={order} />
       <RefundsCard order={order} />
@@ -56,12 +56,12 @@ interface CustomerProps {
 function CustomerCard({ order, contact, onReveal }: CustomerProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const { customer } = order
   const phone = contact?.phone ?? customer.phone
   const email = contact?.email ?? customer.email
   const reveal = () =>
-    act(async () => {
+    run(async () => {
       const params = { id: order.id }
       onReveal((await officeApi.call(revealOrderContact, { params })).data)
     })
@@ -101,11 +101,11 @@ function CustomerCard({ order, contact, onReveal }: CustomerProps) {
 
 function AddressCard({
   order,
-  acts,
+  actions,
   contact,
 }: {
   order: OfficeOrder
-  acts: OrderActs
+  actions: OrderActions
   contact: OrderContact | null
 }) {
   const t = useTexts('office-orders')
@@ -152,7 +152,9 @@ function AddressCard({
           </button>
         )}
       </p>
-      {isEditing && <AddressDialog order={order} acts={acts} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <AddressDialog order={order} actions={actions} onClose={() => setEditing(false)} />
+      )}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getOfficeOrderDetails, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** Where the office's program keeps one order. */
 export const orderKey = (id: number) => ['orders', 'one', id]
@@ -23,14 +23,14 @@ export interface Meanwhile {
 }
 
 /** Acts on an order: what follows is read again, and a refusal because somebody else was first says what happened meanwhile. */
-export function useOrderActs({ id }: Pick<OfficeOrder, 'id'>) {
+export function useOrderActions({ id }: Pick<OfficeOrder, 'id'>) {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const perform = async (work: () => Promise<unknown>): Promise<boolean> => {
     const since = new Date(client.getQueryState(orderKey(id))?.dataUpdatedAt ?? 0).toISOString()
     setMeanwhile(null)
-    const isDone = await act(async () => {
+    const isDone = await run(async () => {
       try {
         await work()
       } catch (refusal) {
@@ -44,7 +44,7 @@ export function useOrderActs({ id }: Pick<OfficeOrder, 'id'>) {
   }
   return { busy, error, perform, meanwhile, forget: () => setMeanwhile(null) }
 }
-export type OrderActs = ReturnType<typeof useOrderActs>
+export type OrderActions = ReturnType<typeof useOrderActions>
 
 function changedBy({ body }: ApiError): string | null {
   const { changed_by: by } = (body.data ?? {}) as { changed_by?: { name: string } | null }

@@ -1,6 +1,6 @@
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
-import type { BulkOrderAction } from '#shared/office/order-acts.ts'
+import type { BulkOrderAction } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { OrderStatus, paymentWords, PromisedDay, TestMark } from './order-words.tsx'
 import { shortNumber } from './short-number.ts'
@@ -79,15 +79,15 @@ export function OrderCard({ order }: { order: OrderRow }) {
   )
 }
 
-const nextActs = ['confirm', 'pack', 'ship', 'deliver'] as const
-type Next = (typeof nextActs)[number]
+const nextActions = ['confirm', 'pack', 'ship', 'deliver'] as const
+type Next = (typeof nextActions)[number]
 
 function nextOf({ allowed, fulfilment, piece_count: pieces }: OrderRow): Next | undefined {
   const isOpen: Partial<Record<Next, boolean>> = {
     pack: pieces > 0 && fulfilment !== 'packed',
     ship: pieces > 0,
   }
-  return nextActs.find((act) => allowed.includes(act) && isOpen[act] !== false)
+  return nextActions.find((action) => allowed.includes(action) && isOpen[action] !== false)
 }
 
 type Ask = (action: BulkOrderAction, id: number) => void
@@ -106,13 +106,13 @@ export function OrderCardFoot({
   return (
     <>
       <OrderPictures order={order} note={paymentWords(t, order)} />
-      {!isChoosing && <NextAct order={order} ask={ask} />}
+      {!isChoosing && <NextAction order={order} ask={ask} />}
     </>
   )
 }
 
 /** What cannot be taken back is asked about first. */
-function NextAct({ order, ask }: { order: OrderRow; ask: Ask }) {
+function NextAction({ order, ask }: { order: OrderRow; ask: Ask }) {
   const t = useTexts('office-orders')
   const movesAll = useMovesAll()
   const next = nextOf(order)
@@ -141,9 +141,9 @@ function Confirm({ order: { id, version } }: { order: OrderRow }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const client = useQueryClient()
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   const confirm = () =>
-    act(async () => {
+    run(async () => {
       try {
         const body = { status: 'processing', version } as const
         await officeApi.call(changeOrderStatus, { params: { id }, body })

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import type { QueueCounts } from '#contract/office/orders/order-work.ts'
 import { paymentStates } from '#contract/order.ts'
-import { orderQueues } from '#shared/office/order-acts.ts'
+import { orderQueues } from '#shared/office/order-actions.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 

@@ -7,14 +7,14 @@ import {
   listAssignees,
   type QueueCounts,
 } from '#contract/office/orders/order-work.ts'
-import type { BulkOrderAction } from '#shared/office/order-acts.ts'
+import type { BulkOrderAction } from '#shared/office/order-actions.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { ExportList } from '../table/export-menu.tsx'
-import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
+import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
 import { filtersOf, sortsOf, viewsOf, type Sight } from './order-list-filters.ts'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { Flag, OrderCard, OrderCardFoot, OrderTotal, PackedBy, PackedPart } from './order-card.tsx'
@@ -49,7 +49,7 @@ const useQueueCounts = (): QueueCounts | undefined =>
 
 /** The list of orders: what it shows, by what it is narrowed and sorted, and what is done with one and with several. */
 export function useOrderList(
-  bulk: readonly BulkAct[],
+  bulk: readonly SelectionAction[],
   ask: (action: BulkOrderAction, id: number) => void,
 ): ListDefinition<OrderRow> {
   const t = useTexts('office-orders')

@@ -15,7 +15,7 @@ export default function OrdersPage() {
   const t = useTexts('office-orders')
   const canPack = useMovesAll()
   const bulk = useBulkOrders()
-  const definition = useOrderList(bulk.acts, bulk.ask)
+  const definition = useOrderList(bulk.actions, bulk.ask)
   const { filters } = useListAddress(definition)
   return (
     <>

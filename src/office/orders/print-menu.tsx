@@ -23,7 +23,7 @@ export function PrintMenu({
           {t('orders.print')}
         </>
       }
-      acts={kinds.map((kind) => ({
+      actions={kinds.map((kind) => ({
         id: kind,
         label: t(`orders.printAll.${kind}`),
         onAction: () => void print(kind, { ids: [], isEverything: true, query }),

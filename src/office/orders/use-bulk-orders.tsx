@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { bulkEditOrders, bulkOrderLimit } from '#contract/office/orders/order-work.ts'
 import type { Job } from '#contract/office/jobs.ts'
-import { bulkOrderActions, type BulkOrderAction } from '#shared/office/order-acts.ts'
+import { bulkOrderActions, type BulkOrderAction } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -13,10 +13,10 @@ import { BulkJob } from '../products/bulk/bulk-job.tsx'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { chosenRows, filterOf } from '../table/chosen-rows.ts'
-import type { BulkAct, Selection } from '../table/list-definition.ts'
-import { useExportActs } from '../table/use-export-acts.ts'
+import type { SelectionAction, Selection } from '../table/list-definition.ts'
+import { useExportActions } from '../table/use-export-actions.ts'
 import { useAssignees, useExportOrders } from './order-list.tsx'
 import { printedTogether, usePrintOrders } from './use-print-orders.ts'
 
@@ -31,7 +31,7 @@ const icons: Record<BulkOrderAction, IconName> = {
 
 /** What is done with chosen orders, and the dialog of what was chosen. */
 export function useBulkOrders(): {
-  acts: BulkAct[]
+  actions: SelectionAction[]
   /** Asks about one order, as its card does. */
   ask: (action: BulkOrderAction, id: number) => void
   dialog: ReactNode
@@ -40,19 +40,19 @@ export function useBulkOrders(): {
   const canMove = useMovesAll()
   const papers = usePapers(canMove)
   const exportOrders = useExportOrders()
-  const files = useExportActs(
+  const files = useExportActions(
     exportOrders &&
       ((selection, format, headers) => exportOrders(format, filterOf(selection), headers)),
   )
   const [open, setOpen] = useState<{ action: BulkOrderAction; selection: Selection } | null>(null)
-  const acts = bulkOrderActions.map((action): BulkAct => ({
+  const actions = bulkOrderActions.map((action): SelectionAction => ({
     id: action,
     label: t(`orders.bulk.${action}`),
     icon: icons[action],
     onAction: (selection) => setOpen({ action, selection }),
   }))
   return {
-    acts: [...(canMove ? acts : []), ...papers, ...files],
+    actions: [...(canMove ? actions : []), ...papers, ...files],
     ask: (action, id) => setOpen({ action, selection: onlyOne(id) }),
     dialog: open && <BulkOrdersDialog {...open} onClose={() => setOpen(null)} />,
   }
@@ -67,7 +67,7 @@ const onlyOne = (id: number): Selection => ({
 })
 
 /** Papers of chosen orders; a member who does not ship prints invoices alone. */
-function usePapers(canMove: boolean): BulkAct[] {
+function usePapers(canMove: boolean): SelectionAction[] {
   const t = useTexts('office-orders')
   const print = usePrintOrders()
   const seesSums = useSeesAll()
@@ -89,9 +89,9 @@ const isAssignment = (action: BulkOrderAction): action is Assignment =>
 /** Starts the work on the chosen orders, once it was asked for; `job`: what became of it. */
 function useStartBulk(action: BulkOrderAction, selection: Selection) {
   const [job, setJob] = useState<Job | null>(null)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const start = (member: string) =>
-    act(async () => {
+    run(async () => {
       const answer = await officeApi.call(bulkEditOrders, {
         body: {
           action,

@@ -9,7 +9,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
 import { sharesOf } from './shares.ts'
 import * as styles from './packing.module.css'
@@ -28,10 +28,10 @@ export function PickShortage({
   const words = useTexts('office')
   const client = useQueryClient()
   const [found, setFound] = useState(line.quantity - 1)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const short = sharesOf(line.orders, found).filter(({ found: got, quantity }) => got < quantity)
   const report = () =>
-    act(async () => {
+    run(async () => {
       for (const { id, found: got, quantity } of short)
         await reportShortage(id, t('orders.short.text', { name, found: got, total: quantity }))
       notify.success(t('orders.short.flagged', { count: short.length }))

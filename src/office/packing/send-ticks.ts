@@ -1,4 +1,4 @@
-import { savePacking } from '#contract/office/orders/order-acts.ts'
+import { savePacking } from '#contract/office/orders/order-actions.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { orderKey } from '../order/use-order.ts'
 import { queryClient } from '../query-client.ts'

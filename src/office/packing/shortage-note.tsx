@@ -10,7 +10,7 @@ import { TextArea } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
 import * as styles from './packing.module.css'
 
@@ -78,7 +78,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
   const { locale } = useLocale()
   const client = useQueryClient()
   const form = useKeptForm(`order-shortage-${orderId}`, blank)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const { found, note } = form.values
   const text = [
     ...lines.flatMap((line) => {
@@ -94,7 +94,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
     onEnd()
   }
   const report = () =>
-    act(async () => {
+    run(async () => {
       await reportShortage(orderId, text)
       end()
       notify.success(t('orders.pack.shortageNoted'))

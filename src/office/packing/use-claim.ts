@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { claimOrder, releaseOrder } from '#contract/office/orders/order-acts.ts'
+import { claimOrder, releaseOrder } from '#contract/office/orders/order-actions.ts'
 import { officeApi } from '../session/office-api.ts'
 
 const renewMs = 5 * 60_000

@@ -10,7 +10,7 @@ export interface PaletteItem {
   image?: string | undefined
   keys?: string | undefined
   to?: string | undefined
-  act?: (() => void) | undefined
+  action?: (() => void) | undefined
 }
 
 export interface PaletteGroup {

@@ -36,7 +36,7 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (item.to !== undefined && inNewTab) return void window.open(`/office${item.to}`, '_blank')
     onClose()
     if (item.to !== undefined) void navigate(item.to)
-    else item.act?.()
+    else item.action?.()
   }
   const items = groups.flatMap((group) => group.items)
   const { place, setPlace, list, onKeyDown } = useArrows(items, run)

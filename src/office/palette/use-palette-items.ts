@@ -22,7 +22,10 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
   const words = foldForSearch(typed)
   const fits = ({ title }: PaletteItem) => foldForSearch(title).includes(words)
   const { found, isSearching } = useFound(typed)
-  const own = { screens: useScreenItems().filter(fits), acts: useActItems(onHelp).filter(fits) }
+  const own = {
+    screens: useScreenItems().filter(fits),
+    actions: useActionItems(onHelp).filter(fits),
+  }
   const recent = words === '' ? readRecent() : []
   const groups: PaletteGroup[] = [
     { id: 'recent', title: t('office.palette.recent'), items: recent },
@@ -32,7 +35,7 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
     { id: 'requests', title: t('office.nav.requests'), items: found.requests },
     { id: 'coupons', title: t('office.nav.discounts'), items: found.coupons },
     { id: 'screens', title: t('office.palette.screens'), items: own.screens },
-    { id: 'acts', title: t('office.palette.acts'), items: own.acts },
+    { id: 'actions', title: t('office.palette.acts'), items: own.actions },
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
@@ -57,7 +60,7 @@ function useScreenItems(): PaletteItem[] {
     }))
 }
 
-function useActItems(onHelp: () => void): PaletteItem[] {
+function useActionItems(onHelp: () => void): PaletteItem[] {
   const t = useTexts('office')
   const { theme, toggle } = useTheme()
   return [
@@ -67,17 +70,17 @@ function useActItems(onHelp: () => void): PaletteItem[] {
         name: t(theme === 'dark' ? 'common.theme.light' : 'common.theme.dark'),
       }),
       icon: theme === 'dark' ? 'sun' : 'moon',
-      act: toggle,
+      action: toggle,
     },
     {
       id: 'help',
       title: t('office.help.title'),
       icon: 'keyboard',
       keys: keysText('shift+Slash'),
-      act: onHelp,
+      action: onHelp,
     },
-    { id: 'lock', title: t('office.account.lock'), icon: 'lock-simple', act: () => void lock() },
-    { id: 'out', title: t('office.signOut'), icon: 'sign-out', act: () => void signOut() },
+    { id: 'lock', title: t('office.account.lock'), icon: 'lock-simple', action: () => void lock() },
+    { id: 'out', title: t('office.signOut'), icon: 'sign-out', action: () => void signOut() },
   ]
 }
 

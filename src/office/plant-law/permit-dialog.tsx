@@ -15,7 +15,7 @@ import { ProductName } from '../products/product-name.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { PhotoButton } from '../session/photo-button.tsx'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { RegionChoice } from './region-choice.tsx'
 import { lawKey, useLawName } from './use-law.ts'
 import * as styles from './plant-law.module.css'
@@ -172,9 +172,9 @@ function PermitFacts({
 function useRecordPermit(onSaved: () => void) {
   const t = useTexts('office-law')
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const save = (form: PermitForm) =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(recordPermit, {
         body: { ...form, ...(form.to_regions.length > 0 && { from_region: farmRegion }) },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

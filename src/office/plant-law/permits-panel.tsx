@@ -21,7 +21,7 @@ import { useObjectUrl } from '../controls/use-object-url.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fetchOffice } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { lawKey, useLawName, usePermits, useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 
@@ -95,9 +95,9 @@ function PermitDetails({
   const tOffice = useTexts('office')
   const client = useQueryClient()
   const regions = useRegionNames()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const withdraw = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(withdrawPermit, {
         params: { id: permit.id },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

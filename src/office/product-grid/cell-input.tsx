@@ -24,7 +24,7 @@ export function CellInput({ sheet, column, label, isRightToLeft, onDone }: CellI
   }
   const press = (event: KeyboardEvent) => {
     const ahead = isRightToLeft ? -1 : 1
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       Enter: () => leave(event.shiftKey ? -1 : 1, 0),
       Tab: () => leave(0, event.shiftKey ? -1 : 1),
       Escape: () => {
@@ -39,10 +39,10 @@ export function CellInput({ sheet, column, label, isRightToLeft, onDone }: CellI
           ArrowRight: () => leave(0, ahead),
         }),
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
   const shared = {
     ref: field,

@@ -14,10 +14,10 @@ interface KeyPlan {
 /** Keys of a spreadsheet, by their place on the keyboard: they work with an Arabic layout as well (office.md O0.8). */
 export function pressKey(event: KeyboardEvent, plan: KeyPlan): void {
   const { sheet } = plan
-  const act = event.metaKey || event.ctrlKey ? commandOf(event, plan) : movementOf(event, plan)
-  if (act) {
+  const action = event.metaKey || event.ctrlKey ? commandOf(event, plan) : movementOf(event, plan)
+  if (action) {
     event.preventDefault()
-    act()
+    action()
   } else if (isLetter(event)) {
     event.preventDefault()
     sheet.type(event.key)

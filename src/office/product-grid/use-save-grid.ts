@@ -9,7 +9,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { waitForJob } from '../jobs/wait-for-job.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { savedValue, type GridField } from './columns.ts'
 import { bodyOf, type Edits } from './edits.ts'
 import { errorsOf, sendRows, type RowErrors, type SentRow } from './send-rows.ts'
@@ -33,7 +33,7 @@ export function useSaveGrid(grid: Grid) {
   const t = useTexts('office')
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   /** The rows as they are now, where the grid has them. */
   const reread = async (ids: readonly number[]) => {
     if (ids.length === 0) return []
@@ -72,7 +72,7 @@ export function useSaveGrid(grid: Grid) {
   }
   return {
     busy,
-    save: () => act(() => save().catch((error: unknown) => notify.error(refusalText(t, error)))),
+    save: () => run(() => save().catch((error: unknown) => notify.error(refusalText(t, error)))),
   }
 }
 

@@ -35,9 +35,9 @@ export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
       )}
       <ClashChoice grid={grid} sheet={sheet} />
       <p className={styles.keys} aria-hidden="true">
-        {(['fillDown', 'paste', 'undo'] as const).map((act) => (
-          <span key={act}>
-            <kbd>{keysText(keys[act])}</kbd> {t(`office.grid.key.${act}`)}
+        {(['fillDown', 'paste', 'undo'] as const).map((action) => (
+          <span key={action}>
+            <kbd>{keysText(keys[action])}</kbd> {t(`office.grid.key.${action}`)}
           </span>
         ))}
       </p>

@@ -13,7 +13,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useFieldWords } from './field-words.tsx'
 import { useShowProduct } from './use-product-editor.ts'
 import * as styles from './history-dialog.module.css'
@@ -32,7 +32,7 @@ export function HistoryDialog({
 }) {
   const t = useTexts('office')
   const show = useShowProduct()
-  const { busy, error: refusal, act } = useAct()
+  const { busy, error: refusal, run } = useAction()
   const [limit, setLimit] = useState(perPage)
   const { data, error } = useQuery({
     queryKey: ['products', 'history', product.id, limit],
@@ -41,7 +41,7 @@ export function HistoryDialog({
     placeholderData: (before) => before,
   })
   const restore = (version: number) =>
-    act(async () => {
+    run(async () => {
       const body = { version_to_restore: version, version: product.version }
       show((await officeApi.call(restoreProduct, { params: { id: product.id }, body })).data)
       notify.success(t('office.history.restored'))

@@ -100,7 +100,7 @@ function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof
               {t(`office.product.add.${kind}`)}
             </>
           }
-          acts={free.map((one) => ({
+          actions={free.map((one) => ({
             id: String(one.id),
             label: one[`name_${locale}`],
             onAction: () => onChange([...value, one.id]),

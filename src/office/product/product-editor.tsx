@@ -14,7 +14,7 @@ import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
 import { addressOfPreview } from './preview-product.ts'
 import { PriceCard } from './price-card.tsx'
-import { EndCard, HeadActs } from './product-acts.tsx'
+import { EndCard, HeadActions } from './product-actions.tsx'
 import { RelatedCard } from './related-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
@@ -52,7 +52,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
               {t('office.labels.title')}
             </ButtonLink>
           )}
-          {product && <HeadActs product={product} editor={editor} />}
+          {product && <HeadActions product={product} editor={editor} />}
         </PageHead>
       }
       side={

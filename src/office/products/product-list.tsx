@@ -4,7 +4,7 @@ import { listOfficeProducts, type OfficeProductRow } from '#contract/office/prod
 import { ButtonLink } from '../controls/button.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
-import type { BulkAct, Column, ListDefinition } from '../table/list-definition.ts'
+import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { ProductName } from './product-name.tsx'
@@ -18,7 +18,7 @@ import { useCategoryNames } from './use-category-names.ts'
 import { useOptionNames, useSuppliers } from './use-option-names.ts'
 
 /** The list of products: what it shows, by what it is narrowed and sorted, and what is done with several. */
-export function useProductList(bulk: readonly BulkAct[]): ListDefinition<OfficeProductRow> {
+export function useProductList(bulk: readonly SelectionAction[]): ListDefinition<OfficeProductRow> {
   const t = useTexts('office')
   const can = usePermissionCheck()
   const categories = useCategoryNames()

@@ -12,7 +12,7 @@ export default function ProductsPage() {
   const canImport = useCan('import.run')
   const canWrite = useCan('catalogue.write')
   const bulk = useBulk()
-  const definition = useProductList(bulk.acts)
+  const definition = useProductList(bulk.actions)
   return (
     <>
       <ListPage

@@ -14,7 +14,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { ProductStock } from './product-stock.tsx'
 import { productKey } from './use-product.ts'
 import * as styles from './stock-stepper.module.css'
@@ -127,14 +127,14 @@ function useAdjust({ id, name_ar: name }: Stocked, onDone: () => void) {
   const t = useTexts('office')
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['products', 'list'] }),
       client.invalidateQueries({ queryKey: productKey(id) }),
     ])
   const save = (change: number, reason: AdjustmentReason) =>
-    act(async () => {
+    run(async () => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
       const lines = [{ product_id: id, change }]
       const { data } = await officeApi.call(createAdjustment, { body: { reason, lines }, headers })

@@ -56,7 +56,7 @@ export function RefundDialog({
             disabled={!preview || isFetching || form.reason === ''}
             onClick={() => preview && void send({ order, form, preview, method })}
           >
-            <Act {...{ order, preview, method }} />
+            <Action {...{ order, preview, method }} />
           </Button>
           <Button onClick={() => void kept.clear().then(onClose)}>{t('refunds.keep')}</Button>
         </>
@@ -119,26 +119,26 @@ function RefundFields({ order, form, preview, ibanError, onChange }: RefundField
 const hasOwnShipping = ({ mode }: RefundForm) => mode === 'units' || mode === 'amount'
 
 /** The button says the sum and where it goes. */
-function Act({
+function Action({
   order,
   preview,
   method,
 }: {
   order: RefundableOrder
   preview: RefundPreview | null
-  method: keyof typeof actTexts
+  method: keyof typeof actionTexts
 }) {
   const t = useTexts('office-refunds')
   if (!preview) return t('refunds.refund')
   return (
     <>
-      {t('refunds.refund')} <Money halalas={preview.total_halalas} /> {t(actTexts[method])}{' '}
+      {t('refunds.refund')} <Money halalas={preview.total_halalas} /> {t(actionTexts[method])}{' '}
       {method === 'card' && order.card && <CardFace card={order.card} />}
     </>
   )
 }
 
-const actTexts = {
+const actionTexts = {
   card: 'refunds.toCard',
   cash: 'refunds.inCash',
   bank_transfer: 'refunds.byTransfer',

@@ -12,7 +12,7 @@ import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './vat-page.module.css'
 
 const checks = [
@@ -80,9 +80,9 @@ function CloseButton({ period }: { period: string }) {
   const tReport = useTexts('office-reports')
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const close = async () => {
-    const isClosed = await act(() =>
+    const isClosed = await run(() =>
       officeApi.call(closeVatPeriod, {
         params: { period },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

@@ -9,7 +9,7 @@ import { TextField } from '../controls/field.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './report-page.module.css'
 
 /** Of a word that found nothing: say what it means, or add the plant (J15). */
@@ -49,9 +49,9 @@ function SynonymDialog({ word, onClose }: { word: string; onClose: () => void })
   const t = useTexts('office')
   const tReport = useTexts('office-reports')
   const [known, setKnown] = useState('')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const save = async () => {
-    const isSaved = await act(async () => {
+    const isSaved = await run(async () => {
       const { data, version } = await officeApi.call(getSynonyms, {})
       await officeApi.call(putSynonyms, {
         body: { groups: withSynonym(data, word, known.trim()), version },

@@ -24,7 +24,7 @@ export function ReportTable({ report }: { report: Report }) {
         hint={tReport(name === 'searches' ? 'reports.emptySearches' : `reports.about.${name}`)}
       />
     )
-  const hasActs = name === 'searches'
+  const hasActions = name === 'searches'
   return (
     <div className={styles.frame} {...scrollable(tReport(`reports.report.${name}`))}>
       <table className={styles.table}>
@@ -35,7 +35,7 @@ export function ReportTable({ report }: { report: Report }) {
                 {column.title}
               </th>
             ))}
-            {hasActs && (
+            {hasActions && (
               <th scope="col">
                 <span className="visually-hidden">{tReport('reports.actions')}</span>
               </th>
@@ -46,7 +46,7 @@ export function ReportTable({ report }: { report: Report }) {
           {rows.map((row) => (
             <tr key={row.key}>
               <Cells {...{ columns, row, share: shareOf(report, row) }} />
-              {hasActs && (
+              {hasActions && (
                 <td className={styles.acts}>
                   <MakeSynonym word={row.key} />
                 </td>
@@ -54,7 +54,7 @@ export function ReportTable({ report }: { report: Report }) {
             </tr>
           ))}
         </tbody>
-        {totals && <Totals {...{ columns, totals, hasActs }} />}
+        {totals && <Totals {...{ columns, totals, hasActions }} />}
       </table>
     </div>
   )
@@ -63,11 +63,11 @@ export function ReportTable({ report }: { report: Report }) {
 function Totals({
   columns,
   totals,
-  hasActs,
+  hasActions,
 }: {
   columns: Column[]
   totals: NonNullable<Report['totals']>
-  hasActs: boolean
+  hasActions: boolean
 }) {
   const tReport = useTexts('office-reports')
   return (
@@ -86,7 +86,7 @@ function Totals({
             </td>
           ),
         )}
-        {hasActs && <td>{'\u00a0'}</td>}
+        {hasActions && <td>{'\u00a0'}</td>}
       </tr>
     </tfoot>
   )

@@ -152,7 +152,7 @@ function MoveMenu({ request }: { request: ServiceRequest }) {
         label={`${t('requests.move')}: ${request.reference}`}
         trigger={<Icon name="dots-three" />}
         className={styles.menu}
-        acts={requestStates
+        actions={requestStates
           .filter((state) => state !== request.state)
           .map((state) => ({
             id: state,

@@ -1,16 +1,16 @@
 import type { ServiceRequest } from '#contract/office/customers/requests.ts'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { ReasonDialog } from '../editor/reason-dialog.tsx'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 
 /** Asks why nothing came of a request, and writes it down as lost. */
 export function LostDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const t = useCustomerTexts()
   const { put } = useRequestCalls()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const save = (reason: string) =>
-    act(() => put(request.id, { state: 'lost', lost_reason: reason }, request.version))
+    run(() => put(request.id, { state: 'lost', lost_reason: reason }, request.version))
   return (
     <ReasonDialog
       title={t('requests.lost.title')}

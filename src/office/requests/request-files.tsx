@@ -17,7 +17,7 @@ import { useCustomerTexts } from '../customers/customer-words.ts'
 import { useCan } from '../session/member.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { fetchOffice } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
@@ -82,7 +82,7 @@ function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEven
   const tOffice = useTexts('office')
   const [isAsking, ask] = useState(false)
   const { removeFile } = useRequestCalls()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   return (
     <>
       <IconButton
@@ -97,7 +97,7 @@ function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEven
         confirm={tOffice('common.delete')}
         keep={tOffice('common.cancel')}
         busy={busy}
-        onConfirm={() => void act(() => removeFile(requestId, file.id))}
+        onConfirm={() => void run(() => removeFile(requestId, file.id))}
       >
         {error != null && <Alert>{refusalText(tOffice, error)}</Alert>}
         <p>{t('requests.photos.deleteHint')}</p>
@@ -113,9 +113,9 @@ function AddPhoto({ requestId }: { requestId: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setIsTooLarge] = useState(false)
   const { show } = useRequestCalls()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const send = (files: readonly File[]) =>
-    act(async () => {
+    run(async () => {
       for (const file of files) {
         const body = new FormData()
         body.append('file', file)

@@ -11,7 +11,7 @@ import { useKeptForm } from '../editor/use-kept-form.ts'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
@@ -75,11 +75,11 @@ function Composer({ requestId }: { requestId: number }) {
   const tOffice = useTexts('office')
   const form = useKeptForm(`request-note-${requestId}`, () => ({ kind: 'note' as Kind, text: '' }))
   const { addNote } = useRequestCalls()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const key = useRef(newIdempotencyKey())
   const { kind, text } = form.values
   const add = async () => {
-    const isAdded = await act(() => addNote(requestId, { kind, text }, key.current))
+    const isAdded = await run(() => addNote(requestId, { kind, text }, key.current))
     // Another text under the same key would be another request.
     key.current = newIdempotencyKey()
     if (isAdded) void form.clear()

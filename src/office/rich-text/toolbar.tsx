@@ -7,14 +7,14 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 import { Popover } from '../controls/popover.tsx'
 import * as styles from './rich-text-field.module.css'
 
-interface Act {
+interface Action {
   id: string
   icon: IconName
   isOn: (editor: Editor) => boolean
   run: (editor: Editor) => boolean
 }
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   {
     id: 'bold',
     icon: 'text-b',
@@ -66,7 +66,7 @@ export function Toolbar({
   const t = useTexts('office')
   return (
     <div className={styles.tools} role="group" aria-label={t('office.richText.tools', { label })}>
-      {acts.map(({ id, icon, isOn, run }) => (
+      {actions.map(({ id, icon, isOn, run }) => (
         <button
           key={id}
           type="button"

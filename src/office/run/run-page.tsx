@@ -11,7 +11,7 @@ import { mapLink } from '../order/contact-links.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
-import { StopActs } from './stop-acts.tsx'
+import { StopActions } from './stop-actions.tsx'
 import * as styles from './run-page.module.css'
 
 /** A driver's own orders that are on the way (office.md O3.8). */
@@ -92,7 +92,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
           )}
         </p>
       )}
-      <StopActs order={order} />
+      <StopActions order={order} />
     </section>
   )
 }

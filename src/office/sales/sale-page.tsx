@@ -12,7 +12,7 @@ import { nameIn } from '../options/name-in.ts'
 import { officeApi } from '../session/office-api.ts'
 import { NameFields, RuleFields } from './sale-fields.tsx'
 import { OverlapFields, ScopeFields } from './scope-cards.tsx'
-import { SaleActs } from './sale-acts.tsx'
+import { SaleActions } from './sale-actions.tsx'
 import { SaleJob } from './sale-job.tsx'
 import { SaleTable } from './sale-table.tsx'
 import { SalePhase } from './sale-words.tsx'
@@ -53,7 +53,7 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
           parent={{ to: '/sales', label: tOffice('office.nav.sales') }}
           {...(sale && { note: <SalePhase phase={sale.phase} /> })}
         >
-          {sale && <SaleActs sale={sale} isChanged={isChanged} />}
+          {sale && <SaleActions sale={sale} isChanged={isChanged} />}
         </PageHead>
       }
     >

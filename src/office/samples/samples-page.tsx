@@ -20,7 +20,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import * as styles from './samples-page.module.css'
 
 const samplesKey = ['samples']
@@ -166,9 +166,9 @@ function Named({
 function useAdd() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const add = (body: { categories: string[]; plants: boolean }) =>
-    act(async () => {
+    run(async () => {
       const { message } = await officeApi.call(addSamples, {
         body,
         headers: { 'Idempotency-Key': newIdempotencyKey() },

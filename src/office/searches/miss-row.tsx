@@ -28,7 +28,7 @@ export function MissRow({ miss, busy, resolve }: MissProps) {
       <td>{formatCount(miss.count)}</td>
       <td>{dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}</td>
       <td>
-        <Acts {...{ miss, busy, resolve }} />
+        <Actions {...{ miss, busy, resolve }} />
       </td>
     </tr>
   )
@@ -48,12 +48,12 @@ export function MissCard({ miss, busy, resolve }: MissProps) {
         {t(`misses.page.${miss.locale}`)} · {t('misses.lastDay')}{' '}
         {dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}
       </small>
-      <Acts {...{ miss, busy, resolve }} />
+      <Actions {...{ miss, busy, resolve }} />
     </li>
   )
 }
 
-function Acts({ miss, busy, resolve }: MissProps) {
+function Actions({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const can = usePermissionCheck()
   const [isChoosing, setChoosing] = useState(false)
@@ -76,7 +76,7 @@ function Acts({ miss, busy, resolve }: MissProps) {
           {t('misses.notSold')}
         </Button>
       ) : (
-        <NotSoldActs {...{ miss, busy, resolve }} />
+        <NotSoldActions {...{ miss, busy, resolve }} />
       )}
       {isChoosing && (
         <ProductDialog
@@ -113,7 +113,7 @@ function NearestPlants({ miss, busy, resolve }: MissProps) {
 }
 
 /** What can be done with a word for what the shop does not sell: begin to sell it, or ask again. */
-function NotSoldActs({ miss, busy, resolve }: MissProps) {
+function NotSoldActions({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const can = usePermissionCheck()
   return (

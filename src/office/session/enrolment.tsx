@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { openSession } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { TotpSecret, type Totp } from './totp-secret.tsx'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import * as styles from './enrolment.module.css'
 
 /** The first second factor: a passkey, or an authenticator app; then the recovery codes, which must be kept. */
@@ -70,7 +70,7 @@ export function Enrolment() {
 /** The calls; each carries the setup code where one is asked for. */
 function useEnrolment(setup_code: string | null) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [totp, setTotp] = useState<Totp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const done = async (recoveryCodes: string[] | null) => {
@@ -78,14 +78,14 @@ function useEnrolment(setup_code: string | null) {
     else await openSession()
   }
   const begin = () =>
-    void act(async () => setTotp((await bareApi.call(enrolTotp, { body: { setup_code } })).data))
+    void run(async () => setTotp((await bareApi.call(enrolTotp, { body: { setup_code } })).data))
   const confirm = (code: string) =>
-    void act(async () => {
+    void run(async () => {
       const { data } = await bareApi.call(confirmTotp, { body: { code, setup_code } })
       await done(data.recovery_codes)
     })
   const touch = () =>
-    void act(async () => {
+    void run(async () => {
       const response = await makePasskey(bareApi, setup_code)
       if (!response) return
       const name = t('office.enrol.thisDevice')

@@ -9,7 +9,7 @@ import { bareApi } from './bare-api.ts'
 import { CodeField } from './code-field.tsx'
 import { hasPasskeys, touchPasskey } from './passkey.ts'
 import { refusalText } from './refusal.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import * as styles from './factor-form.module.css'
 
 export type FactorProof =
@@ -29,14 +29,14 @@ interface FactorFormProps {
 /** Proves a second factor: one touch of the passkey, the app's code, or one of the recovery codes. */
 export function FactorForm({ factors, codesLeft, onProve }: FactorFormProps) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const has = (kind: Factor['kind']) => factors.some((factor) => factor.kind === kind)
   const canTouch = has('passkey') && hasPasskeys()
   const [way, setWay] = useState<Way>(canTouch ? 'choose' : has('totp') ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
-  const prove = (proof: FactorProof) => void act(() => onProve(proof))
+  const prove = (proof: FactorProof) => void run(() => onProve(proof))
   const touch = () =>
-    void act(async () => {
+    void run(async () => {
       const response = await touchPasskey(bareApi)
       if (response) await onProve({ kind: 'passkey', response })
     })

@@ -10,7 +10,7 @@ import { FactorForm } from './factor-form.tsx'
 import { useMember } from './member.ts'
 import { openSession, prove, signOut } from './session.ts'
 import { sessionStore } from './session-store.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import * as styles from './lock-screen.module.css'
 
 /** Over the page as it is: nothing below is unmounted, and nothing of it can be read (office.md O1.4), nor the phone of who left. */
@@ -51,11 +51,11 @@ export function LockScreen() {
 function Unlock() {
   const t = useTexts('office')
   const me = useMember()
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   if (me.factors.length > 0)
     return <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={prove} />
   return (
-    <Button variant="primary" size="large" wide busy={busy} onClick={() => void act(openSession)}>
+    <Button variant="primary" size="large" wide busy={busy} onClick={() => void run(openSession)}>
       {t('office.lock.continue')}
     </Button>
   )

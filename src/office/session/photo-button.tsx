@@ -6,7 +6,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { fieldRefusal, refusalText } from './refusal.ts'
 import { fetchOffice } from './save-file.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 /** Phones hand over JPEG for these. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
@@ -28,10 +28,10 @@ export function PhotoButton(props: PhotoButtonProps) {
   const { upload, id, onChange, addLabel, removeLabel, camera = false } = props
   const t = useTexts('office')
   const input = useRef<HTMLInputElement>(null)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const send = (file: File) =>
-    act(async () => {
+    run(async () => {
       const body = new FormData()
       body.append('file', file)
       const answer = await fetchOffice(upload, { body })

@@ -4,7 +4,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { refusalText } from './refusal.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import * as styles from './recovery-codes.module.css'
 
 /** As it is compared: hyphens, spaces and case do not count. */
@@ -19,7 +19,7 @@ export function RecoveryCodes({
   onConfirm: () => Promise<void>
 }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [code, setCode] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const [copied, setCopied] = useState(false)
@@ -27,7 +27,7 @@ export function RecoveryCodes({
     event.preventDefault()
     const isKept = codes.some((one) => normalized(one) === normalized(code))
     setUnknown(!isKept)
-    if (isKept) void act(onConfirm)
+    if (isKept) void run(onConfirm)
   }
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))

@@ -11,7 +11,7 @@ import { bareApi } from './bare-api.ts'
 import { CodeField } from './code-field.tsx'
 import { fieldRefusal, refusalText } from './refusal.ts'
 import { takeToken } from './session.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import * as styles from './sign-in-form.module.css'
 
 interface Sent {
@@ -71,10 +71,10 @@ interface PhoneStepProps {
 
 function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void act(async () => onSent(await sendCode(phone)))
+    void run(async () => onSent(await sendCode(phone)))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -115,10 +115,10 @@ interface CodeStepProps {
 
 function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [code, setCode] = useState('')
   const verify = (typed: string) =>
-    act(async () => {
+    run(async () => {
       try {
         const body = { phone: sent.phone, otp: typed, challenge: sent.challenge }
         await takeToken((await bareApi.call(verifyOtp, { body })).token)
@@ -156,7 +156,7 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
       <ResendButton
         at={sent.resendAt}
         busy={busy}
-        onResend={() => void act(async () => onResent(await sendCode(phone)))}
+        onResend={() => void run(async () => onResent(await sendCode(phone)))}
       />
       <Button variant="plain" onClick={onBack}>
         {t('office.signIn.otherPhone')}
@@ -179,11 +179,11 @@ function ResendButton({ at, busy, onResend }: { at: number; busy: boolean; onRes
 /** Somebody who was invited and has never bought anything has no account yet. */
 function NameStep({ phone, token, onBack }: { phone: string; token: string; onBack: () => void }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void act(async () => {
+    void run(async () => {
       const [first = '', ...rest] = name.trim().split(/\s+/)
       const answer = await bareApi.call(register, {
         body: { first_name: first, last_name: rest.join(' '), phone, registration_token: token },

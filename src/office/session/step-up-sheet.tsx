@@ -11,7 +11,7 @@ import { FactorForm } from './factor-form.tsx'
 import { useMember } from './member.ts'
 import { refusalText } from './refusal.ts'
 import { sessionStore } from './session-store.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 /** Proves who is at work once more; the call that asked for it is then made again (office.md O1.4). */
 export function StepUpSheet() {
@@ -45,16 +45,16 @@ export function StepUpSheet() {
 /** A demo's member may have no factor: then a code to their phone. */
 function SmsProof({ onDone }: { onDone: () => void }) {
   const t = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [length, setLength] = useState<number | null>(null)
   const [code, setCode] = useState('')
   const send = () =>
-    act(async () => {
+    run(async () => {
       const { data } = await bareApi.call(stepUpCall, { body: { kind: 'sms' } })
       setLength(data.code_length ?? 4)
     })
   const prove = (typed: string) =>
-    act(async () => {
+    run(async () => {
       await bareApi.call(stepUpCall, { body: { kind: 'sms', code: typed } })
       onDone()
     })

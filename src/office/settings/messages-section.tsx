@@ -8,7 +8,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useCanChange } from './section-frame.tsx'
 import * as styles from './settings.module.css'
@@ -17,10 +17,10 @@ import * as styles from './settings.module.css'
 export function MessagesSection({ server }: { server: OfficeSettings['server'] }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const canTest = useCanChange('notices')
   const send = (endpoint: typeof sendTestSms | typeof sendTestMail) =>
-    act(async () => {
+    run(async () => {
       const { message } = await officeApi.call(endpoint as typeof sendTestMail, {
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })

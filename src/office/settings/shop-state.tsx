@@ -12,7 +12,7 @@ import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { sessionStore } from '../session/session-store.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { useCanChange } from './section-frame.tsx'
 import { useSettingsUpdate } from './use-settings.ts'
 import * as styles from './settings.module.css'
@@ -45,9 +45,9 @@ export function MissingList({ missing }: { missing: readonly OpeningNeed[] }) {
 /** Opens or closes the shop. */
 export function useShopState() {
   const update = useSettingsUpdate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const change = (endpoint: typeof openShop | typeof closeShop) =>
-    act(async () => {
+    run(async () => {
       const { data, message } = await officeApi.call(endpoint as typeof openShop, {
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
@@ -89,13 +89,13 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
         </Alert>
       )}
       {change.error != null && <Alert>{refusalText(words, change.error)}</Alert>}
-      {canChange && <StateActs state={state} change={change} />}
+      {canChange && <StateActions state={state} change={change} />}
     </Panel>
   )
 }
 
 /** Opens the shop, closes it after a question, and shows it to others. */
-function StateActs({
+function StateActions({
   state: { is_open: isOpen, missing },
   change: { busy, open, close },
 }: {

@@ -10,7 +10,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useTeamAct } from './use-team.ts'
+import { useTeamAction } from './use-team.ts'
 
 type Device = NonNullable<MemberDetail['devices']>[number]
 
@@ -20,7 +20,7 @@ const iconOf = ({ user_agent: agent }: Device) =>
 /** Where a member is signed in, and the way to end that. */
 export function DevicesPanel({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
-  const { busy, error, change } = useTeamAct()
+  const { busy, error, change } = useTeamAction()
   const stateOf = useDeviceState()
   const { devices, allowed, id } = member
   if (!devices) return null

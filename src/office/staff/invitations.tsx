@@ -9,7 +9,7 @@ import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PhoneNumber } from './phone-number.tsx'
-import { useTeamAct } from './use-team.ts'
+import { useTeamAction } from './use-team.ts'
 
 /** Who was invited and has not come yet; an invitation can be sent again or withdrawn. */
 export function Invitations({
@@ -20,7 +20,7 @@ export function Invitations({
   canManage: boolean
 }) {
   const t = useTexts('office')
-  const { error, busy, run } = useTeamAct()
+  const { error, busy, run } = useTeamAction()
   if (invitations.length === 0) return null
   return (
     <Panel title={t('office.invitations.title')}>

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../controls/field.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { RoleCards } from './role-cards.tsx'
-import { useTeamAct } from './use-team.ts'
+import { useTeamAction } from './use-team.ts'
 import * as styles from './invite-dialog.module.css'
 
 interface Draft {
@@ -27,7 +27,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const emptyDraft: Draft = { name: '', phone: '', roles: [], language: locale }
   const [draft, setDraft] = useState(emptyDraft)
   const [isTouched, setIsTouched] = useState(false)
-  const { busy, error, run } = useTeamAct()
+  const { busy, error, run } = useTeamAction()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isSent = await run(() =>

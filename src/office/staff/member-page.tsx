@@ -12,7 +12,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { FactorLines } from './factor-lines.tsx'
-import { MemberActs } from './member-acts.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberState } from './member-state.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
@@ -59,7 +59,7 @@ function Member({ member }: { member: MemberDetail }) {
           parent={{ to: '/staff', label: t('office.nav.staff') }}
           note={<MemberState state={member.state} />}
         >
-          <MemberActs member={member} />
+          <MemberActions member={member} />
         </PageHead>
       }
       side={<Side member={member} />}

@@ -13,14 +13,14 @@ import { ReadAt } from '../table/list-states.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
-import { useTeam, useTeamAct } from './use-team.ts'
+import { useTeam, useTeamAction } from './use-team.ts'
 
 /** The team: who is in it, who was invited (office.md O3.15). */
 export default function StaffPage() {
   const t = useTexts('office')
   const canManage = useCan('staff.manage')
   const { data, error, dataUpdatedAt, refetch } = useTeam()
-  const { busy, error: refusal, run } = useTeamAct()
+  const { busy, error: refusal, run } = useTeamAction()
   const [inviting, setInviting] = useState(false)
   const addSamples = () =>
     run(() =>

@@ -3,7 +3,7 @@ import { getMember, listStaff, type MemberDetail } from '#contract/office/staff.
 import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { officeApi } from '../session/office-api.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** The members, and who was invited and has not come yet. */
 export const useTeam = (enabled = true) =>
@@ -23,11 +23,11 @@ export const useTeamMember = (id: number) =>
   })
 
 /** One act on the team at a time: its result is told, and every list of the team is asked for again. */
-export function useTeamAct() {
+export function useTeamAction() {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run: runAction } = useAction()
   const run = (work: () => Promise<{ message: string; data?: unknown }>) =>
-    act(async () => {
+    runAction(async () => {
       const { message } = await work()
       notify.success(message)
       await client.invalidateQueries({ queryKey: ['staff'] })

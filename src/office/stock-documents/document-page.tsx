@@ -19,7 +19,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { DocumentLines } from './document-lines.tsx'
 import { DocumentState } from './document-list.tsx'
@@ -74,10 +74,10 @@ function UndoButton({ document: { id, change } }: { document: StockDocument }) {
   const canUndo = useCan('stock.adjust')
   const undo = useUndoDocument()
   const [asking, setAsking] = useState(false)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   if (!canUndo) return null
   const confirm = async () => {
-    if (!(await act(() => undo(id)))) return
+    if (!(await run(() => undo(id)))) return
     setAsking(false)
     notify.success(t('office.undone'))
   }

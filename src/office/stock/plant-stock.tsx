@@ -31,7 +31,7 @@ export function PlantStock({ id }: { id: number }) {
       <h2 className={styles.name}>
         <PlantName plant={stock} large />
       </h2>
-      <Acts stock={stock} />
+      <Actions stock={stock} />
       <Figures stock={stock} />
       <Variants variants={stock.variants} />
       <Movements id={id} />
@@ -39,7 +39,7 @@ export function PlantStock({ id }: { id: number }) {
   )
 }
 
-function Acts({ stock: { id, tracked } }: { stock: StockRow }) {
+function Actions({ stock: { id, tracked } }: { stock: StockRow }) {
   const t = useTexts('office')
   const can = usePermissionCheck()
   if (!tracked) return <Alert tone="info">{t('office.stock.notTracked')}</Alert>

@@ -42,7 +42,7 @@ export function useStockList(): ListDefinition<StockRow> {
         },
         ...countColumns(t),
         ...(seesCosts ? costColumns(t) : []),
-        ...(writes ? [actsColumn(t)] : []),
+        ...(writes ? [actionsColumn(t)] : []),
       ],
       views: [
         { label: t('office.views.all') },
@@ -122,7 +122,7 @@ const costColumns = (t: Translate): Column<StockRow>[] => [
   },
 ]
 
-const actsColumn = (t: Translate): Column<StockRow> => ({
+const actionsColumn = (t: Translate): Column<StockRow> => ({
   id: 'acts',
   header: t('office.stock.acts'),
   cell: ({ id, tracked }) =>

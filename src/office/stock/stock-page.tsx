@@ -15,12 +15,12 @@ export default function StockPage() {
       definition={useStockList()}
       title={t('office.nav.stock')}
       countText="office.products.count"
-      actions={<Acts />}
+      actions={<Actions />}
     />
   )
 }
 
-function Acts() {
+function Actions() {
   const t = useTexts('office')
   const navigate = useNavigate()
   const writes = useCan('stock.write')
@@ -35,7 +35,7 @@ function Acts() {
             <Icon name="caret-down" small />
           </>
         }
-        acts={[
+        actions={[
           ...(writes
             ? [
                 {

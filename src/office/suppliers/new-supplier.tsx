@@ -8,7 +8,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 interface NewSupplierProps {
   open: boolean
@@ -77,18 +77,18 @@ export function NewSupplier({ open, onClose, onSaved }: NewSupplierProps) {
 }
 
 /** Enter acts here; the form of the receipt round the dialog is not sent. */
-const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  act()
+  run()
 }
 
 function useCreateSupplier(onSaved: (supplier: Supplier) => void) {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   /** @returns whether it was saved */
   const create = (body: { name: string; phone: string }) =>
-    act(async () => {
+    run(async () => {
       const { data } = await officeApi.call(createSupplier, {
         body,
         headers: { 'Idempotency-Key': newIdempotencyKey() },

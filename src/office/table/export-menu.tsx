@@ -31,7 +31,7 @@ export function ExportMenu({
           {t(busy ? 'office.export.busy' : 'office.export.title')}
         </>
       }
-      acts={(['xlsx', 'csv'] as const).map((format) => ({
+      actions={(['xlsx', 'csv'] as const).map((format) => ({
         id: format,
         label: format.toUpperCase(),
         disabled: busy,

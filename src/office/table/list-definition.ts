@@ -61,7 +61,7 @@ export interface Selection {
   clear: () => void
 }
 
-export interface BulkAct {
+export interface SelectionAction {
   id: string
   label: string
   icon?: IconName
@@ -103,7 +103,7 @@ export interface ListDefinition<Row> {
   cardFoot?: (row: Row, isChoosing: boolean) => ReactNode
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
-  bulk?: readonly BulkAct[]
+  bulk?: readonly SelectionAction[]
   /** For who may take files away: everything the filters find, as a file. */
   exportList?: ExportList | undefined
   /** What the list is for, and its first act, while it holds nothing at all. */

@@ -90,7 +90,7 @@ export function ListPage<Row>({
         {meta && rows?.length !== 0 && <PageControls meta={meta} address={address} />}
       </div>
       {choice && choice.count > 0 && (
-        <SelectionBar selection={choice} acts={definition.bulk ?? []} total={meta?.total ?? 0} />
+        <SelectionBar selection={choice} actions={definition.bulk ?? []} total={meta?.total ?? 0} />
       )}
       <RowPanel {...{ definition, title, address }} />
     </>

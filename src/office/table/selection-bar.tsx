@@ -3,7 +3,7 @@ import { Button, buttonClass, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { formatCount } from '../controls/money.tsx'
-import type { BulkAct } from './list-definition.ts'
+import type { SelectionAction } from './list-definition.ts'
 import type { SelectionState } from './use-selection.ts'
 import * as styles from './selection-bar.module.css'
 
@@ -12,15 +12,15 @@ const inSight = 3
 /** What is done with the chosen rows: the first acts in sight, the others in a menu. */
 export function SelectionBar({
   selection,
-  acts,
+  actions,
   total,
 }: {
   selection: SelectionState
-  acts: readonly BulkAct[]
+  actions: readonly SelectionAction[]
   total: number
 }) {
   const t = useTexts('office')
-  const rest = acts.slice(inSight)
+  const rest = actions.slice(inSight)
   const canHaveAll = !selection.isEverything && total > selection.ids.length
   return (
     <section className={styles.bar} aria-label={t('office.bulk.label')}>
@@ -33,7 +33,7 @@ export function SelectionBar({
         </button>
       )}
       <i className={styles.line} />
-      {acts.slice(0, inSight).map(({ id, label, icon, onAction }, position) => (
+      {actions.slice(0, inSight).map(({ id, label, icon, onAction }, position) => (
         <Button
           key={id}
           variant={position === 0 ? 'light' : 'dark'}
@@ -48,7 +48,10 @@ export function SelectionBar({
           className={buttonClass({ variant: 'dark' })}
           label={t('office.bulk.more')}
           trigger={<Icon name="dots-three" />}
-          acts={rest.map((act) => ({ ...act, onAction: () => act.onAction(selection) }))}
+          actions={rest.map((action) => ({
+            ...action,
+            onAction: () => action.onAction(selection),
+          }))}
         />
       )}
       <IconButton

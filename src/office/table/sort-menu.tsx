@@ -28,7 +28,7 @@ export function SortMenu({
           {current?.label ?? address.sort}
         </>
       }
-      acts={[
+      actions={[
         ...sorts.map(({ id, label, order }) => ({
           id,
           label,

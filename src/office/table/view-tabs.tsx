@@ -11,7 +11,7 @@ import { formatCount } from '../controls/money.tsx'
 import { Popover } from '../controls/popover.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import type { ListDefinition } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './view-tabs.module.css'
@@ -50,7 +50,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
           />
         ))}
       </nav>
-      <SavedActs
+      <SavedActions
         screen={screen}
         current={saved.find(({ id }) => String(id) === chosen)}
         address={address}
@@ -109,7 +109,7 @@ const useSavedViews = (screen: string): OfficeView[] =>
   }).data ?? []
 
 /** Saving what one sees as a view, and forgetting one's own. */
-function SavedActs({
+function SavedActions({
   screen,
   current,
   address,
@@ -120,7 +120,7 @@ function SavedActs({
 }) {
   const t = useTexts('office')
   const client = useQueryClient()
-  const { busy, act } = useAct()
+  const { busy, run } = useAction()
   if (current?.is_mine)
     return (
       <Button
@@ -129,7 +129,7 @@ function SavedActs({
         icon="trash"
         busy={busy}
         onClick={() =>
-          void act(async () => {
+          void run(async () => {
             await officeApi.call(deleteView, { params: { id: current.id } })
             await client.invalidateQueries({ queryKey: keyOf(screen) })
             address.show('')
@@ -169,12 +169,12 @@ function SaveView({
 }) {
   const t = useTexts('office')
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void act(async () => {
+    void run(async () => {
       const { page: _, ...kept } = address.query
       const query = new URLSearchParams(kept).toString()
       const { data } = await officeApi.call(createView, {

@@ -8,10 +8,10 @@ import { changeOrderStatus } from '#domain/orders/change-order-status.ts'
 import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
 import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
-import type { CancelReason } from '#shared/office/order-acts.ts'
+import type { CancelReason } from '#shared/office/order-actions.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/orders.ts'
-import * as acts from '#contract/office/orders/order-acts.ts'
+import * as actions from '#contract/office/orders/order-actions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Order } from '#contract/order.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
@@ -22,7 +22,7 @@ import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { paymentContextOf } from '../../request-context.ts'
-import { officeOrderActRoutes } from './orders/order-acts.ts'
+import { officeOrderActionRoutes } from './orders/order-actions.ts'
 import { officeOrderDetailRoutes, officeOrderFor } from './orders/office-orders.ts'
 import { officeOrderWorkRoutes } from './orders/order-work.ts'
 
@@ -31,7 +31,7 @@ export function officeOrderRoutes(api: Api): void {
   // Before the paths with an id.
   officeOrderWorkRoutes(api)
   officeOrderDetailRoutes(api)
-  officeOrderActRoutes(api)
+  officeOrderActionRoutes(api)
 
   bindEndpoint(api, contract.listOfficeOrders, ({ query }, context) =>
     query.shape === 'row' ? listRows(query, context) : listOrders(query, context),
@@ -50,7 +50,7 @@ export function officeOrderRoutes(api: Api): void {
     ),
   )
 
-  bindEndpoint(api, acts.cancelOrder, async ({ params: { id }, body }, context) => {
+  bindEndpoint(api, actions.cancelOrder, async ({ params: { id }, body }, context) => {
     const { reason, note } = body
     const version = readVersion(body.version, context)
     await requireVisible(context.db, context.member, id)
@@ -126,10 +126,10 @@ async function changeStatus(id: number, body: Move, context: OfficeContext) {
   requirePermission(member, 'orders.move')
   const move = { orderId: id, status, carrier, trackingNumber, note, receivedBy: body.received_by }
   return mutate(async (tx, audit) => {
-    const act = actOf[status]
-    if (!act) throw new ShopError('invalidTransition')
-    const order = await holdOrder(tx, member, { orderId: id, act, version })
-    if (act === 'ship') requireUnclaimed(order, member)
+    const action = actionOf[status]
+    if (!action) throw new ShopError('invalidTransition')
+    const order = await holdOrder(tx, member, { orderId: id, action, version })
+    if (action === 'ship') requireUnclaimed(order, member)
     await changeOrderStatus(tx, audit, { staffId: member.id, seller: settings.seller }, move)
     return { message: t('orderMoved'), data: await answerFor(tx, context, id) }
   })
@@ -165,7 +165,7 @@ function cancel<Answer extends object>(
 }
 
 /** The act that a move to this status is. */
-const actOf = {
+const actionOf = {
   pending: null,
   pending_payment: null,
   processing: 'confirm',

@@ -154,11 +154,11 @@ async function describeMember(
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
       })) ?? null,
-    allowed: await allowedActs(db, { isSelf, manages }, member),
+    allowed: await allowedActions(db, { isSelf, manages }, member),
   }
 }
 
-async function allowedActs(
+async function allowedActions(
   db: Db,
   { isSelf, manages }: { isSelf: boolean; manages: boolean },
   { customer_id: id, state, roles }: Awaited<ReturnType<typeof requireMember>>,

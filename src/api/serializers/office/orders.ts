@@ -2,7 +2,7 @@ import type { Row } from '#db/tables.ts'
 import type { OrderRow as FoundRow } from '#domain/office/orders/find-order-rows.ts'
 import type { OfficeOrderRecord } from '#domain/office/orders/load-office-order.ts'
 import type { OrderNote as FoundNote } from '#domain/office/orders/order-notes.ts'
-import { allowedActs, seesAllOrders } from '#domain/office/orders/order-access.ts'
+import { allowedActions, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import type { TimelineEvent } from '#domain/office/orders/timeline.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import { dueOfLine, shippedOf } from '#domain/orders/parcels.ts'
@@ -58,7 +58,7 @@ export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeCon
     notes_count: row.notes,
     is_flagged: row.is_flagged,
     is_test: row.is_test,
-    allowed: allowedActs(row, member),
+    allowed: allowedActions(row, member),
   }
 }
 

@@ -5,7 +5,7 @@ import { order, orderStatuses, paymentStates } from '../../order.ts'
 import { dateTime, idParams, listOf, paging } from '../../parts.ts'
 import { unit } from '../../product.ts'
 import { actor, officeMeta } from '../products.ts'
-import { orderActs } from '#shared/office/order-acts.ts'
+import { orderActions } from '#shared/office/order-actions.ts'
 import { fulfilments } from './order-rows.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -152,7 +152,7 @@ export const officeOrder = z.object({
     z.object({ id: z.number(), text: z.string(), by: z.string(), at: dateTime }),
   ),
   /** What the caller may do with it now. */
-  allowed: z.array(z.enum(orderActs)),
+  allowed: z.array(z.enum(orderActions)),
 })
 export type OfficeOrder = z.output<typeof officeOrder>
 export type OfficeOrderLine = z.output<typeof line>

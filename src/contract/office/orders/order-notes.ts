@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resentMails } from '#shared/office/order-acts.ts'
+import { resentMails } from '#shared/office/order-actions.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime, flag, idParams, messageField, pathId, text } from '../../parts.ts'
 import { actor } from '../products.ts'

@@ -1,4 +1,4 @@
-import { orderActs, orderQueues } from '#shared/office/order-acts.ts'
+import { orderActions, orderQueues } from '#shared/office/order-actions.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
@@ -110,7 +110,7 @@ export const orderRow = z.object({
   /** A note is pinned to it, as of what is missing. */
   is_flagged: z.boolean(),
   is_test: z.boolean(),
-  allowed: z.array(z.enum(orderActs)),
+  allowed: z.array(z.enum(orderActions)),
 })
 export type OrderRow = z.output<typeof orderRow>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOrderActions } from '#shared/office/order-acts.ts'
+import { bulkOrderActions } from '#shared/office/order-actions.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime } from '../../parts.ts'
 import { job } from '../jobs.ts'

@@ -13,7 +13,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { assignOrder, requireAssignee, type Task } from './assign-order.ts'
 import { orderConditions } from './find-order-rows.ts'
 import { holdOrder, requireUnclaimed } from './hold-order.ts'
-import type { BulkOrderAction, OrderAct } from '#shared/office/order-acts.ts'
+import type { BulkOrderAction, OrderAction } from '#shared/office/order-actions.ts'
 import type { OrderFilters } from './order-filters.ts'
 import { packWholeOrder } from './pack-order.ts'
 
@@ -81,7 +81,7 @@ const taskOf: Partial<Record<BulkOrderAction, Task>> = {
   assign_packer: 'packer',
   assign_driver: 'driver',
 }
-const actOf: Record<BulkOrderAction, OrderAct> = {
+const actionOf: Record<BulkOrderAction, OrderAction> = {
   confirm: 'confirm',
   assign_packer: 'assign',
   assign_driver: 'assign',
@@ -100,7 +100,7 @@ export const ordersJobKind: JobKind = {
       const member = await loadMember(tx, job.created_by)
       await lockOrders(tx, rows)
       const outcomes: RowOutcome[] = []
-      for (const row of rows) outcomes.push(await actOn(tx, audit, member, { edit, row }))
+      for (const row of rows) outcomes.push(await runRow(tx, audit, member, { edit, row }))
       return outcomes
     },
   },
@@ -144,9 +144,9 @@ interface RowTask {
 }
 
 /** What is refused is checked before anything is written, so a refusal leaves the rest of the batch as it is. */
-async function actOn(tx: Db, audit: Audit, member: Member, task: RowTask): Promise<RowOutcome> {
+async function runRow(tx: Db, audit: Audit, member: Member, task: RowTask): Promise<RowOutcome> {
   try {
-    await act(tx, audit, member, task)
+    await applyAction(tx, audit, member, task)
     return { state: 'done' }
   } catch (error) {
     if (error instanceof ShopError) return failedRow(error)
@@ -154,14 +154,14 @@ async function actOn(tx: Db, audit: Audit, member: Member, task: RowTask): Promi
   }
 }
 
-async function act(
+async function applyAction(
   tx: Db,
   audit: Audit,
   member: Member,
   { edit: { action, memberId }, row }: RowTask,
 ): Promise<void> {
   const orderId = Number(row.entityId)
-  const order = await holdOrder(tx, member, { orderId, act: actOf[action] })
+  const order = await holdOrder(tx, member, { orderId, action: actionOf[action] })
   const task = taskOf[action]
   if (task) {
     const to = await requireAssignee(tx, task, memberId)

@@ -20,7 +20,7 @@ export async function claimOrder(
   member: Member,
   claim: { orderId: number; takeOver: boolean; note: string | null },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId: claim.orderId, act: 'pack' })
+  const order = await holdOrder(tx, member, { orderId: claim.orderId, action: 'pack' })
   if (!claim.takeOver) requireUnclaimed(order, member)
   await tx
     .updateTable('orders')
@@ -49,7 +49,7 @@ export async function releaseOrder(
   member: Member,
   orderId: number,
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, act: 'pack' })
+  const order = await holdOrder(tx, member, { orderId, action: 'pack' })
   if (!order.is_claimed || order.packer_id !== member.id) return
   await tx.updateTable('orders').set({ claimed_until: null }).where('id', '=', order.id).execute()
   audit.record({

@@ -27,7 +27,7 @@ export async function changeAddress(
   member: Member,
   { orderId, version, shipping, billing }: Edit & { shipping: Address; billing: Address | null },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, act: 'edit_address', version })
+  const order = await holdOrder(tx, member, { orderId, action: 'edit_address', version })
   if (billing) {
     const invoice = await tx
       .selectFrom('invoices')
@@ -55,7 +55,7 @@ export async function changePromisedDay(
   member: Member,
   { orderId, version, day }: Edit & { day: Day },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, act: 'edit_day', version })
+  const order = await holdOrder(tx, member, { orderId, action: 'edit_day', version })
   if (day < dayOf(new Date()))
     throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
   const { estimated_delivery_on: former } = await tx

@@ -4,9 +4,9 @@ import { staleByAudit } from '#domain/office/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { OrderAct } from '#shared/office/order-acts.ts'
+import type { OrderAction } from '#shared/office/order-actions.ts'
 import {
-  allowedActs,
+  allowedActions,
   deliveredToday,
   isRefundable,
   piecesLeft,
@@ -18,7 +18,7 @@ export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
 
 interface Wanted {
   orderId: number
-  act: OrderAct
+  action: OrderAction
   /** The version that the member saw; without one whatever the order is now. */
   version?: number | undefined
 }
@@ -28,9 +28,9 @@ interface Wanted {
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
  */
-export async function holdOrder(tx: Db, member: Member, { act, ...wanted }: Wanted) {
+export async function holdOrder(tx: Db, member: Member, { action, ...wanted }: Wanted) {
   const held = await holdVersion(tx, member, wanted)
-  if (!allowedActs(held, member).includes(act)) throw new ShopError('invalidTransition')
+  if (!allowedActions(held, member).includes(action)) throw new ShopError('invalidTransition')
   return held
 }
 
@@ -38,7 +38,7 @@ export async function holdOrder(tx: Db, member: Member, { act, ...wanted }: Want
 export async function holdVersion(
   tx: Db,
   member: Member,
-  { orderId, version }: Omit<Wanted, 'act'>,
+  { orderId, version }: Omit<Wanted, 'action'>,
 ) {
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql<Facts>`

@@ -3,9 +3,9 @@ import type { Db } from '#db/tables.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { OrderAct } from '#shared/office/order-acts.ts'
+import type { OrderAction } from '#shared/office/order-actions.ts'
 import {
-  allowedActs,
+  allowedActions,
   deliveredToday,
   isRefundable,
   piecesLeft,
@@ -46,7 +46,7 @@ export interface OrderWork {
 export interface OfficeOrderRecord {
   order: OrderRecord
   work: OrderWork
-  allowed: OrderAct[]
+  allowed: OrderAction[]
 }
 
 /**
@@ -69,7 +69,7 @@ export async function loadOfficeOrder(
     is_refundable: work.is_refundable,
     pieces: work.pieces,
   }
-  return { order, work, allowed: allowedActs(facts, member) }
+  return { order, work, allowed: allowedActions(facts, member) }
 }
 
 async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork | undefined> {

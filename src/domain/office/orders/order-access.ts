@@ -1,4 +1,4 @@
-import { orderActs, type OrderAct } from '#shared/office/order-acts.ts'
+import { orderActions, type OrderAction } from '#shared/office/order-actions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
 import { grantOf, hasPermission, requirePermission, type Member } from '#domain/staff/authorize.ts'
@@ -66,7 +66,7 @@ export async function requireVisible(db: Db, member: Member, orderId: number): P
   if (rows.length === 0) throw new ShopError('orderNotFound')
 }
 
-export interface ActOrder extends Pick<
+export interface OrderWithAccess extends Pick<
   Row<'orders'>,
   'fulfilment' | 'driver_id' | 'payment_method'
 > {
@@ -82,11 +82,11 @@ const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shippe
 const notGone: ReadonlySet<OrderStatus> = new Set(['pending', 'pending_payment', 'processing'])
 
 /** The acts that are open to the member on this order. */
-export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
+export function allowedActions(order: OrderWithAccess, member: Member): OrderAction[] {
   const { status } = order
   const moves = grantOf(member, 'orders.move') === 'full'
   const edits = grantOf(member, 'orders.edit') === 'full'
-  const isAllowed: Record<OrderAct, boolean> = {
+  const isAllowed: Record<OrderAction, boolean> = {
     confirm: moves && status === 'pending',
     pack: moves && status === 'processing',
     ship: moves && status === 'processing',
@@ -107,18 +107,21 @@ export function allowedActs(order: ActOrder, member: Member): OrderAct[] {
     refund: hasPermission(member, 'orders.refund') && order.is_refundable,
     cancel: hasPermission(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
   }
-  return orderActs.filter((act) => isAllowed[act])
+  return orderActions.filter((action) => isAllowed[action])
 }
 
 const isOut = (status: OrderStatus) => status === 'processing' || status === 'shipped'
 
-const isOnRun = ({ driver_id, status, delivered_today: today }: ActOrder, { id, roles }: Member) =>
+const isOnRun = (
+  { driver_id, status, delivered_today: today }: OrderWithAccess,
+  { id, roles }: Member,
+) =>
   roles.includes('driver') &&
   driver_id === id &&
   (status === 'shipped' || (status === 'delivered' && today))
 
 /** Whose phone and address it is: a packer's part is what is to pack, a driver's their own stops of today (office.md O1.1). */
-function seesContactOf(order: ActOrder, member: Member): boolean {
+function seesContactOf(order: OrderWithAccess, member: Member): boolean {
   const grant = grantOf(member, 'customers.contact')
   if (grant !== 'limited') return grant === 'full'
   return (
@@ -127,6 +130,6 @@ function seesContactOf(order: ActOrder, member: Member): boolean {
 }
 
 /** @throws ShopError `forbidden` where the act is not the member's at all, else `invalidTransition` */
-export function requireAct(order: ActOrder, member: Member, act: OrderAct): void {
-  if (!allowedActs(order, member).includes(act)) throw new ShopError('invalidTransition')
+export function requireAction(order: OrderWithAccess, member: Member, action: OrderAction): void {
+  if (!allowedActions(order, member).includes(action)) throw new ShopError('invalidTransition')
 }

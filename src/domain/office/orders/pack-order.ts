@@ -26,7 +26,7 @@ export async function packOrder(
   member: Member,
   { orderId, lines }: { orderId: number; lines: readonly PackedLine[] },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, act: 'pack' })
+  const order = await holdOrder(tx, member, { orderId, action: 'pack' })
   requireUnclaimed(order, member)
   const before = await packedPieces(tx, order.id)
   const { numUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import { queueInvoiceEmail } from '#domain/notifications/emails/invoice-email.ts
 import type { OrderTemplate } from '#domain/notifications/payload.ts'
 import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import type { ResentMail } from '#shared/office/order-acts.ts'
+import type { ResentMail } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdOrder, type HeldOrder } from './hold-order.ts'
@@ -34,7 +34,7 @@ export async function resendMail(
   member: Member,
   { orderId, kind }: { orderId: number; kind: ResentMail },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, act: 'message' })
+  const order = await holdOrder(tx, member, { orderId, action: 'message' })
   await (kind === 'invoice' ? resendInvoice(tx, order.id) : resend(tx, order, kind))
   audit.record({
     action: 'order.messageSent',

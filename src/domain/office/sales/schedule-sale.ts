@@ -10,7 +10,7 @@ import { lockSale, type FoundSale } from './find-sales.ts'
 import type { SaleJobParams } from './sale-job.ts'
 
 /** Who acts on a sale, and of which version they know; undefined: whichever there is. */
-interface SaleAct {
+interface SaleAction {
   id: number
   createdBy: number
 }
@@ -24,7 +24,7 @@ interface SaleAct {
 export async function scheduleSale(
   tx: Db,
   audit: Audit,
-  { id, createdBy }: SaleAct,
+  { id, createdBy }: SaleAction,
   select: (sale: FoundSale) => Promise<number[]>,
 ): Promise<JobRecord> {
   const sale = await lockSale(tx, id)
@@ -48,7 +48,7 @@ export async function scheduleSale(
 export async function stopSale(
   tx: Db,
   audit: Audit,
-  { id, createdBy }: SaleAct,
+  { id, createdBy }: SaleAction,
 ): Promise<JobRecord> {
   await endScheduling(tx, audit, id)
   const sale = await lockSale(tx, id)

@@ -11,7 +11,7 @@ import { Rows } from '../../layout/screen-skeleton.tsx'
 import { productKey } from '../../products/use-product.ts'
 import { officeApi } from '../../session/office-api.ts'
 import { refusalText } from '../../session/refusal.ts'
-import { useAct } from '../../session/use-act.ts'
+import { useAction } from '../../session/use-action.ts'
 import * as styles from './deleted-pictures.module.css'
 
 /** Pictures taken off this product in the last 30 days; each can be put back (office.md, J8). */
@@ -25,7 +25,7 @@ export function DeletedPictures({
   const t = useTexts('office')
   const { locale } = useLocale()
   const client = useQueryClient()
-  const { busy, error: refusal, act } = useAct()
+  const { busy, error: refusal, run } = useAction()
   const { data, error } = useQuery({
     queryKey: ['media', 'bin'],
     queryFn: async ({ signal }) =>
@@ -33,7 +33,7 @@ export function DeletedPictures({
   })
   const binned = data?.filter((one) => one.product.id === product.id)
   const putBack = (id: number) =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(restoreMedia, { params: { id } })
       await Promise.all([
         client.invalidateQueries({ queryKey: ['media', 'bin'] }),

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
 import { uploadFile } from '../../session/upload-file.ts'
-import { useAct } from '../../session/use-act.ts'
+import { useAction } from '../../session/use-action.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** Uploads one picture to the library. `part`: how much of it has gone, from 0 to 1. */
 export function useUploadMedia(onUploaded: (media: MediaFile) => void) {
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const [part, setPart] = useState(0)
   const upload = (file: File) =>
-    act(async () => {
+    run(async () => {
       const { data } = await uploadFile<{ data: MediaFile }>({
         path: uploadMedia.path,
         file: await shrinkPicture(file),

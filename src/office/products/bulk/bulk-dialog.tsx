@@ -13,7 +13,7 @@ import { Button } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
 import { refusalText } from '../../session/refusal.ts'
-import { useAct } from '../../session/use-act.ts'
+import { useAction } from '../../session/use-action.ts'
 import { chosenRows } from '../../table/chosen-rows.ts'
 import type { Selection } from '../../table/list-definition.ts'
 import { BulkFields, paramsOf, type BulkValues } from './bulk-fields.tsx'
@@ -32,7 +32,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const [values, setValues] = useState<BulkValues>({})
   const { preview, job, busy, error, look, apply, forgetPreview } = useBulkEdit(action, selection)
   const params = paramsOf(action, values)
-  const act = preview ? (
+  const submitButton = preview ? (
     <Button
       variant="primary"
       busy={busy}
@@ -56,7 +56,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       subtitle={t('office.bulk.chosen', { count: selection.count, total: String(selection.count) })}
       footer={
         <>
-          {!job && act}
+          {!job && submitButton}
           <Button onClick={onClose}>{t(job ? 'common.close' : 'common.cancel')}</Button>
         </>
       }
@@ -85,7 +85,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
 function useBulkEdit(action: BulkAction, selection: Selection) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [job, setJob] = useState<Job | null>(null)
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const send = async (params: object | null, isDry: boolean) => {
     const { data } = await officeApi.call(bulkEditProducts, {
       body: { ...chosenRows(selection, bulkIdLimit), action, params, dry_run: isDry } as CallInput<
@@ -102,9 +102,9 @@ function useBulkEdit(action: BulkAction, selection: Selection) {
     busy,
     error,
     look: (params: object | null) =>
-      void act(async () => setPreview((await send(params, true)) as BulkPreview)),
+      void run(async () => setPreview((await send(params, true)) as BulkPreview)),
     apply: (params: object | null) =>
-      void act(async () => {
+      void run(async () => {
         setJob((await send(params, false)) as Job)
         selection.clear()
       }),

@@ -6,7 +6,7 @@ import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
 import { refusalText } from '../../session/refusal.ts'
-import { useAct } from '../../session/use-act.ts'
+import { useAction } from '../../session/use-action.ts'
 import * as styles from './bulk-dialog.module.css'
 
 const askEveryMs = 700
@@ -23,7 +23,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
   const t = useTexts('office')
   const client = useQueryClient()
   const [id, setId] = useState(first.id)
-  const { busy, error: refusal, act } = useAct()
+  const { busy, error: refusal, run } = useAction()
   const { data: job = first, error } = useQuery({
     queryKey: ['jobs', 'one', id],
     queryFn: async ({ signal }) => (await officeApi.call(getJob, { params: { id }, signal })).data,
@@ -36,7 +36,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
       void client.invalidateQueries({ queryKey: [changed] })
   }, [client, done, id])
   const undo = () =>
-    act(async () => {
+    run(async () => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
       setId((await officeApi.call(undoJob, { params: { id }, headers })).data.id)
     })

@@ -6,11 +6,11 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { IconName } from '../../controls/icon.tsx'
 import { usePermissionCheck } from '../../session/member.ts'
 import { officeApi } from '../../session/office-api.ts'
-import type { BulkAct, Selection } from '../../table/list-definition.ts'
+import type { SelectionAction, Selection } from '../../table/list-definition.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
-import { useExportActs, type ExportChosen } from '../../table/use-export-acts.ts'
+import { useExportActions, type ExportChosen } from '../../table/use-export-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { usePageActs } from './use-page-acts.ts'
+import { usePageActions } from './use-page-actions.ts'
 
 /** What can be done with many, the first three in sight. */
 const actions: readonly [BulkAction, Permission, IconName][] = [
@@ -44,22 +44,25 @@ const exportProducts: ExportChosen = (selection, format, headers) =>
   })
 
 /** The acts of the list's selection, and the dialog of the one that was chosen. */
-export function useBulk(): { acts: BulkAct[]; dialog: ReactNode } {
+export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
   const t = useTexts('office')
   const can = usePermissionCheck()
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
-  const { grid, labels } = usePageActs()
-  const files = useExportActs(can('export.run') ? exportProducts : undefined)
-  const acts = actions
+  const { grid, labels } = usePageActions()
+  const files = useExportActions(can('export.run') ? exportProducts : undefined)
+  const selectionActions = actions
     .filter(([, permission]) => can(permission))
-    .map(([action, , icon]): BulkAct => ({
+    .map(([action, , icon]): SelectionAction => ({
       id: action,
       label: t(`office.products.bulk.${action}`),
       icon,
       onAction: (selection: Selection) => setOpen({ action, selection }),
     }))
   // After the first, in sight: it is the way to edit many by hand.
-  acts.splice(1, 0, ...grid)
-  acts.push(labels, ...files)
-  return { acts, dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} /> }
+  selectionActions.splice(1, 0, ...grid)
+  selectionActions.push(labels, ...files)
+  return {
+    actions: selectionActions,
+    dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} />,
+  }
 }

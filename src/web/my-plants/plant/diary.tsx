@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { RowSkeletons } from '../../ui/skeleton.tsx'
 import type { WholePlant } from './whole-plant.ts'
 import { SelectField } from '../select-field.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
 import * as styles from './diary.module.css'
 import * as form from '../form.module.css'
@@ -83,7 +83,7 @@ export function Diary({
 
 function Entry({ entry }: { entry: DiaryEntry }) {
   const { t, dates, litres } = useCareWords()
-  const { busy, error, act } = useAct('diary.saveFailed')
+  const { busy, error, run } = useAction('diary.saveFailed')
   const day = dates.shortDay(entry.happened_on)
   const params = { id: entry.plant_id, entry: entry.id }
   return (
@@ -102,7 +102,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
         className={iconButton.iconButton}
         disabled={busy}
         aria-label={t('diary.delete', { day })}
-        onClick={() => act(() => browserApi.call(deleteDiaryEntry, { params }))}
+        onClick={() => run(() => browserApi.call(deleteDiaryEntry, { params }))}
       >
         <Icon name="trash" />
       </button>
@@ -112,7 +112,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
 
 function NoteForm({ plant, onSaved }: { plant: WholePlant; onSaved: () => void }) {
   const { t } = useCareWords()
-  const { act } = useAct('diary.saveFailed')
+  const { run } = useAction('diary.saveFailed')
   const today = todayInRiyadh()
   const { field, formRef, submit, busy, formError } = useForm({
     initialValues: { kind: 'note', happened_on: today, note: '' },
@@ -120,7 +120,7 @@ function NoteForm({ plant, onSaved }: { plant: WholePlant; onSaved: () => void }
     send: async ({ kind, happened_on, note }) => {
       const body = { kind: kind as DiaryKind, happened_on, note }
       const saved = await browserApi.call(addDiaryEntry, { params: { id: plant.id }, body })
-      act(() => Promise.resolve(saved), onSaved)
+      run(() => Promise.resolve(saved), onSaved)
     },
     t,
     fallback: 'diary.saveFailed',

@@ -20,7 +20,7 @@ import { NextWatering } from './next-watering.tsx'
 import { PhotoLine } from './photo-line.tsx'
 import { PlantSettings } from './plant-settings.tsx'
 import { ScorePanel } from './score-panel.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { nameOf, useCareWords } from '../use-care-words.ts'
 import type { WholePlant } from './whole-plant.ts'
 import { YearTable } from './year-table.tsx'
@@ -108,7 +108,7 @@ function Plant({ plant, data }: { plant: WholePlant; data: Loaded | null }) {
 
 function PlantHead({ plant }: { plant: WholePlant }) {
   const { t, dates, place, list } = useCareWords()
-  const { busy, act } = useAct('about.failed')
+  const { busy, run } = useAction('about.failed')
   const name = nameOf(plant)
   const location = list([plant.place && place(plant.place), plant.city_name])
   const planted = t('plant.planted', { day: dates.day(plant.planted_on) })
@@ -149,7 +149,7 @@ function PlantHead({ plant }: { plant: WholePlant }) {
             small
             busy={busy}
             onClick={() =>
-              act(() =>
+              run(() =>
                 browserApi.call(updateOwnedPlant, {
                   params: { id: plant.id },
                   body: { status: 'alive' },

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { WholePlant } from './whole-plant.ts'
 import { SelectField } from '../select-field.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { useCareWords } from '../use-care-words.ts'
 import { useCities, usePlaceChoices } from '../use-choices.ts'
 import * as styles from '../form.module.css'
@@ -80,7 +80,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
 
 function useSettingsForm(plant: WholePlant) {
   const { t } = useCareWords()
-  const { act } = useAct('about.failed')
+  const { run } = useAction('about.failed')
   return useForm({
     initialValues: {
       nickname: plant.nickname ?? '',
@@ -101,7 +101,7 @@ function useSettingsForm(plant: WholePlant) {
           every_days: every_days === '' ? null : Number(every_days),
         },
       })
-      act(() => Promise.resolve(saved))
+      run(() => Promise.resolve(saved))
     },
     t,
     fallback: 'about.failed',
@@ -116,13 +116,13 @@ type Way = 'split' | 'give' | 'died'
 function WaysOut({ plant }: { plant: WholePlant }) {
   const { t } = useCareWords()
   const [open, setOpen] = useState<Way | null>(null)
-  const { busy, error, act } = useAct('about.failed')
+  const { busy, error, run } = useAction('about.failed')
   const params = { id: plant.id }
   const close = () => setOpen(null)
   const give = () =>
-    act(() => browserApi.call(updateOwnedPlant, { params, body: { status: 'given' } }), close)
+    run(() => browserApi.call(updateOwnedPlant, { params, body: { status: 'given' } }), close)
   const died = () =>
-    act(() => browserApi.call(addDiaryEntry, { params, body: { kind: 'died' } }), close)
+    run(() => browserApi.call(addDiaryEntry, { params, body: { kind: 'died' } }), close)
   return (
     <div className={styles.ways}>
       {plant.count > 1 && (
@@ -165,7 +165,7 @@ function WaysOut({ plant }: { plant: WholePlant }) {
 
 function SplitForm({ plant, onDone }: { plant: WholePlant; onDone: () => void }) {
   const { t } = useCareWords()
-  const { act } = useAct('about.failed')
+  const { run } = useAction('about.failed')
   const { field, formRef, submit, busy, formError } = useForm({
     initialValues: { count: '1' },
     validate: ({ count }) => ({
@@ -174,7 +174,7 @@ function SplitForm({ plant, onDone }: { plant: WholePlant; onDone: () => void })
     send: async ({ count }) => {
       const body = { count: Number(count) }
       const saved = await browserApi.call(splitOwnedPlant, { params: { id: plant.id }, body })
-      act(() => Promise.resolve(saved), onDone)
+      run(() => Promise.resolve(saved), onDone)
     },
     t,
     fallback: 'about.failed',

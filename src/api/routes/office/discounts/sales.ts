@@ -53,10 +53,10 @@ export function officeSaleRoutes(api: Api): void {
     )
   })
 
-  actRoutes(api)
+  actionRoutes(api)
 }
 
-function actRoutes(api: Api): void {
+function actionRoutes(api: Api): void {
   bindEndpoint(api, contract.previewSale, async ({ params, query }, context) => {
     requirePrices(context)
     const { db, locale, member, settings } = context
@@ -84,8 +84,8 @@ function actRoutes(api: Api): void {
   bindEndpoint(api, contract.scheduleSale, ({ params: { id } }, context) => {
     requirePrices(context)
     return context.mutate(async (tx, audit) => {
-      const act = { id, createdBy: context.member.id }
-      const job = await scheduleSale(tx, audit, act, (sale) => productsOf(tx, sale))
+      const action = { id, createdBy: context.member.id }
+      const job = await scheduleSale(tx, audit, action, (sale) => productsOf(tx, sale))
       return { data: await jobFor(context, tx, job.id) }
     })
   })

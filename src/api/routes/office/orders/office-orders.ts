@@ -1,6 +1,6 @@
 import { noteContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import { loadOfficeOrder } from '#domain/office/orders/load-office-order.ts'
-import { requireAct } from '#domain/office/orders/order-access.ts'
+import { requireAction } from '#domain/office/orders/order-access.ts'
 import { deleteNote, findNotes, noteOrder } from '#domain/office/orders/order-notes.ts'
 import { resendMail } from '#domain/office/orders/resend-mail.ts'
 import { findTimeline } from '#domain/office/orders/timeline.ts'
@@ -39,7 +39,11 @@ export function officeOrderDetailRoutes(api: Api): void {
   bindEndpoint(api, contract.revealOrderContact, ({ params }, { db, member, mutate }) =>
     mutate(async (tx, audit) => {
       const { order, work } = await loadOfficeOrder(db, member, params.id)
-      requireAct({ ...order, ...work, has_parcels: order.shipments.length > 0 }, member, 'contact')
+      requireAction(
+        { ...order, ...work, has_parcels: order.shipments.length > 0 },
+        member,
+        'contact',
+      )
       await noteContactRevealed(tx, audit, member, [order.customer.id])
       return { data: serializeContact(order) }
     }),

@@ -16,32 +16,32 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { useShowProduct, type ProductEditor } from './use-product-editor.ts'
 
-interface ActsProps {
+interface ActionsProps {
   product: OfficeProduct
   editor: ProductEditor
 }
 
 /** A call that speaks through a notice when it is refused. */
-function useNoticedAct() {
+function useNoticedAction() {
   const t = useTexts('office')
-  const { busy, act } = useAct()
+  const { busy, run: perform } = useAction()
   return {
     busy,
-    act: (work: () => Promise<unknown>) =>
-      act(() => work().catch((error: unknown) => notify.error(refusalText(t, error)))),
+    run: (work: () => Promise<unknown>) =>
+      perform(() => work().catch((error: unknown) => notify.error(refusalText(t, error)))),
   }
 }
 
 /** Beside the title: a copy of it, and what it was before. */
-export function HeadActs({ product }: ActsProps) {
+export function HeadActions({ product }: ActionsProps) {
   const t = useTexts('office')
   const navigate = useNavigate()
   const canWrite = useCan('catalogue.write')
-  const { busy, act } = useNoticedAct()
+  const { busy, run } = useNoticedAction()
   const [showsHistory, setShowsHistory] = useState(false)
   const duplicate = async () => {
     const { data } = await officeApi.call(duplicateProduct, {
@@ -57,7 +57,7 @@ export function HeadActs({ product }: ActsProps) {
         {t('office.history.title')}
       </Button>
       {canWrite && (
-        <Button variant="plain" icon="copy" busy={busy} onClick={() => void act(duplicate)}>
+        <Button variant="plain" icon="copy" busy={busy} onClick={() => void run(duplicate)}>
           {t('office.product.duplicate')}
         </Button>
       )}
@@ -67,10 +67,10 @@ export function HeadActs({ product }: ActsProps) {
 }
 
 /** Out of the shop: archived, or a draft put into the bin. */
-export function EndCard({ product, editor }: ActsProps) {
+export function EndCard({ product, editor }: ActionsProps) {
   const t = useTexts('office')
   const can = usePermissionCheck()
-  const { busy, unarchive, archive, remove } = useEndActs(product)
+  const { busy, unarchive, archive, remove } = useEndActions(product)
   const isChanged = editor.changed.length > 0
   if (!can('catalogue.publish')) return null
   return (
@@ -104,13 +104,13 @@ export function EndCard({ product, editor }: ActsProps) {
 }
 
 /** Each can be taken back from its notice. */
-function useEndActs(product: OfficeProduct) {
+function useEndActions(product: OfficeProduct) {
   const t = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
   const show = useShowProduct()
   const undoNotice = useUndoNotice()
-  const { busy, act } = useNoticedAct()
+  const { busy, run } = useNoticedAction()
   const setStatus = async (status: OfficeProduct['status'], from: OfficeProduct) => {
     const { data } = await officeApi.call(updateProduct, {
       params: { id: from.id },
@@ -135,8 +135,8 @@ function useEndActs(product: OfficeProduct) {
   }
   return {
     busy,
-    unarchive: () => void act(() => setStatus('draft', product)),
-    archive: () => void act(archive),
-    remove: () => void act(remove),
+    unarchive: () => void run(() => setStatus('draft', product)),
+    archive: () => void run(archive),
+    remove: () => void run(remove),
   }
 }

@@ -1,5 +1,5 @@
 /** What a member may do with an order now; the screens show just these (office.md 20.6). */
-export const orderActs = [
+export const orderActions = [
   'confirm',
   'pack',
   'ship',
@@ -15,7 +15,7 @@ export const orderActs = [
   'refund',
   'cancel',
 ] as const
-export type OrderAct = (typeof orderActs)[number]
+export type OrderAction = (typeof orderActions)[number]
 
 /** What is done with many orders at once (office.md §24). */
 export const bulkOrderActions = [

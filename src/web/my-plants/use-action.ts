@@ -5,12 +5,12 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
 /** Runs a call, says that it failed, and loads the screen again. `fallback`: key of the sentence for an error without one. */
-export function useAct(fallback: string) {
+export function useAction(fallback: string) {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function run(call: () => Promise<{ message: string }>, done?: () => void) {
+  async function perform(call: () => Promise<{ message: string }>, done?: () => void) {
     setBusy(true)
     setError(null)
     try {
@@ -25,6 +25,6 @@ export function useAct(fallback: string) {
   return {
     busy,
     error,
-    act: (call: () => Promise<{ message: string }>, done?: () => void) => void run(call, done),
+    run: (call: () => Promise<{ message: string }>, done?: () => void) => void perform(call, done),
   }
 }

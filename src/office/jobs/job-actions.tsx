@@ -9,12 +9,12 @@ import { Confirm } from '../controls/dialog.tsx'
 import { saveFile } from '../session/save-file.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** What can be done with a job now: stop it, take it back, fetch its file. */
-export function JobActs({ job }: { job: Job }) {
+export function JobActions({ job }: { job: Job }) {
   const t = useTexts('office')
-  const { busy, error, cancel, undo, fetchFile } = useJobActs(job)
+  const { busy, error, cancel, undo, fetchFile } = useJobActions(job)
   const [isAsking, ask] = useState(false)
   return (
     <>
@@ -52,27 +52,27 @@ export function JobActs({ job }: { job: Job }) {
   )
 }
 
-function useJobActs({ id, file }: Job) {
+function useJobActions({ id, file }: Job) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   return {
     busy,
     error,
     cancel: () =>
-      void act(async () => {
+      void run(async () => {
         await officeApi.call(cancelJob, { params: { id } })
         await client.invalidateQueries({ queryKey: ['jobs'] })
       }),
     /** Opens the job that takes this one back. */
     undo: (onBegun: () => void) =>
-      void act(async () => {
+      void run(async () => {
         const headers = { 'Idempotency-Key': newIdempotencyKey() }
         const { data } = await officeApi.call(undoJob, { params: { id }, headers })
         onBegun()
         await client.invalidateQueries()
         await navigate(`/jobs/${data.id}`)
       }),
-    fetchFile: () => void act(() => saveFile(readJobFile, { id }, file?.name ?? '')),
+    fetchFile: () => void run(() => saveFile(readJobFile, { id }, file?.name ?? '')),
   }
 }

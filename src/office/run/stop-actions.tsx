@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliverOrderParcel } from '#contract/office/orders/order-acts.ts'
+import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
 import { addOrderNote } from '#contract/office/orders/order-notes.ts'
 import type { Stop } from '#contract/office/orders/order-work.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -8,14 +8,14 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
-import { useOrderActs } from '../order/use-order.ts'
+import { useOrderActions } from '../order/use-order.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
 
 /** What a driver says at the door: that it was handed over, or why it was not. */
-export function StopActs({ order }: { order: Stop['order'] }) {
+export function StopActions({ order }: { order: Stop['order'] }) {
   const t = useTexts('office-orders')
   const [asked, ask] = useState<'deliver' | 'fail' | null>(null)
   const part = { order, onClose: () => ask(null) }
@@ -43,7 +43,7 @@ function Deliver({ order, onClose }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const [receiver, setReceiver] = useState('')
-  const { busy, error, perform } = useOrderActs(order)
+  const { busy, error, perform } = useOrderActions(order)
   const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
   const deliver = () =>
     perform(async () => {
@@ -85,7 +85,7 @@ function NotDelivered({ order, onClose }: PartProps) {
   const words = useTexts('office')
   const form = useKeptForm(`order-not-delivered-${order.id}`, blankFailure)
   const { reason, detail } = form.values
-  const { busy, error, perform } = useOrderActs(order)
+  const { busy, error, perform } = useOrderActions(order)
   const report = () =>
     perform(async () => {
       const said = [t('orders.run.failed'), t(`orders.run.reason.${reason}`), detail.trim()]

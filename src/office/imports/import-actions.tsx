@@ -10,20 +10,20 @@ import { isActive } from '../jobs/job-states.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { saveFile } from '../session/save-file.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 
 /** Applying what the dry run has found, and the wrong lines as a file to mend. */
-export function ImportActs({ file }: { file: ImportFile }) {
+export function ImportActions({ file }: { file: ImportFile }) {
   const t = useTexts('office')
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run } = useAction()
   const { id, counts, job } = file
   const [acceptsWarned, acceptWarned] = useState(true)
   // One key for this page: a press that is repeated applies nothing twice.
   const [key] = useState(newIdempotencyKey)
   const lines = counts.new + counts.changed - (acceptsWarned ? 0 : counts.warned)
   const apply = () =>
-    act(async () => {
+    run(async () => {
       await officeApi.call(applyImport, {
         params: { id },
         body: { accept_warnings: acceptsWarned },
@@ -49,7 +49,7 @@ export function ImportActs({ file }: { file: ImportFile }) {
       {counts.wrong > 0 && (
         <Button
           icon="download-simple"
-          onClick={() => void act(() => saveFile(readWrongLines, { id }, `wrong-${id}.csv`))}
+          onClick={() => void run(() => saveFile(readWrongLines, { id }, `wrong-${id}.csv`))}
         >
           {t('office.import.wrongLines', { total: formatCount(counts.wrong) })}
         </Button>

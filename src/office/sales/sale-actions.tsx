@@ -9,11 +9,11 @@ import { formatCount } from '../controls/money.tsx'
 import { Days } from '../discounts/days.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAct } from '../session/use-act.ts'
+import { useAction } from '../session/use-action.ts'
 import { usePreview } from './use-preview.ts'
 
 /** Schedules a sale or stops it, after saying what that does. */
-export function SaleActs({ sale, isChanged }: { sale: Sale; isChanged: boolean }) {
+export function SaleActions({ sale, isChanged }: { sale: Sale; isChanged: boolean }) {
   const t = useTexts('office-discounts')
   const [isAsking, ask] = useState(false)
   const canSchedule = sale.phase === 'draft' || sale.phase === 'stopped'
@@ -45,11 +45,11 @@ interface AskProps {
   onClose: () => void
 }
 
-function useSaleAct({ sale: { id }, onClose }: AskProps) {
+function useSaleAction({ sale: { id }, onClose }: AskProps) {
   const client = useQueryClient()
-  const { busy, error, act } = useAct()
+  const { busy, error, run: runAction } = useAction()
   const run = (endpoint: typeof scheduleSale | typeof stopSale) =>
-    void act(async () => {
+    void runAction(async () => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
       await officeApi.call(endpoint, { params: { id }, headers })
       await client.invalidateQueries({ queryKey: ['sales'] })
@@ -63,7 +63,7 @@ function AskSchedule(props: AskProps) {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
   const { sale, onClose } = props
-  const { busy, error, run } = useSaleAct(props)
+  const { busy, error, run } = useSaleAction(props)
   const { data } = usePreview(sale, { page: 1, limit: 25 })
   const count = data?.sums.reduced ?? 0
   return (
@@ -90,7 +90,7 @@ function AskStop(props: AskProps) {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
   const { sale, onClose } = props
-  const { busy, error, run } = useSaleAct(props)
+  const { busy, error, run } = useSaleAction(props)
   return (
     <Confirm
       open

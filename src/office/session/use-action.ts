@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /** One call at a time: whether it is under way, and what came of the last one. */
-export function useAct() {
+export function useAction() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setError(null)
     try {
@@ -17,5 +17,5 @@ export function useAct() {
       setBusy(false)
     }
   }
-  return { busy, error, act }
+  return { busy, error, run }
 }

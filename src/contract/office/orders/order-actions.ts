@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cancelReasons } from '#shared/office/order-acts.ts'
+import { cancelReasons } from '#shared/office/order-actions.ts'
 import { deliveryAddress } from '../../checkout.ts'
 import { endpoint } from '../../endpoint.ts'
 import {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Job } from '#contract/office/jobs.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useFileJob, type FileFormat } from '../jobs/use-file-job.ts'
-import type { BulkAct, Selection } from './list-definition.ts'
+import type { SelectionAction, Selection } from './list-definition.ts'
 
 /** Creates the job that writes chosen rows into a file. */
 export type ExportChosen = (
@@ -12,7 +12,7 @@ export type ExportChosen = (
 ) => Promise<{ data: Job }>
 
 /** Chosen rows as a file, in either format. `exportChosen` undefined: for who takes no files away. */
-export function useExportActs(exportChosen: ExportChosen | undefined): BulkAct[] {
+export function useExportActions(exportChosen: ExportChosen | undefined): SelectionAction[] {
   const t = useTexts('office')
   const chosen = useRef<Selection>(null)
   const { start } = useFileJob((format, headers) => {

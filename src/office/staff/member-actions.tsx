@@ -14,40 +14,40 @@ import { Confirm } from '../controls/dialog.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useTeamAct } from './use-team.ts'
+import { useTeamAction } from './use-team.ts'
 
-const acts = {
+const actions = {
   reset_factors: { endpoint: resetFactors, icon: 'key', danger: false },
   restore: { endpoint: restoreMember, icon: 'arrow-counter-clockwise', danger: false },
   leave: { endpoint: leaveTeam, icon: 'sign-out', danger: true },
   suspend: { endpoint: suspendMember, icon: 'prohibit', danger: true },
 } as const satisfies Record<string, { endpoint: object; icon: IconName; danger: boolean }>
-type Act = keyof typeof acts
+type Action = keyof typeof actions
 
 /** What may be done with a member now; each says before what it does. */
-export function MemberActs({ member }: { member: MemberDetail }) {
+export function MemberActions({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
   const me = useMember()
-  const [asked, ask] = useState<Act | null>(null)
-  const { busy, error, change } = useTeamAct()
-  const open = (Object.keys(acts) as Act[]).filter(
+  const [asked, ask] = useState<Action | null>(null)
+  const { busy, error, change } = useTeamAction()
+  const open = (Object.keys(actions) as Action[]).filter(
     // One leaves the team from one's own page.
-    (act) => member.allowed.includes(act) && !(act === 'leave' && member.id === me.id),
+    (action) => member.allowed.includes(action) && !(action === 'leave' && member.id === me.id),
   )
-  const perform = async (act: Act) => {
+  const perform = async (action: Action) => {
     const { id } = member
-    if (await change(() => officeApi.call(acts[act].endpoint, { params: { id } }))) ask(null)
+    if (await change(() => officeApi.call(actions[action].endpoint, { params: { id } }))) ask(null)
   }
   return (
     <>
-      {open.map((act) => (
+      {open.map((action) => (
         <Button
-          key={act}
-          variant={acts[act].danger ? 'danger' : 'outline'}
-          icon={acts[act].icon}
-          onClick={() => ask(act)}
+          key={action}
+          variant={actions[action].danger ? 'danger' : 'outline'}
+          icon={actions[action].icon}
+          onClick={() => ask(action)}
         >
-          {t(`office.memberAct.${act}`)}
+          {t(`office.memberAct.${action}`)}
         </Button>
       ))}
       {asked && (
@@ -57,7 +57,7 @@ export function MemberActs({ member }: { member: MemberDetail }) {
           title={t(`office.memberAct.${asked}.title`, { name: member.name })}
           confirm={t(`office.memberAct.${asked}`)}
           keep={t('common.cancel')}
-          danger={acts[asked].danger}
+          danger={actions[asked].danger}
           busy={busy}
           onConfirm={() => void perform(asked)}
         >

@@ -7,7 +7,7 @@ import { packOrder } from '#domain/office/orders/pack-order.ts'
 import { deliverParcel, sendParcel } from '#domain/orders/send-parcel.ts'
 import { grantOf } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import * as contract from '#contract/office/orders/order-acts.ts'
+import * as contract from '#contract/office/orders/order-actions.ts'
 import { withCurrent } from '../../../edit-conflict.ts'
 import { toAddress } from '../../../request-mapping.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
@@ -15,7 +15,7 @@ import type { OfficeContext } from '../../../office-context.ts'
 import { officeOrderFor } from './office-orders.ts'
 
 /** An act on an order that answers with the order; a stale one with the order as it is now (office.md 20.4). */
-const actOn = <Answer extends object>(
+const performAction = <Answer extends object>(
   context: OfficeContext,
   id: number,
   work: Parameters<typeof context.mutate<Answer>>[0],
@@ -32,7 +32,7 @@ const editorOf = ({ member, settings }: OfficeContext) => ({
 })
 
 /** Packing and sending an order, and changing where it goes (office.md §24). */
-export function officeOrderActRoutes(api: Api): void {
+export function officeOrderActionRoutes(api: Api): void {
   packingRoutes(api)
   parcelRoutes(api)
 
@@ -45,7 +45,7 @@ export function officeOrderActRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.changeOrderAddress, ({ params: { id }, body }, context) =>
-    actOn(context, id, async (tx, audit) => {
+    performAction(context, id, async (tx, audit) => {
       await changeAddress(tx, audit, context.member, {
         orderId: id,
         version: body.version,
@@ -57,7 +57,7 @@ export function officeOrderActRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.setPromisedDay, ({ params: { id }, body }, context) =>
-    actOn(context, id, async (tx, audit) => {
+    performAction(context, id, async (tx, audit) => {
       const edit = { orderId: id, version: body.version, day: body.promised_on }
       await changePromisedDay(tx, audit, context.member, edit)
       return { data: await officeOrderFor(tx, context, id) }
@@ -67,7 +67,7 @@ export function officeOrderActRoutes(api: Api): void {
   bindEndpoint(api, contract.markOrderTest, ({ params: { id }, body }, context) => {
     if (grantOf(context.member, 'orders.edit') !== 'full')
       throw new ShopError('forbidden', { permission: 'orders.edit' })
-    return actOn(context, id, async (tx, audit) => {
+    return performAction(context, id, async (tx, audit) => {
       const mark = { orderId: id, version: body.version, isTest: body.is_test }
       await markTest(tx, audit, context.member, mark)
       return { data: await officeOrderFor(tx, context, id) }
@@ -102,9 +102,9 @@ function packingRoutes(api: Api): void {
 
 function parcelRoutes(api: Api): void {
   bindEndpoint(api, contract.sendOrderParcel, ({ params: { id }, body }, context) =>
-    actOn(context, id, async (tx, audit) => {
+    performAction(context, id, async (tx, audit) => {
       const { lines, carrier, tracking_number: trackingNumber, version } = body
-      const order = await holdOrder(tx, context.member, { orderId: id, act: 'ship', version })
+      const order = await holdOrder(tx, context.member, { orderId: id, action: 'ship', version })
       requireUnclaimed(order, context.member)
       await sendParcel(tx, audit, editorOf(context), { order, lines, carrier, trackingNumber })
       return {
@@ -117,7 +117,7 @@ function parcelRoutes(api: Api): void {
   bindEndpoint(api, contract.deliverOrderParcel, ({ params, body }, context) =>
     context.mutate(async (tx, audit) => {
       const { id, parcelId } = params
-      const order = await holdOrder(tx, context.member, { orderId: id, act: 'deliver_parcel' })
+      const order = await holdOrder(tx, context.member, { orderId: id, action: 'deliver_parcel' })
       await deliverParcel(tx, audit, editorOf(context), {
         order,
         parcelId,

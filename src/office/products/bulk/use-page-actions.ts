@@ -6,16 +6,16 @@ import { productLimit } from '../../labels/use-labels.ts'
 import { rowLimit } from '../../product-grid/use-grid-rows.ts'
 import { useCan } from '../../session/member.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
-import type { BulkAct } from '../../table/list-definition.ts'
+import type { SelectionAction } from '../../table/list-definition.ts'
 
 /** Takes the chosen products to another screen, in the order of the list: to a spreadsheet, and to the printing of labels. */
-export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
+export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAction } {
   const t = useTexts('office')
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const canEdit = useCan(['catalogue.write', 'catalogue.price'])
   const open =
-    (path: string, most: number, tooMany: string): BulkAct['onAction'] =>
+    (path: string, most: number, tooMany: string): SelectionAction['onAction'] =>
     (selection) => {
       const { ids, isEverything } = selection
       // An address has no room for thousands of ids; of all that a filter finds the screen itself says what it leaves out.
@@ -28,13 +28,13 @@ export function usePageActs(): { grid: BulkAct[]; labels: BulkAct } {
       }
       void navigate(`${path}?${chosen.toString().replaceAll('%2C', ',')}`)
     }
-  const grid: BulkAct = {
+  const grid: SelectionAction = {
     id: 'grid',
     label: t('office.grid.title'),
     icon: 'table',
     onAction: open('/products/grid', rowLimit, 'office.grid.tooMany'),
   }
-  const labels: BulkAct = {
+  const labels: SelectionAction = {
     id: 'labels',
     label: t('office.labels.bulk'),
     icon: 'printer',
