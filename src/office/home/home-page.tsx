@@ -5,7 +5,7 @@ import { getHome } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { useNow } from '../controls/use-now.ts'
-import { DeskActs } from '../layout/desk-acts.tsx'
+import { DesktopActions } from '../layout/desktop-actions.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -91,7 +91,7 @@ function FrequentActs() {
   const t = useTexts('office')
   const can = usePermissionCheck()
   return (
-    <DeskActs>
+    <DesktopActions>
       {can('stock.write') && (
         <ButtonLink icon="tray-arrow-down" to="/stock/receive">
           {t('office.stock.receive.title')}
@@ -102,6 +102,6 @@ function FrequentActs() {
           {t('office.product.add')}
         </ButtonLink>
       )}
-    </DeskActs>
+    </DesktopActions>
   )
 }

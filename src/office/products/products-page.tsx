@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
-import { DeskActs } from '../layout/desk-acts.tsx'
+import { DesktopActions } from '../layout/desktop-actions.tsx'
 import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useBulk } from './bulk/use-bulk.tsx'
@@ -22,11 +22,11 @@ export default function ProductsPage() {
         actions={
           <>
             {canImport && (
-              <DeskActs>
+              <DesktopActions>
                 <ButtonLink icon="upload-simple" to="/import">
                   {t('office.home.start.import')}
                 </ButtonLink>
-              </DeskActs>
+              </DesktopActions>
             )}
             {canWrite && <AddProduct />}
           </>
