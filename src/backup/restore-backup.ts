@@ -117,7 +117,11 @@ export async function restoreBackup(
       }),
     )
   } catch (error) {
-    if (isKnown || (await settleLater({ db, tell }, pictures, error)) !== restoreId) throw error
+    if (
+      isKnown ||
+      (await findRestoreAfterLostConnection({ db, tell }, pictures, error)) !== restoreId
+    )
+      throw error
   }
   return { header, end, violations }
 }
@@ -128,7 +132,7 @@ export async function restoreBackup(
  *
  * @throws StartError when nobody answers
  */
-async function settleLater(
+async function findRestoreAfterLostConnection(
   { db, tell }: Required<Pick<Parts, 'db' | 'tell'>>,
   pictures: StagedPictures,
   cause: unknown,

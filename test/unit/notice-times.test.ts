@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receivedBefore, workingDaysAfter } from '#domain/office/compliance/working-days.ts'
-import { endOfQuietHours } from '#domain/staff/tell-team.ts'
+import { endOfQuietHours } from '#domain/staff/queue-team-notice.ts'
 
 test('quiet hours end in the morning after, in Riyadh', () => {
   const night = { quiet_from: '22:00', quiet_to: '07:30' }

@@ -43,7 +43,7 @@ const maxAttempts = 12
  * (`message-expiry.ts`). Once `stopped` aborts, what was not tried is left to the others.
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
-  const due = await takeDue(parts.db)
+  const due = await claimDue(parts.db)
   for (const [index, message] of due.entries()) {
     if (stopped?.aborted) {
       await requeue(parts.db, due.slice(index))
@@ -77,7 +77,7 @@ const noteSent = prepared((message: Placeholders<{ id: number }>, db) =>
     .compile(),
 )
 
-async function takeDue(db: Db): Promise<Due[]> {
+async function claimDue(db: Db): Promise<Due[]> {
   const taken = await db
     .with('due', (cte) =>
       cte

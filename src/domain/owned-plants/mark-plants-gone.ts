@@ -10,10 +10,10 @@ export async function markPlantsGone(
   lines: readonly { orderItemId: number; quantity: number }[],
 ): Promise<void> {
   for (const { orderItemId, quantity } of lines)
-    if (quantity > 0) await takeFrom(tx, orderItemId, quantity)
+    if (quantity > 0) await markItemPlantsGone(tx, orderItemId, quantity)
 }
 
-async function takeFrom(tx: Db, orderItemId: number, quantity: number): Promise<void> {
+async function markItemPlantsGone(tx: Db, orderItemId: number, quantity: number): Promise<void> {
   const rows = await tx
     .selectFrom('owned_plants')
     .select(['id', 'count'])

@@ -37,7 +37,7 @@ export async function queueCareReminders(
   let queued = 0
   for (;;) {
     const { looked, reminded } = await withTransactionRetry(db, async (tx) => {
-      const wishes = await takeWishes(tx, { today, minute })
+      const wishes = await claimDueReminders(tx, { today, minute })
       let reminders = 0
       for (const wish of wishes) if (await remind(tx, wish, { today, secretKey })) reminders += 1
       return { looked: wishes.length, reminded: reminders }
@@ -51,7 +51,7 @@ export async function queueCareReminders(
  * Those whose day has not been looked at; from now on it has. Nobody of them closes their account until the transaction ends. Of each the
  * customer is locked before the wish, in the order of the clauses, as closing an account does.
  */
-async function takeWishes(
+async function claimDueReminders(
   tx: Db,
   { today, minute }: { today: Day; minute: number },
 ): Promise<Wish[]> {

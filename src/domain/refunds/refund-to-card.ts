@@ -61,7 +61,7 @@ export async function askProvider(
       amountHalalas: refund.charged_halalas,
       part,
     })
-    await settleRefund(db, refund, payment)
+    await completeRefundIfReturned(db, refund, payment)
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     paymentContext.log.warn({ err: error, refundId: refund.id }, 'a refund was refused')
@@ -110,15 +110,19 @@ async function markAsked(
 }
 
 /** The part has gone when the provider's total is what it was before and the part. Returns whether it has. */
-export async function settleRefund(db: Db, refund: CardRefund, payment: Payment): Promise<boolean> {
+export async function completeRefundIfReturned(
+  db: Db,
+  refund: CardRefund,
+  payment: Payment,
+): Promise<boolean> {
   const before = refund.given_back_before_halalas ?? 0
   if (payment.refundedHalalas !== before + refund.amount_halalas) return false
-  await withTransactionRetry(db, (tx) => settleInside(tx, refund, payment))
+  await withTransactionRetry(db, (tx) => completeRefund(tx, refund, payment))
   return true
 }
 
 /** The same with the attempt locked already. */
-export async function settleInside(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
+export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
   await lockRefunded(tx, refund)
   await recordRefund(tx, {
     refundId: refund.id,

@@ -7,7 +7,7 @@ import {
   askProvider,
   findCardRefund,
   refundToCard,
-  settleRefund,
+  completeRefundIfReturned,
   type CardRefund,
 } from './refund-to-card.ts'
 
@@ -51,7 +51,7 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   if (refund?.state !== 'asked') return
   const payment = await paymentContext.gateway.find(refund.attempt_id)
   if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
-  if (await settleRefund(paymentContext.db, refund, payment)) return
+  if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
   if (payment.refundedHalalas === refund.given_back_before_halalas)
     return askProvider(paymentContext, refund)
   await alarmUnclear(paymentContext, refund, payment.refundedHalalas)

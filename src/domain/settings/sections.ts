@@ -167,8 +167,8 @@ export function applyStored(base: Settings, stored: StoredSettings, day: Day): S
     applySection(settings, section as SettingSection, fields)
   const isOpen = stored.sections['shop']?.['is_open']
   if (typeof isOpen === 'boolean') settings.opening.isOpen = isOpen
-  tellHours(settings, base, stored, day)
-  tellNewOrders(settings, base, stored)
+  applyHoursText(settings, base, stored, day)
+  applyOrderNotices(settings, base, stored)
   const rate = stored.rates.findLast(({ starts_on }) => starts_on <= day)
   if (rate && !base.setByServer.includes('tax.upcoming')) settings.vatRateBasisPoints = rate.rate_bp
   if (!settings.legal.isVatRegistered) {
@@ -193,7 +193,7 @@ function applySection(
  * Who hears of new orders: until somebody is named the shop's own address as the owner gave it, so that a new shop is told of its first
  * order. The first address is told with the order itself; where there are quiet hours nobody is, and `queueTeamNotices` tells them all.
  */
-function tellNewOrders(settings: Settings, base: Settings, { sections }: StoredSettings): void {
+function applyOrderNotices(settings: Settings, base: Settings, { sections }: StoredSettings): void {
   const { notices, shopEmail, setByServer } = settings
   const isNamed = sections['notices']?.['new_orders_to'] !== undefined
   const isOwners =
@@ -205,7 +205,12 @@ function tellNewOrders(settings: Settings, base: Settings, { sections }: StoredS
 }
 
 /** The sentence about the hours: of the season the day is in, else of the usual week; the server's own while none was saved. */
-function tellHours(settings: Settings, base: Settings, { sections }: StoredSettings, day: Day) {
+function applyHoursText(
+  settings: Settings,
+  base: Settings,
+  { sections }: StoredSettings,
+  day: Day,
+) {
   const season = seasonOn(settings.hours, day)
   const isSaved = sections['hours']?.['week'] && !base.setByServer.includes('hours.week')
   if (!season && !isSaved) return

@@ -18,7 +18,7 @@ export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCar
     shopper,
     (state) => {
       plan = planMove(state, productIds)
-      return plan.movedIds.reduce(noLongerSaved, { ...state, lines: plan.lines })
+      return plan.movedIds.reduce(withoutSavedProduct, { ...state, lines: plan.lines })
     },
     {
       createIfMissing: true,
@@ -68,7 +68,7 @@ const oneOf = (product_id: number): LineToAdd => ({
   quantity: 1,
 })
 
-function noLongerSaved(state: CartState, id: number): CartState {
+function withoutSavedProduct(state: CartState, id: number): CartState {
   const product = state.products.get(id)
   return product ? withWishlisted(state, product, false) : state
 }

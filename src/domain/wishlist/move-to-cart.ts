@@ -19,12 +19,12 @@ export function moveToCart(db: Db, shopper: Shopper, wanted: AddToCartInput): Pr
     shopper,
     (state) => {
       requireChoice(state, wanted)
-      return addLine(noLongerSaved(state, productId), wanted)
+      return addLine(withoutSavedProduct(state, productId), wanted)
     },
     {
       createIfMissing: true,
       productIds: [productId],
-      sideEffect: (tx) => takeSaved(tx, shopper.customerId, productId),
+      sideEffect: (tx) => deleteSavedProduct(tx, shopper.customerId, productId),
     },
   )
 }
@@ -43,7 +43,7 @@ function requireChoice(state: CartState, { productId, colorId, sizeId }: AddToCa
     )
 }
 
-async function takeSaved(tx: Db, customerId: number, productId: number): Promise<void> {
+async function deleteSavedProduct(tx: Db, customerId: number, productId: number): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('wishlist_items')
     .where('customer_id', '=', customerId)
@@ -52,7 +52,7 @@ async function takeSaved(tx: Db, customerId: number, productId: number): Promise
   if (numDeletedRows === 0n) throw new ShopError('wishlistItemNotFound')
 }
 
-function noLongerSaved(state: CartState, productId: number): CartState {
+function withoutSavedProduct(state: CartState, productId: number): CartState {
   const product = state.products.get(productId)
   return product ? withWishlisted(state, product, false) : state
 }

@@ -41,7 +41,7 @@ async function failed(error: unknown): Promise<void> {
 }
 
 /** The token of a sign-in that has just been made. */
-export async function takeToken(token: string): Promise<void> {
+export async function storeToken(token: string): Promise<void> {
   officeToken.set(token)
   await openSession()
 }

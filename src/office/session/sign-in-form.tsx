@@ -10,7 +10,7 @@ import { TextField } from '../controls/field.tsx'
 import { bareApi } from './bare-api.ts'
 import { CodeField } from './code-field.tsx'
 import { fieldRefusal, refusalText } from './refusal.ts'
-import { takeToken } from './session.ts'
+import { storeToken } from './session.ts'
 import { useAction } from './use-action.ts'
 import * as styles from './sign-in-form.module.css'
 
@@ -121,7 +121,7 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
     run(async () => {
       try {
         const body = { phone: sent.phone, otp: typed, challenge: sent.challenge }
-        await takeToken((await bareApi.call(verifyOtp, { body })).token)
+        await storeToken((await bareApi.call(verifyOtp, { body })).token)
       } catch (refusal) {
         const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
         if (!token) throw refusal
@@ -188,7 +188,7 @@ function NameStep({ phone, token, onBack }: { phone: string; token: string; onBa
       const answer = await bareApi.call(register, {
         body: { first_name: first, last_name: rest.join(' '), phone, registration_token: token },
       })
-      if ('token' in answer) await takeToken(answer.token)
+      if ('token' in answer) await storeToken(answer.token)
     })
   }
   return (

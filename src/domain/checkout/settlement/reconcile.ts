@@ -29,18 +29,21 @@ export async function reconcile(
 ): Promise<void> {
   await forgetTokens(paymentContext.db)
   let isMore = true
-  while (isMore) isMore = await settleSome(paymentContext, stopped)
+  while (isMore) isMore = await reconcileBatch(paymentContext, stopped)
   await sweepRefunds(paymentContext, stopped)
   await alarmMoneyOwed(paymentContext)
   await watchRefusals(paymentContext)
 }
 
 /** Returns whether there may be more. */
-async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal): Promise<boolean> {
-  const due = await takeDue(paymentContext)
+async function reconcileBatch(
+  paymentContext: PaymentContext,
+  stopped?: AbortSignal,
+): Promise<boolean> {
+  const due = await claimDue(paymentContext)
   for (const attempt of due) {
     if (stopped?.aborted) return false
-    await settle(paymentContext, attempt).catch((error: unknown) => {
+    await reconcileAttempt(paymentContext, attempt).catch((error: unknown) => {
       const { id, state } = attempt
       paymentContext.log.error(
         { err: error, attemptId: id, state },
@@ -53,7 +56,10 @@ async function settleSome(paymentContext: PaymentContext, stopped?: AbortSignal)
 
 type Due = Pick<Attempt, 'id' | 'state'> & { is_late: boolean }
 
-async function settle(paymentContext: PaymentContext, { id, is_late }: Due): Promise<void> {
+async function reconcileAttempt(
+  paymentContext: PaymentContext,
+  { id, is_late }: Due,
+): Promise<void> {
   const settled = await syncWithProvider(paymentContext, id, { takeOver: true }).catch(
     async (error: unknown) => {
       if (error instanceof RefundRefused) await resumeOrder(paymentContext.db, id)
@@ -67,7 +73,7 @@ async function settle(paymentContext: PaymentContext, { id, is_late }: Due): Pro
 }
 
 /** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
-async function takeDue({ db, gateway }: PaymentContext): Promise<Due[]> {
+async function claimDue({ db, gateway }: PaymentContext): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select id from payment_attempts

@@ -5,7 +5,7 @@ import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { cancellationPart, creditCancellation } from '#domain/refunds/credit-cancellation.ts'
-import { findAskedRefund, settleInside, type CardRefund } from '#domain/refunds/refund-to-card.ts'
+import { findAskedRefund, completeRefund, type CardRefund } from '#domain/refunds/refund-to-card.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -127,7 +127,7 @@ async function onRefunding(
   merchant: Merchant,
 ): Promise<Attempt> {
   const asked = payment && (await findAskedRefund(tx, attempt.id))
-  if (asked) return settleAsked(tx, attempt, asked, payment)
+  if (asked) return completePartialRefund(tx, attempt, asked, payment)
   if (!payment || !(await isBack(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
@@ -138,7 +138,7 @@ async function onRefunding(
   return refunded
 }
 
-async function settleAsked(
+async function completePartialRefund(
   tx: Db,
   attempt: Attempt,
   asked: CardRefund,
@@ -146,7 +146,7 @@ async function settleAsked(
 ): Promise<Attempt> {
   if (payment.refundedHalalas !== (asked.given_back_before_halalas ?? 0) + asked.amount_halalas)
     return attempt
-  await settleInside(tx, asked, payment)
+  await completeRefund(tx, asked, payment)
   return updateAttempt(tx, attempt.id, {})
 }
 

@@ -38,12 +38,12 @@ export async function createJob(
         select ${id}::int, line, entity_id, input from (${rows}) found returning 1)
       update jobs set total = (select count(*) from added) where id = ${id}::int`.execute(tx)
   const job = await tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  audit.record({ action: 'job.created', entityId: id, ...whatItDoes(kind, params, job.total) })
+  audit.record({ action: 'job.created', entityId: id, ...describeJob(kind, params, job.total) })
   return job
 }
 
 /** For the audit log: what a job does, with what, and to how many rows (office.md O5.1). */
-const whatItDoes = (kind: JobKindName, params: object, rows: number) => ({
+const describeJob = (kind: JobKindName, params: object, rows: number) => ({
   title: 'action' in params ? String(params.action) : kind,
   changes: { kind: [null, kind], params: [null, params], rows: [null, rows] } satisfies Changes,
 })
@@ -88,6 +88,6 @@ export async function recordDoneJob(
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as given (line integer, entity_id text, before jsonb, version_after integer)`.execute(
     tx,
   )
-  audit.record({ action: 'job.created', entityId: id, ...whatItDoes(kind, params, rows.length) })
+  audit.record({ action: 'job.created', entityId: id, ...describeJob(kind, params, rows.length) })
   return id
 }

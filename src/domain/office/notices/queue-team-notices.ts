@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { queueNoticeOfOrder } from '#domain/notifications/queue-order-email.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
-import { endOfQuietHours, isPhone, languagesOf, tellTeam } from '#domain/staff/tell-team.ts'
+import {
+  endOfQuietHours,
+  isPhone,
+  languagesOf,
+  queueTeamNotice,
+} from '#domain/staff/queue-team-notice.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { defaultLocale } from '#shared/locale.ts'
@@ -14,7 +19,7 @@ type NoticeSettings = Pick<Settings, 'notices' | 'orderNoticeEmail'>
  * So far back the shop looks each minute: longer than a shopper is at the bank, so that nothing is missed while a process is away. Whoever
  * was named since then hears of what comes, not of what was.
  */
-const lookBack = sql`greatest(now() - interval '90 minutes',
+const noticesSince = sql`greatest(now() - interval '90 minutes',
   (select updated_at - interval '1 minute' from shop_settings where section = 'notices'))`
 const mostAtOnce = 200
 
@@ -25,19 +30,19 @@ const mostAtOnce = 200
 export async function queueTeamNotices(db: Db, settings: NoticeSettings): Promise<void> {
   const { new_orders_to, refunds_to, failed_messages_to } = settings.notices
   const others = new_orders_to.filter((to) => to !== settings.orderNoticeEmail)
-  if (others.length > 0) await tellOfOrders(db, settings, others)
-  if (refunds_to.length > 0) await tellOfRefunds(db, settings)
-  if (failed_messages_to.length > 0) await tellOfDeadMessages(db, settings)
+  if (others.length > 0) await queueOrderNotices(db, settings, others)
+  if (refunds_to.length > 0) await queueRefundNotices(db, settings)
+  if (failed_messages_to.length > 0) await queueDeadMessageNotices(db, settings)
 }
 
 /** Behind the key of a notice. A hyphen keeps the number from being taken for that of an order whose mails are its customer's. */
 const noticeKey = (id: string) => `notice-${id}`
 
-async function tellOfOrders(db: Db, { notices }: NoticeSettings, to: string[]): Promise<void> {
+async function queueOrderNotices(db: Db, { notices }: NoticeSettings, to: string[]): Promise<void> {
   const { rows } = await sql<{ id: number; total: number; recipient: string }>`
     select orders.id, grand_total_halalas as total, recipient
     from orders cross join unnest(${to}::text[]) as recipient
-    where placed_at > ${lookBack} and status not in ('pending_payment', 'cancelled')
+    where placed_at > ${noticesSince} and status not in ('pending_payment', 'cancelled')
       and not exists (select from outbox where key in (
         'orderForShop:' || orders.id || ':' || recipient, 'newOrder:notice-' || orders.id || ':' || recipient))
     order by orders.id limit ${mostAtOnce}`.execute(db)
@@ -59,17 +64,17 @@ async function tellOfOrders(db: Db, { notices }: NoticeSettings, to: string[]): 
   }
 }
 
-async function tellOfRefunds(db: Db, { notices }: NoticeSettings): Promise<void> {
+async function queueRefundNotices(db: Db, { notices }: NoticeSettings): Promise<void> {
   const { rows } = await sql<{ id: string; order_id: number; amount: number; by: string | null }>`
     select refunds.id::text, order_id, amount_halalas as amount, staff.name as by
     from refunds left join staff on staff.customer_id = staff_id
-    where refunds.created_at > ${lookBack} and amount_halalas >= ${notices.refunds_above_halalas}
+    where refunds.created_at > ${noticesSince} and amount_halalas >= ${notices.refunds_above_halalas}
       and not exists (select from outbox where key like 'refundNotice:notice-' || refunds.id || ':%')
     order by refunds.created_at limit ${mostAtOnce}`.execute(db)
   for (const { id, order_id, amount: amount_halalas, by } of rows) {
     const facts = { number: orderNumber(order_id), order_id, amount_halalas }
     await withTransactionRetry(db, (tx) =>
-      tellTeam(tx, notices, {
+      queueTeamNotice(tx, notices, {
         to: notices.refunds_to,
         key: `refundNotice:${noticeKey(id)}`,
         mail: { template: 'refundNotice', facts: { ...facts, by } },
@@ -80,7 +85,7 @@ async function tellOfRefunds(db: Db, { notices }: NoticeSettings): Promise<void>
 }
 
 /** Of the hour before, in the first run after it. */
-async function tellOfDeadMessages(db: Db, { notices }: NoticeSettings): Promise<void> {
+async function queueDeadMessageNotices(db: Db, { notices }: NoticeSettings): Promise<void> {
   const { rows } = await sql<{ count: number; hour: string }>`
     select count(*)::int as count, to_char(date_trunc('hour', now()), 'YYYY-MM-DD-HH24') as hour from outbox
     where dead_at is not null and dead_at >= date_trunc('hour', now()) - interval '1 hour' and dead_at < date_trunc('hour', now())
@@ -89,7 +94,7 @@ async function tellOfDeadMessages(db: Db, { notices }: NoticeSettings): Promise<
   if (!found || found.count === 0) return
   const facts = { count: found.count }
   await withTransactionRetry(db, (tx) =>
-    tellTeam(tx, notices, {
+    queueTeamNotice(tx, notices, {
       to: notices.failed_messages_to,
       key: `deadMessages:${noticeKey(found.hour)}`,
       mail: { template: 'deadMessages', facts },

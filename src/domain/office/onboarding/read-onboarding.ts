@@ -35,7 +35,7 @@ const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
  * takes to sell, then what makes it better. One statement.
  */
 export async function readOnboarding(db: Db, settings: Settings, staffId: number) {
-  const found = await look(db, staffId)
+  const found = await queryProgress(db, staffId)
   const gaps = gapsOf(settings)
   const missingPolicies = policyBlocks.filter((name) => !found.policies.includes(name))
   const stage = stageOf(found)
@@ -89,7 +89,7 @@ function stageOf({ orders, trial }: Found): TrialStage | null {
   return trial.is_delivered ? 'refund' : 'deliver'
 }
 
-async function look(db: Db, staffId: number): Promise<Found> {
+async function queryProgress(db: Db, staffId: number): Promise<Found> {
   const published = sql`from products where is_active and deleted_at is null`
   const { rows } = await sql<Found>`
     select

@@ -24,7 +24,7 @@ export const queuePermitNotices = (
   withTransactionRetry(db, async (tx) => {
     const readers = await readersOfNotices(tx, shopEmail)
     if (readers.length === 0) return 0
-    const permits = await takeEnding(tx, today)
+    const permits = await claimEndingPermits(tx, today)
     for (const { id, ...facts } of permits)
       for (const { email: recipient, language: locale } of readers)
         await queueMessage(tx, {
@@ -39,7 +39,7 @@ export const queuePermitNotices = (
   })
 
 /** Those to be told of today, which are not to be told of again. One statement. */
-async function takeEnding(tx: Db, today: Day): Promise<EndingPermit[]> {
+async function claimEndingPermits(tx: Db, today: Day): Promise<EndingPermit[]> {
   const { rows } = await sql<EndingPermit>`
     with taken as (
       update plant_permits permit set ending_notice_at = now()

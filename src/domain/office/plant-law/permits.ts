@@ -5,7 +5,7 @@ import { dayOf, type Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { MediaStorage } from '../media/media-storage.ts'
 import { isRegion } from './save-law.ts'
-import { takeOffForbidden } from './take-off.ts'
+import { unpublishForbidden } from './unpublish-forbidden.ts'
 
 /** A permit as the office lists it. */
 export interface PermitRecord {
@@ -173,7 +173,7 @@ export async function withdrawPermit(
     title: permit.number,
     changes: { state: ['valid', 'withdrawn'] },
   })
-  await takeOffForbidden(tx, audit, { staffId })
+  await unpublishForbidden(tx, audit, { staffId })
 }
 
 /** The picture of a permit's paper, as WebP. @throws ShopError `notFound` */

@@ -8,7 +8,7 @@ import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
 import { changesBetween } from '../products/content.ts'
-import { takeOffForbidden } from './take-off.ts'
+import { unpublishForbidden } from './unpublish-forbidden.ts'
 
 /** What staff write of a row; what is not there stays. */
 export interface LawFields {
@@ -98,7 +98,7 @@ export async function createLaw(
     title: content.names[0] ?? key,
     changes: changesBetween({}, content),
   })
-  await takeOffForbidden(tx, audit, { staffId })
+  await unpublishForbidden(tx, audit, { staffId })
   return key
 }
 
@@ -169,5 +169,5 @@ export async function updateLaw(
     title: after.names[0] ?? after.genus ?? key,
     changes,
   })
-  await takeOffForbidden(tx, audit, { staffId })
+  await unpublishForbidden(tx, audit, { staffId })
 }

@@ -4,7 +4,7 @@ import seed from '#domain/plants/data/plant-law.json' with { type: 'json' }
 import type { Db } from '#db/tables.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
 import type { LawRule, LawStatus } from '#shared/plants/law.ts'
-import { takeOffForbidden, theShop } from './take-off.ts'
+import { unpublishForbidden, systemActor } from './unpublish-forbidden.ts'
 
 type SeedRow = Omit<(typeof seed)[number], 'status' | 'rule' | 'confidence'> & {
   status: LawStatus
@@ -48,7 +48,7 @@ export async function seedPlantLaw(
     beforeJudging,
   }: { needsScientificName: boolean; beforeJudging?: (tx: Db) => Promise<void> },
 ): Promise<void> {
-  await auditedTransaction(db, theShop, async (tx, audit) => {
+  await auditedTransaction(db, systemActor, async (tx, audit) => {
     await tx
       .insertInto('plant_law_settings')
       .values({ needs_scientific_name: needsScientificName })
@@ -75,7 +75,7 @@ export async function seedPlantLaw(
         .execute()
     await tx.selectNoFrom((of) => of.fn('refresh_plant_law_keys').as('done')).execute()
     await beforeJudging?.(tx)
-    await takeOffForbidden(tx, audit, { staffId: null })
+    await unpublishForbidden(tx, audit, { staffId: null })
   })
 }
 

@@ -8,7 +8,7 @@ import { plantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
-import { takeOffForbidden } from '../plant-law/take-off.ts'
+import { unpublishForbidden } from '../plant-law/unpublish-forbidden.ts'
 import { lockProducts } from '../products/load-content.ts'
 import { planConsequence } from '../products/plan-save.ts'
 import { writeProducts } from '../products/write-products.ts'
@@ -71,7 +71,7 @@ export async function updateProfile(
     changes: Object.fromEntries(changes.map(({ name, old, now }) => [name, [old, now]])),
   })
   if (changes.some(({ name }) => name === 'scientific_name' || name === 'family'))
-    await takeOffForbidden(tx, audit, { staffId: author.id })
+    await unpublishForbidden(tx, audit, { staffId: author.id })
 }
 
 /**
@@ -110,7 +110,7 @@ export async function createProfile(
     changes: Object.fromEntries(Object.entries(head).map(([name, value]) => [name, [null, value]])),
   })
   // Those that were linked, and products of its genus, which have its family from now on.
-  await takeOffForbidden(tx, audit, { staffId: author.id })
+  await unpublishForbidden(tx, audit, { staffId: author.id })
 }
 
 /** Products written by one statement. */

@@ -32,7 +32,7 @@ export interface PlannedWrite extends ChangedContent {
   product: LockedProduct | null
   priceToHalalas: Halalas | null
   action: AuditAction
-  /** The law is asked afterwards, by `takeOffForbidden`: it unpublishes what it bars, and does not refuse the act. */
+  /** The law is asked afterwards, by `unpublishForbidden`: it unpublishes what it bars, and does not refuse the act. */
   isJudgedAfter?: true
   /** The special price is one of a sale, and not one that staff gave the product. */
   isOfSale?: true

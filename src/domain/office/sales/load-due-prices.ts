@@ -9,7 +9,7 @@ import { loadWindows } from './stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
 /** The shop itself acts: what staff have scheduled is done, also after they left the team. */
-const theShop: Actor = {
+const systemActor: Actor = {
   staffId: null,
   sessionId: null,
   requestId: null,
@@ -51,7 +51,7 @@ async function loadPiece(
   productIds: readonly number[],
   today: Day,
 ): Promise<number[]> {
-  return auditedTransaction(db, theShop, async (tx, audit) => {
+  return auditedTransaction(db, systemActor, async (tx, audit) => {
     const products = await lockById(tx, productIds)
     // Another process may have been here before the lock.
     const due = await tx

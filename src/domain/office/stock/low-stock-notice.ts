@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LowProduct } from '#domain/notifications/payload.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
-import { tellTeam } from '#domain/staff/tell-team.ts'
+import { queueTeamNotice } from '#domain/staff/queue-team-notice.ts'
 import { readersOfNotices } from '#domain/staff/team-notice.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
@@ -53,7 +53,7 @@ export const queueLowStockNotice = (
       return added.length
     }
     const text = { kind: 'lowStock' as const, count: added.length }
-    await tellTeam(tx, notices, {
+    await queueTeamNotice(tx, notices, {
       to: notices.low_stock_to,
       key: `lowStock:${day}`,
       mail: { template: 'lowStock', facts },

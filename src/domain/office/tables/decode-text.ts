@@ -1,7 +1,7 @@
 import { refuseFile } from './table.ts'
 
 /** How many bytes are looked at to tell UTF-16 without a mark. */
-const looked = 4096
+const sampleBytes = 4096
 
 /**
  * The text of a CSV file: UTF-8 with or without a mark, UTF-16 with one (or without, as some programs write it), else windows-1256, in
@@ -20,7 +20,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   // Latin letters, digits and commas have an empty second byte in UTF-16.
-  const head = bytes.subarray(0, looked)
+  const head = bytes.subarray(0, sampleBytes)
   const empty = head.filter((byte, index) => byte === 0 && index % 2 === 1).length
   if (empty > head.length / 20) return 'utf-16le'
   return isUtf8(bytes) ? 'utf-8' : 'windows-1256'

@@ -25,7 +25,7 @@ export async function keepChallenge(
 }
 
 /** Takes the challenge of this session, which counts once; null: there is none. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Db,
   sessionId: number,
   purpose: Purpose,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { keepChallenge, consumeChallenge } from './challenges.ts'
 
 /** The library is loaded by who uses it: most requests do not (WebAuthn, level 3). */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -62,7 +62,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: Credential },
   site: Site,
 ): Promise<number | null> {
-  const challenge = await takeChallenge(tx, sessionId, 'enrol')
+  const challenge = await consumeChallenge(tx, sessionId, 'enrol')
   if (challenge === null) return null
   const { verifyRegistrationResponse } = await webAuthn()
   const { rpId, origin } = rpOf(site)
@@ -116,7 +116,7 @@ export async function provePasskey(
   response: Credential,
   site: Site,
 ): Promise<boolean> {
-  const challenge = await takeChallenge(tx, sessionId, 'prove')
+  const challenge = await consumeChallenge(tx, sessionId, 'prove')
   const passkey = (await passkeysOf(tx, staffId)).find(
     ({ credential_id: id }) => id?.toString('base64url') === response['id'],
   )

@@ -21,7 +21,7 @@ interface Notice {
 }
 
 /** Tells everybody on a list, by mail or by SMS and in their language, at once or at the end of the quiet hours (office.md §31). */
-export async function tellTeam(tx: Db, notices: Notices, { to, key, mail, text }: Notice) {
+export async function queueTeamNotice(tx: Db, notices: Notices, { to, key, mail, text }: Notice) {
   const languages = await languagesOf(tx, to)
   for (const recipient of to) {
     const envelope = {

@@ -9,7 +9,7 @@ import { writeProducts } from '../products/write-products.ts'
 import { holdsFor, isForbiddenStatus, isLiftable } from './judge-plants.ts'
 
 /** The shop itself acts. */
-export const theShop: Actor = {
+export const systemActor: Actor = {
   staffId: null,
   sessionId: null,
   requestId: null,
@@ -40,7 +40,7 @@ const findForbidden = async (db: Db, today: Day) =>
  * @param staffId whose act it follows from; null: the shop's own
  * @returns the ids of the products, in order
  */
-export async function takeOffForbidden(
+export async function unpublishForbidden(
   tx: Db,
   audit: Audit,
   { staffId, today = dayOf(new Date()) }: { staffId: number | null; today?: Day },
@@ -77,7 +77,7 @@ export async function takeOffForbidden(
 /** What the clock ends: permits whose last Riyadh day is over. Any process may call it at any time. Returns the products' ids. */
 export async function endPermits(db: Db, today: Day = dayOf(new Date())): Promise<number[]> {
   if ((await findForbidden(db, today)).length === 0) return []
-  return auditedTransaction(db, theShop, (tx, audit) =>
-    takeOffForbidden(tx, audit, { staffId: null, today }),
+  return auditedTransaction(db, systemActor, (tx, audit) =>
+    unpublishForbidden(tx, audit, { staffId: null, today }),
   )
 }
