@@ -16,7 +16,7 @@ export interface AvifParts {
 
 const idleMs = 2_000
 /** How often one of the processes looks for pictures without AVIF. */
-const lookEveryMinutes = 60
+const scanIntervalMinutes = 60
 
 /** Makes AVIF files one after the other: pictures must not take the processor from the shop. */
 export function startAvif({ db, pictureStore, makeAvif, log }: AvifParts): Worker {
@@ -25,7 +25,7 @@ export function startAvif({ db, pictureStore, makeAvif, log }: AvifParts): Worke
     idleMs,
     log,
     async run(signal) {
-      if (await claimRun(db, 'queueMissingAvif', { everyMinutes: lookEveryMinutes }))
+      if (await claimRun(db, 'queueMissingAvif', { everyMinutes: scanIntervalMinutes }))
         await queueMissingAvif(db, pictureStore, signal).catch((error: unknown) => {
           if (!signal.aborted)
             log.error(

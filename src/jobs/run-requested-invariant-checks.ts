@@ -8,14 +8,14 @@ import { claimRun } from './claim-run.ts'
 import { withoutTimeout, type PeriodicJobParts } from './periodic-jobs.ts'
 
 /** How often a process looks whether an owner asked for a check. */
-const askedEveryMs = 5_000
+const pollIntervalMs = 5_000
 
 /** Checks the invariants when an owner asks for it (office.md O9.10); of many processes one does, once a minute at most. */
 export const startRequestedInvariantChecks = (parts: PeriodicJobParts): Worker =>
   startWorker({
     name: 'requested invariant check',
-    idleMs: askedEveryMs,
-    firstAfterMs: askedEveryMs,
+    idleMs: pollIntervalMs,
+    firstAfterMs: pollIntervalMs,
     log: parts.log,
     async run(signal) {
       const { db, pictureStore } = parts

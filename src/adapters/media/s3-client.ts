@@ -33,7 +33,7 @@ const firstPauseMs = 100
 /** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
 const mostSilentCalls = 2
 /** So long a store that did not answer is left alone; then one call finds out whether it is back. */
-const restMs = 2_000
+const cooldownMs = 2_000
 
 /**
  * Sends signed requests (Signature Version 4) to one bucket; what failed on the way or by the store's own fault is tried again. The
@@ -116,7 +116,7 @@ function createRest(probeMs: number) {
   return {
     begin(failure: StoreUnavailable): void {
       reason = failure.message
-      until = performance.now() + restMs
+      until = performance.now() + cooldownMs
     },
     end(): void {
       until = 0

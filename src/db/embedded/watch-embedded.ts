@@ -1,7 +1,7 @@
 import { startWorker } from '#shared/worker.ts'
 import type { Embedded } from './start-embedded.ts'
 
-const lookEveryMs = 500
+const checkIntervalMs = 500
 /** Between two warnings about its log, which fails at each look as long as the disk is full. */
 const warnAgainMs = 60_000
 
@@ -25,8 +25,8 @@ export function watchEmbedded(
   }
   const watch = startWorker({
     name: 'built-in database',
-    idleMs: lookEveryMs,
-    firstAfterMs: lookEveryMs,
+    idleMs: checkIntervalMs,
+    firstAfterMs: checkIntervalMs,
     log: { warn: ({ err }: { err?: unknown }, text) => warn(err, text) },
     async run(signal) {
       await embedded.boundLog().catch(warnOfLog)

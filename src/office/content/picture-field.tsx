@@ -14,7 +14,7 @@ import { MediaLibrary } from './media-library.tsx'
 import * as styles from './fields.module.css'
 
 /** Arrow keys move the point many times; it is saved when it rests. */
-const restMs = 500
+const debounceMs = 500
 
 /** A picture of a block with the place it is cut around; without one the shop's own is shown. */
 export function PictureField({
@@ -95,6 +95,6 @@ function useFocalPoint() {
       officeApi
         .call(updateMedia, { params: { id }, body: focal })
         .catch((error: unknown) => notify.error(refusalText(t, error)))
-    }, restMs)
+    }, debounceMs)
   }
 }

@@ -21,9 +21,9 @@ export interface FieldFrame {
   aside?: ReactNode
 }
 
-type Wiring = ReturnType<typeof useWiring>
+type FieldAttributes = ReturnType<typeof useFieldAttributes>
 
-function useWiring(given: string | undefined, { error, hint }: FieldFrame) {
+function useFieldAttributes(given: string | undefined, { error, hint }: FieldFrame) {
   const made = useId()
   const id = given ?? made
   return {
@@ -35,13 +35,13 @@ function useWiring(given: string | undefined, { error, hint }: FieldFrame) {
 
 /** Label, message and mark of a field, round whatever is filled in. */
 function Frame({
-  wiring,
+  attributes,
   frame: { label, error, hint, optional, aside },
   required,
   className,
   children,
 }: {
-  wiring: Wiring
+  attributes: FieldAttributes
   frame: FieldFrame
   required: boolean | undefined
   className: string
@@ -51,7 +51,7 @@ function Frame({
   return (
     <div className={`${styles.field} ${error ? styles.wrong : ''} ${className}`}>
       <div className={styles.labelLine}>
-        <label htmlFor={wiring.id}>
+        <label htmlFor={attributes.id}>
           {label}
           {required && (
             <span className={styles.required} aria-hidden="true">
@@ -65,13 +65,13 @@ function Frame({
       </div>
       {children}
       {error ? (
-        <p className={styles.error} id={`${wiring.id}-message`}>
+        <p className={styles.error} id={`${attributes.id}-message`}>
           <Icon name="warning-circle" small />
           {error}
         </p>
       ) : (
         hint && (
-          <p className={styles.hint} id={`${wiring.id}-message`}>
+          <p className={styles.hint} id={`${attributes.id}-message`}>
             {hint}
           </p>
         )
@@ -113,12 +113,12 @@ export type TextFieldProps = FieldFrame &
 /** A labelled line of text. */
 export function TextField({ before, after, ...props }: TextFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const wiring = useWiring(id, frame)
+  const attributes = useFieldAttributes(id, frame)
   return (
-    <Frame {...{ wiring, frame, className }} required={rest.required}>
+    <Frame {...{ attributes, frame, className }} required={rest.required}>
       <span className={styles.box} dir={rest.dir}>
         {before}
-        <input {...rest} {...wiring} />
+        <input {...rest} {...attributes} />
         {after !== undefined && <span className={styles.unit}>{after}</span>}
       </span>
     </Frame>
@@ -131,10 +131,10 @@ export type TextAreaProps = FieldFrame &
 /** The same for several lines. */
 export function TextArea(props: TextAreaProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const wiring = useWiring(id, frame)
+  const attributes = useFieldAttributes(id, frame)
   return (
-    <Frame {...{ wiring, frame, className }} required={rest.required}>
-      <textarea {...rest} {...wiring} className={`${styles.box} ${styles.area}`} />
+    <Frame {...{ attributes, frame, className }} required={rest.required}>
+      <textarea {...rest} {...attributes} className={`${styles.box} ${styles.area}`} />
     </Frame>
   )
 }
@@ -148,11 +148,11 @@ export type SelectFieldProps = FieldFrame &
 /** One of a few. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const wiring = useWiring(id, frame)
+  const attributes = useFieldAttributes(id, frame)
   return (
-    <Frame {...{ wiring, frame, className }} required={rest.required}>
+    <Frame {...{ attributes, frame, className }} required={rest.required}>
       <span className={`${styles.box} ${styles.select}`}>
-        <select {...rest} {...wiring}>
+        <select {...rest} {...attributes}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

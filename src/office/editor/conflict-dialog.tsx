@@ -32,7 +32,7 @@ interface ConflictDialogProps<F extends Fields> extends RowParts {
   onClose: () => void
 }
 
-/** Two have edited the same: what does not clash is merged, the rest is chosen field by field (office.md O3.0.1). */
+/** Two have edited the same: what does not conflict is merged, the rest is chosen field by field (office.md O3.0.1). */
 export function ConflictDialog<F extends Fields>({
   conflict,
   mine,
@@ -69,7 +69,7 @@ export function ConflictDialog<F extends Fields>({
           <Button size="large" onClick={() => onTakeTheirs(theirs, version)}>
             {t('office.conflict.takeTheirs', { name })}
           </Button>
-          <CopyMine differences={[...found.clashes, ...found.onlyMine]} labelOf={labelOf} />
+          <CopyMine differences={[...found.conflicts, ...found.onlyMine]} labelOf={labelOf} />
         </>
       }
     >
@@ -107,9 +107,9 @@ function DifferencesTable({
             <th scope="col">{t('office.conflict.mine')}</th>
           </tr>
         </thead>
-        <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.clashes}>
+        <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.conflicts}>
           {(one) => (
-            <ClashRow
+            <ConflictRow
               key={one.name}
               difference={one}
               {...parts}
@@ -182,7 +182,7 @@ function Value({
   )
 }
 
-function ClashRow({
+function ConflictRow({
   difference: { name, base, theirs, mine },
   choice,
   onChoose,

@@ -17,20 +17,20 @@ export interface Difference {
 
 export interface Differences {
   /** Both changed it, and not to the same. */
-  clashes: Difference[]
+  conflicts: Difference[]
   onlyTheirs: Difference[]
   onlyMine: Difference[]
 }
 
 /** What two people changed of the same fields. */
 export function differencesOf<F extends Fields>(base: F, theirs: F, mine: F): Differences {
-  const found: Differences = { clashes: [], onlyTheirs: [], onlyMine: [] }
+  const found: Differences = { conflicts: [], onlyTheirs: [], onlyMine: [] }
   for (const name of Object.keys(mine)) {
     const one = { name, base: base[name], theirs: theirs[name], mine: mine[name] }
     if (isSame(one.theirs, one.mine)) continue
     if (isSame(one.base, one.mine)) found.onlyTheirs.push(one)
     else if (isSame(one.base, one.theirs)) found.onlyMine.push(one)
-    else found.clashes.push(one)
+    else found.conflicts.push(one)
   }
   return found
 }
@@ -44,7 +44,7 @@ export function merged<F extends Fields>(
   choices: Record<string, Choice>,
 ): F {
   const mine = Object.fromEntries(found.onlyMine.map(({ name, mine }) => [name, mine]))
-  const chosen = found.clashes.map(({ name, theirs, mine }) => {
+  const chosen = found.conflicts.map(({ name, theirs, mine }) => {
     const choice = choices[name] ?? 'mine'
     if (choice === 'both') return [name, `${String(mine)}\n${String(theirs)}`]
     return [name, choice === 'mine' ? mine : theirs]

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { refusalText } from '../session/refusal.ts'
 
-const stayMs = 10_000
+const displayMs = 10_000
 
 /** Says what was done, and takes it back for ten seconds (office.md O0.6). */
 export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) => void {
@@ -17,7 +17,7 @@ export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) =>
   }
   return (text, undo) =>
     notify.success(text, {
-      stay: stayMs,
+      stay: displayMs,
       action: { label: t('office.undo'), onClick: () => void takeBack(undo) },
     })
 }

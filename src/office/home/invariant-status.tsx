@@ -12,7 +12,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import * as styles from './invariant-status.module.css'
 
-const askAgainMs = 2_000
+const pollIntervalMs = 2_000
 
 /** Whether stock, money and documents stand for each other, and what does not (office.md O9.10). */
 export default function InvariantStatus({ result }: { result: InvariantCheck }) {
@@ -25,7 +25,7 @@ export default function InvariantStatus({ result }: { result: InvariantCheck }) 
     if (!isChecking) return
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: ['home'] }),
-      askAgainMs,
+      pollIntervalMs,
     )
     return () => clearInterval(timer)
   }, [isChecking, client])

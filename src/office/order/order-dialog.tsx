@@ -17,7 +17,7 @@ export interface OrderDialogProps {
 /** A dialog of one act on an order; it closes when the act is done, or when somebody else was first. */
 export function OrderDialog({
   order,
-  actions: { busy, error, perform, meanwhile },
+  actions: { busy, error, perform, concurrentChange },
   onClose,
   title,
   confirm,
@@ -69,7 +69,7 @@ export function OrderDialog({
         </>
       }
     >
-      {(error != null || meanwhile) && <Alert>{refusalText(t, error)}</Alert>}
+      {(error != null || concurrentChange) && <Alert>{refusalText(t, error)}</Alert>}
       {children}
     </Dialog>
   )

@@ -17,8 +17,8 @@ import { readListTrail } from '../table/list-trail.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
-import { MeanwhileAlert } from './meanwhile-alert.tsx'
-import { hasPlants, OrderMenu, type Asked } from './order-menu.tsx'
+import { ConcurrentChangeAlert } from './concurrent-change-alert.tsx'
+import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActions } from './use-order.ts'
@@ -49,10 +49,10 @@ const hasLeft = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => sh
 export function OrderHead({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OrderDialogName | null>(null)
   const move = useMove(order, actions)
   const close = () => ask(null)
-  const askOrMove = (what: Asked) =>
+  const askOrMove = (what: OrderDialogName) =>
     what === 'ship' && hasLeft(order) ? move('shipped') : ask(what)
   const dialog = { order, actions, onClose: close }
   return (
@@ -73,8 +73,8 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         <NextButton order={order} busy={actions.busy} ask={askOrMove} move={move} />
       </PageHead>
       <About order={order} />
-      <MeanwhileAlert order={order} actions={actions} />
-      {actions.error != null && !actions.meanwhile && asked === null && (
+      <ConcurrentChangeAlert order={order} actions={actions} />
+      {actions.error != null && !actions.concurrentChange && asked === null && (
         <Alert>{refusalText(words, actions.error)}</Alert>
       )}
       {asked === 'ship' && <ShipDialog {...dialog} />}
@@ -102,7 +102,7 @@ function NextButton({
 }: {
   order: OfficeOrder
   busy: boolean
-  ask: (what: Asked) => void
+  ask: (what: OrderDialogName) => void
   move: (status: MovedTo) => void
 }) {
   const t = useTexts('office-orders')

@@ -14,7 +14,7 @@ import { printPath } from './print-path.ts'
 import type { OrderActions } from './use-order.ts'
 
 /** What a dialog asks about first. */
-export type Asked = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
+export type OrderDialogName = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 
 /** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
@@ -29,7 +29,7 @@ export function OrderMenu({
   order: OfficeOrder
   actions: OrderActions
   next: OrderAction | undefined
-  ask: (what: Asked) => void
+  ask: (what: OrderDialogName) => void
 }) {
   const t = useTexts('office-orders')
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ const asks = [
   ['edit_day', 'calendar-blank'],
   ['reduce', 'minus'],
   ['cancel', 'prohibit'],
-] as const satisfies [Asked, IconName][]
+] as const satisfies [OrderDialogName, IconName][]
 
 /** The papers that an order needs on its way; tax documents stand beside the order. */
 function papersOf(order: OfficeOrder): PrintKind[] {

@@ -17,7 +17,7 @@ export const useOrder = (id: number) =>
   })
 
 /** Who changed the order since it was read, and when that was. */
-export interface Meanwhile {
+export interface ConcurrentChange {
   name: string | null
   since: string
 }
@@ -26,7 +26,7 @@ export interface Meanwhile {
 export function useOrderActions({ id }: Pick<OfficeOrder, 'id'>) {
   const client = useQueryClient()
   const { busy, error, run } = useAction()
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [concurrentChange, setMeanwhile] = useState<ConcurrentChange | null>(null)
   const perform = async (work: () => Promise<unknown>): Promise<boolean> => {
     const since = new Date(client.getQueryState(orderKey(id))?.dataUpdatedAt ?? 0).toISOString()
     setMeanwhile(null)
@@ -42,7 +42,7 @@ export function useOrderActions({ id }: Pick<OfficeOrder, 'id'>) {
     await client.invalidateQueries({ queryKey: ['orders'] })
     return isDone
   }
-  return { busy, error, perform, meanwhile, forget: () => setMeanwhile(null) }
+  return { busy, error, perform, concurrentChange, forget: () => setMeanwhile(null) }
 }
 export type OrderActions = ReturnType<typeof useOrderActions>
 

@@ -68,7 +68,7 @@ export function OrderedList<T extends Ordered>({
             textValue={nameOf(item)}
             className={styles.item ?? ''}
           >
-            {onReorder && <Grip />}
+            {onReorder && <DragHandle />}
             <div className={styles.row}>{renderRow(item)}</div>
             {onReorder && (
               <Moves
@@ -86,7 +86,7 @@ export function OrderedList<T extends Ordered>({
   )
 }
 
-function Grip() {
+function DragHandle() {
   const t = useTexts('office')
   return (
     <Button slot="drag" className={styles.grip ?? ''} aria-label={t('office.order.drag')}>

@@ -8,21 +8,21 @@ import type { Filter, ListDefinition, ListView } from '../table/list-definition.
 type Names = readonly { id: number; name: string }[]
 
 /** How much of the orders somebody sees: all, what is not over as a packer does, or their own run. */
-export type Sight = 'all' | 'open' | 'run'
+export type OrderVisibility = 'all' | 'open' | 'run'
 
 /** The queues that can hold anything for a part of them. */
-const viewsOfPart: Record<Exclude<Sight, 'all'>, readonly string[]> = {
+const viewsOfPart: Record<Exclude<OrderVisibility, 'all'>, readonly string[]> = {
   open: ['to_confirm', 'to_pack', 'ready', 'on_the_way', 'late'],
   run: ['on_the_way', 'late'],
 }
 
 export const viewsOf = (
   t: Translate,
-  { counts, sight }: { counts: QueueCounts | undefined; sight: Sight },
+  { counts, visibility }: { counts: QueueCounts | undefined; visibility: OrderVisibility },
 ): ListView[] => [
   { label: t('orders.view.all') },
   ...orderQueues
-    .filter((id) => sight === 'all' || viewsOfPart[sight].includes(id))
+    .filter((id) => visibility === 'all' || viewsOfPart[visibility].includes(id))
     .map((id) => ({
       id,
       label: t(`orders.view.${id}`),
@@ -42,7 +42,7 @@ const statuses = [
 
 export function filtersOf(
   t: Translate,
-  { packers, drivers, sight }: { packers: Names; drivers: Names; sight: Sight },
+  { packers, drivers, visibility }: { packers: Names; drivers: Names; visibility: OrderVisibility },
 ): Filter[] {
   const words = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`orders.${group}.${value}`) }))
@@ -75,16 +75,19 @@ export function filtersOf(
     { kind: 'days', id: 'placed', label: t('orders.filter.placed') },
     text('city'),
     text('district'),
-    ...(sight === 'all' ? [total] : []),
+    ...(visibility === 'all' ? [total] : []),
     choice('has', words(['note', 'pinned', 'planting'], 'has')),
-    ...(sight === 'all' ? [text('coupon', true)] : []),
+    ...(visibility === 'all' ? [text('coupon', true)] : []),
     ...(packers.length > 0 ? [choice('packer', members(packers))] : []),
     ...(drivers.length > 0 ? [choice('driver', members(drivers))] : []),
     choice('first', words(['1', '0'], 'first'), false),
   ]
 }
 
-export const sortsOf = (t: Translate, sight: Sight): ListDefinition<OrderRow>['sorts'] =>
+export const sortsOf = (
+  t: Translate,
+  visibility: OrderVisibility,
+): ListDefinition<OrderRow>['sorts'] =>
   (
     [
       ['id', 'desc'],
@@ -93,5 +96,5 @@ export const sortsOf = (t: Translate, sight: Sight): ListDefinition<OrderRow>['s
       ['status', 'asc'],
     ] as const
   )
-    .filter(([id]) => id !== 'total' || sight === 'all')
+    .filter(([id]) => id !== 'total' || visibility === 'all')
     .map(([id, order]) => ({ id, order, label: t(`orders.sort.${id}`) }))

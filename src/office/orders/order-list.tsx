@@ -15,7 +15,7 @@ import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { ExportList } from '../table/export-menu.tsx'
 import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
-import { filtersOf, sortsOf, viewsOf, type Sight } from './order-list-filters.ts'
+import { filtersOf, sortsOf, viewsOf, type OrderVisibility } from './order-list-filters.ts'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { Flag, OrderCard, OrderCardFoot, OrderTotal, PackedBy, PackedPart } from './order-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -54,17 +54,17 @@ export function useOrderList(
 ): ListDefinition<OrderRow> {
   const t = useTexts('office-orders')
   const assignees = useAssignees()
-  const sight = useSight()
+  const visibility = useOrderVisibility()
   const exportList = useExportOrders()
   const counts = useQueueCounts()
   return {
     screen: 'orders',
     load: (query, signal) =>
       officeApi.call(listOrderRows, { query: { ...query, shape: 'row' }, signal }),
-    columns: columnsOf(t, sight),
-    views: viewsOf(t, { counts, sight }),
-    filters: filtersOf(t, { ...assignees, sight }),
-    sorts: sortsOf(t, sight),
+    columns: columnsOf(t, visibility),
+    views: viewsOf(t, { counts, visibility }),
+    filters: filtersOf(t, { ...assignees, visibility }),
+    sorts: sortsOf(t, visibility),
     searchLabel: t('orders.search'),
     rowId,
     rowName: shortNumber,
@@ -87,7 +87,7 @@ export const useExportOrders = (): ExportList | undefined => {
 const writeOrders: ExportList = (format, filter, headers) =>
   officeApi.call(exportOrders, { body: { format, filter }, headers })
 
-function useSight(): Sight {
+function useOrderVisibility(): OrderVisibility {
   const seesAll = useSeesAll()
   const movesAll = useMovesAll()
   if (seesAll) return 'all'
@@ -97,13 +97,16 @@ function useSight(): Sight {
 const rowId = ({ id }: OrderRow) => id
 
 /** The columns with their headers; who sees a part of the orders sees no sums. */
-const columnsOf = (t: Translate, sight: Sight): [Column<OrderRow>, ...Column<OrderRow>[]] => {
+const columnsOf = (
+  t: Translate,
+  visibility: OrderVisibility,
+): [Column<OrderRow>, ...Column<OrderRow>[]] => {
   const withHeader = (column: ColumnWithoutHeader) => ({
     ...column,
     header: t(`orders.column.${column.id}`),
   })
   const [first, ...others] = columns
-  const seen = others.filter(({ id }) => id !== 'total' || sight === 'all')
+  const seen = others.filter(({ id }) => id !== 'total' || visibility === 'all')
   return [withHeader(first), ...seen.map(withHeader)]
 }
 

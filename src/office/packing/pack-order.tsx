@@ -92,7 +92,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
         <ShortageNote orderId={order.id} lines={lines} packedOf={packedOf} />
       )}
       {!isTaken && (
-        <Foot
+        <PackFooter
           order={order}
           done={done}
           count={lines.length}
@@ -106,7 +106,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
 }
 
 /** How far it is, and what comes next, at the thumb. */
-function Foot({
+function PackFooter({
   order,
   done,
   count,

@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { GridField } from './columns.ts'
-import type { Clash, Grid } from './use-grid.ts'
+import type { EditConflict, Grid } from './use-grid.ts'
 
 /** What is wrong with a cell, in a sentence: said while it is typed, or by the server. */
 export function wrongIn(
@@ -19,11 +19,11 @@ export const lockedText = (t: Translate, field: GridField, text: string): string
   return field === 'price_halalas' ? t('office.grid.from', { price: `\u2066${text}\u2069` }) : text
 }
 
-export const clashIn = (
-  { clashes }: Pick<Grid, 'clashes'>,
+export const conflictIn = (
+  { conflicts }: Pick<Grid, 'conflicts'>,
   id: number,
   field: GridField,
-): Clash | null => {
-  const clash = clashes[id]
-  return clash?.fields.includes(field) ? clash : null
+): EditConflict | null => {
+  const conflict = conflicts[id]
+  return conflict?.fields.includes(field) ? conflict : null
 }

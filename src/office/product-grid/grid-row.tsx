@@ -10,7 +10,7 @@ import { lockedText, wrongIn } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn, type GridField } from './columns.ts'
 import { shownText, type RowEdits } from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
-import type { Clash } from './use-grid.ts'
+import type { EditConflict } from './use-grid.ts'
 import * as styles from './grid-table.module.css'
 
 interface GridRowProps {
@@ -20,7 +20,7 @@ interface GridRowProps {
   edits: RowEdits
   problems: Partial<Record<GridField, string>> | undefined
   refused: RowErrors | undefined
-  clash: Clash | undefined
+  conflict: EditConflict | undefined
   /** The active column; -1: another row is active. */
   active: number
   /** The chosen columns, both included; -1: none in this row. */
@@ -69,7 +69,7 @@ function GridCell({
   const wrong = wrongIn(t, marks, row.id, field)
   const locked = isLocked(field, row)
   const isChanged = edits[field] !== undefined
-  const clashes = props.clash?.fields.includes(field) ?? false
+  const conflicts = props.conflict?.fields.includes(field) ?? false
   const classes = [
     isLtr(column) && styles.ltr,
     (column.kind === 'money' || column.kind === 'count') && styles.end,
@@ -77,7 +77,7 @@ function GridCell({
     locked && styles.locked,
     index >= from && index <= to && !isActive && styles.chosen,
     isChanged && styles.changed,
-    clashes && styles.clash,
+    conflicts && styles.conflict,
     wrong && styles.wrong,
     isActive && styles.active,
   ]

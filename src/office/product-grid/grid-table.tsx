@@ -60,7 +60,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
                 edits={grid.edits[row.id] ?? noEdits}
                 problems={grid.problems[row.id]}
                 refused={grid.refused[row.id]}
-                clash={grid.clashes[row.id]}
+                conflict={grid.conflicts[row.id]}
                 active={isActive ? active.column : -1}
                 from={isChosen ? range.from.column : -1}
                 to={isChosen ? range.to.column : -1}

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { inputModeOf, isLtr } from './cell-input.tsx'
-import { clashIn, lockedText, wrongIn } from './cell-words.ts'
+import { conflictIn, lockedText, wrongIn } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn } from './columns.ts'
 import { shownText } from './edits.ts'
 import { noEdits, type Grid } from './use-grid.ts'
@@ -92,21 +92,21 @@ function PhoneCell({ grid, column, row }: PhoneCellProps) {
           onBlur={() => typed !== null && set(typed)}
         />
       )}
-      <PhoneClash {...{ grid, column, row }} />
+      <PhoneConflict {...{ grid, column, row }} />
     </>
   )
 }
 
-function PhoneClash({ grid, column, row }: PhoneCellProps) {
+function PhoneConflict({ grid, column, row }: PhoneCellProps) {
   const t = useTexts('office')
   const said = useRelativeTime()
-  const clash = clashIn(grid, row.id, column.field)
-  if (!clash) return null
-  const name = clash.name ?? t('office.conflict.someone')
+  const conflict = conflictIn(grid, row.id, column.field)
+  if (!conflict) return null
+  const name = conflict.name ?? t('office.conflict.someone')
   return (
-    <div className={styles.clash} role="status">
+    <div className={styles.conflict} role="status">
       <p>
-        {t('office.conflict.title', { name, time: said(clash.at) })}{' '}
+        {t('office.conflict.title', { name, time: said(conflict.at) })}{' '}
         <b>
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>

@@ -18,8 +18,8 @@ type KeptRows = Record<number, KeptRow>
 interface GridDraftPlan {
   rows: readonly OfficeProductRow[]
   edits: Edits
-  /** `clashes`: cells that somebody else changed meanwhile. */
-  restore: (edits: Edits, clashes: Record<number, GridField[]>) => void
+  /** `conflicts`: cells that somebody else changed meanwhile. */
+  restore: (edits: Edits, conflicts: Record<number, GridField[]>) => void
 }
 
 /**
@@ -37,7 +37,7 @@ export function useGridDraft(plan: GridDraftPlan) {
   const take = useEffectEvent((found: KeptRows, at: string | null) => {
     setKept(found)
     const back: Record<number, RowEdits> = {}
-    const clashes: Record<number, GridField[]> = {}
+    const conflicts: Record<number, GridField[]> = {}
     for (const row of rows) {
       const draft = found[row.id]
       if (!draft) continue
@@ -45,11 +45,11 @@ export function useGridDraft(plan: GridDraftPlan) {
       const changed = (Object.keys(draft.typed) as GridField[]).filter(
         (field) => !isSame(savedValue(field, row), draft.base[field]),
       )
-      if (changed.length > 0) clashes[row.id] = changed
+      if (changed.length > 0) conflicts[row.id] = changed
     }
     if (Object.keys(back).length === 0) return
     setRestoredAt(at)
-    plan.restore(back, clashes)
+    plan.restore(back, conflicts)
   })
   useEffect(() => {
     let isLeft = false

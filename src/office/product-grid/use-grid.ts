@@ -16,7 +16,7 @@ import { useEdits } from './use-edits.ts'
 import { useGridDraft } from './use-grid-draft.ts'
 
 /** Cells that somebody else changed after this member began. */
-export interface Clash {
+export interface EditConflict {
   /** Null: not known by name. */
   name: string | null
   at: string
@@ -30,7 +30,7 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
   const t = useTexts('office')
   const [rows, setRows] = useState(first)
   const [refused, setRefused] = useState<Record<number, RowErrors>>({})
-  const [clashes, setClashes] = useState<Record<number, Clash>>({})
+  const [conflicts, setConflicts] = useState<Record<number, EditConflict>>({})
   const { edits, apply, replace, ...history } = useEdits()
   const byField = useMemo(() => new Map(columns.map((one) => [one.field, one])), [columns])
   const problems = useMemo(() => {
@@ -42,13 +42,13 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
     edits,
     restore: (back, changed) => {
       replace((now) => ({ ...back, ...now }))
-      setClashes((now) => ({ ...clashesOf(rows, changed), ...now }))
+      setConflicts((now) => ({ ...conflictsOf(rows, changed), ...now }))
     },
   })
   const settle = (id: number, field: GridField) => {
-    setClashes(({ [id]: clash, ...others }) => {
-      const fields = clash?.fields.filter((one) => one !== field) ?? []
-      return clash && fields.length > 0 ? { ...others, [id]: { ...clash, fields } } : others
+    setConflicts(({ [id]: conflict, ...others }) => {
+      const fields = conflict?.fields.filter((one) => one !== field) ?? []
+      return conflict && fields.length > 0 ? { ...others, [id]: { ...conflict, fields } } : others
     })
   }
   return {
@@ -59,8 +59,8 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
     problems,
     refused,
     setRefused,
-    clashes,
-    setClashes,
+    conflicts,
+    setConflicts,
     isRead: draft.isRead,
     restoredAt: draft.restoredAt,
     ...history,
@@ -81,21 +81,21 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
     discard: () => {
       replace(() => ({}))
       setRefused({})
-      setClashes({})
+      setConflicts({})
     },
   }
 }
 export type Grid = ReturnType<typeof useGrid>
 
-const clashesOf = (
+const conflictsOf = (
   rows: readonly OfficeProductRow[],
   changed: Record<number, GridField[]>,
-): Record<number, Clash> =>
+): Record<number, EditConflict> =>
   Object.fromEntries(
     rows.flatMap((row) => {
       const fields = changed[row.id]
-      const clash = { name: row.updated_by?.name ?? null, at: row.updated_at }
-      return fields ? [[row.id, { ...clash, fields }] as const] : []
+      const conflict = { name: row.updated_by?.name ?? null, at: row.updated_at }
+      return fields ? [[row.id, { ...conflict, fields }] as const] : []
     }),
   )
 

@@ -14,7 +14,7 @@ import { savedValue, type GridField } from './columns.ts'
 import { bodyOf, type Edits } from './edits.ts'
 import { errorsOf, sendRows, type RowErrors, type SentRow } from './send-rows.ts'
 import { loadGridRows } from './use-grid-rows.ts'
-import { withoutField, type Clash, type Grid } from './use-grid.ts'
+import { withoutField, type EditConflict, type Grid } from './use-grid.ts'
 
 /** What is saved now: good rows, without cells that are wrong or in question. */
 export function rowsToSend(grid: Grid): SentRow[] {
@@ -22,7 +22,7 @@ export function rowsToSend(grid: Grid): SentRow[] {
     const edits = grid.edits[row.id]
     if (!edits) return []
     const wrong = Object.keys(grid.problems[row.id] ?? {})
-    const held = new Set<string>([...wrong, ...(grid.clashes[row.id]?.fields ?? [])])
+    const held = new Set<string>([...wrong, ...(grid.conflicts[row.id]?.fields ?? [])])
     const fields = bodyOf(edits, grid.columns, held)
     return Object.keys(fields).length > 0 ? [{ id: row.id, version: row.version, fields }] : []
   })
@@ -61,7 +61,7 @@ export function useSaveGrid(grid: Grid) {
     const gone = sent.filter(({ id }) => done.has(id))
     // Before that, steps can still be taken back one by one.
     if (gone.length > 0) grid.replace((edits) => withoutSent(edits, grid.edits, gone))
-    grid.setClashes((before) => ({ ...before, ...clashesAfter(grid, stale, fresh) }))
+    grid.setConflicts((before) => ({ ...before, ...conflictsAfter(grid, stale, fresh) }))
     grid.setRefused({ ...refused, ...refusedAfter(outcomes) })
     if (stale.length > 0) notify.info(t('office.grid.changedMeanwhile'))
     const saved = outcomes.filter(({ state }) => state === 'saved').map(({ id }) => id)
@@ -88,12 +88,12 @@ function withoutSent(edits: Edits, then: Edits, sent: readonly SentRow[]): Edits
 }
 
 /** Cells that both changed. What only the other member changed is simply shown. */
-function clashesAfter(
+function conflictsAfter(
   grid: Grid,
   stale: readonly GridOutcome[],
   fresh: readonly OfficeProductRow[],
-): Record<number, Clash> {
-  const found: Record<number, Clash> = {}
+): Record<number, EditConflict> {
+  const found: Record<number, EditConflict> = {}
   for (const { id, conflict } of stale) {
     const [before, now] = [grid.rows, fresh].map((rows) => rows.find((row) => row.id === id))
     if (!before || !now || !conflict) continue

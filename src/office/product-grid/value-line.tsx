@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import { choiceOf, Choices, inputModeOf, isLtr } from './cell-input.tsx'
-import { clashIn, wrongIn } from './cell-words.ts'
+import { conflictIn, wrongIn } from './cell-words.ts'
 import { isLocked, textOf } from './columns.ts'
 import type { Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -33,7 +33,7 @@ export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
           <Link to={`/products/${row.id}`}>{t('office.grid.toProduct')}</Link>
         </p>
       )}
-      <ClashChoice grid={grid} sheet={sheet} />
+      <ConflictChoice grid={grid} sheet={sheet} />
       <p className={styles.keys} aria-hidden="true">
         {(['fillDown', 'paste', 'undo'] as const).map((action) => (
           <span key={action}>
@@ -93,17 +93,17 @@ function ValueField({ sheet }: { sheet: SheetState }) {
 }
 
 /** Somebody else changed the cell meanwhile: one of the two values stays. */
-function ClashChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
+function ConflictChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   const t = useTexts('office')
   const said = useRelativeTime()
   const { row, column } = sheet
-  const clash = row && column && clashIn(grid, row.id, column.field)
-  if (!row || !column || !clash) return null
-  const name = clash.name ?? t('office.conflict.someone')
+  const conflict = row && column && conflictIn(grid, row.id, column.field)
+  if (!row || !column || !conflict) return null
+  const name = conflict.name ?? t('office.conflict.someone')
   return (
-    <div className={styles.clash} role="status">
+    <div className={styles.conflict} role="status">
       <p>
-        {t('office.conflict.title', { name, time: said(clash.at) })}{' '}
+        {t('office.conflict.title', { name, time: said(conflict.at) })}{' '}
         <b>
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>

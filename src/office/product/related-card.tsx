@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
-import { Fold } from './fold.tsx'
+import { CollapsibleCard } from './collapsible-card.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -20,7 +20,7 @@ export function RelatedCard({
   const { value, onChange } = editor.field('related_ids')
   const chosen = useChosenProducts(value)
   return (
-    <Fold
+    <CollapsibleCard
       title={t('office.product.related')}
       note={
         value.length === 0
@@ -49,6 +49,6 @@ export function RelatedCard({
           onChoose={(id) => onChange([...value, id])}
         />
       )}
-    </Fold>
+    </CollapsibleCard>
   )
 }

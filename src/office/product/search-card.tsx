@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { asText } from '../editor/bind.ts'
-import { Fold } from './fold.tsx'
+import { CollapsibleCard } from './collapsible-card.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -20,7 +20,7 @@ export function SearchCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const { slug } = editor.values
   return (
-    <Fold
+    <CollapsibleCard
       title={t('office.product.seo')}
       note={
         <>
@@ -68,6 +68,6 @@ export function SearchCard({ editor }: { editor: ProductEditor }) {
           />
         ))}
       </div>
-    </Fold>
+    </CollapsibleCard>
   )
 }

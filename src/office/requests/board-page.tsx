@@ -20,7 +20,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { LostDialog } from './lost-dialog.tsx'
+import { MarkLostDialog } from './mark-lost-dialog.tsx'
 import { aboutOf } from './request-facts.ts'
 import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
@@ -160,7 +160,7 @@ function MoveMenu({ request }: { request: ServiceRequest }) {
             onAction: () => void move(state),
           }))}
       />
-      {isLosing && <LostDialog request={request} onClose={() => setIsLosing(false)} />}
+      {isLosing && <MarkLostDialog request={request} onClose={() => setIsLosing(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from '../controls/store.ts'
 import { enter, sessionStore } from './session-store.ts'
 
-const lookEveryMs = 15_000
+const checkIntervalMs = 15_000
 
 /** Locks the page when nobody has touched it for as long as the server waits, or when the session's twelve hours are over. */
 export function useIdleLock(): void {
@@ -17,7 +17,7 @@ export function useIdleLock(): void {
       const now = Date.now()
       if (now - touched > idleMs || now > endsAt) enter({ phase: 'locked' })
     }
-    const timer = setInterval(look, lookEveryMs)
+    const timer = setInterval(look, checkIntervalMs)
     const signs = ['pointerdown', 'keydown', 'wheel'] as const
     for (const sign of signs) addEventListener(sign, touch, { passive: true })
     return () => {

@@ -55,7 +55,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
             onChange={(broken) => onChange({ broken })}
           />
         </Row>
-        {(line.broken ?? 0) > 0 && <BorneBy {...{ line, onChange }} />}
+        {(line.broken ?? 0) > 0 && <CostBearerField {...{ line, onChange }} />}
         <Row label={t('office.stock.line.unitCost')} error={cost} id={`${id}-c`}>
           <TextField
             className={styles.cost}
@@ -105,7 +105,7 @@ export function Wrong({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** Who bears what broke: the supplier, or we, and then the good ones cost more. */
-function BorneBy({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+function CostBearerField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const t = useTexts('office')
   const name = useId()
   return (

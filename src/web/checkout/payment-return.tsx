@@ -45,7 +45,7 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
         <OrderPlaced order={status.order} />
       )
     case 'asking':
-      return <Asking bankUrl={status.bankUrl} />
+      return <CheckingPayment bankUrl={status.bankUrl} />
     case 'unfinished':
       return <Undecided {...status} />
     case 'timedOut':
@@ -68,7 +68,7 @@ function BankLink({ url }: { url: string | null }) {
 }
 
 /** While the bank's page may still wait for the shopper nothing says that it is paid. */
-function Asking({ bankUrl }: { bankUrl: string | null }) {
+function CheckingPayment({ bankUrl }: { bankUrl: string | null }) {
   const t = useTexts('checkout')
   return (
     <Outcome icon="spinner" variant="waiting" title="checkout.asking">

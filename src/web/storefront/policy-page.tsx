@@ -77,7 +77,7 @@ function BuiltInPolicy({ policy }: { policy: PolicyName }) {
   return (
     <>
       <p className="text-lead">{t(`${policy}.lead`)}</p>
-      <InShort facts={facts} />
+      <PolicySummary facts={facts} />
       {Array.from({ length: sections[policy] }, (_, index) => index + 1).map((n) => (
         <section key={n}>
           <h2 className="heading-4">{t(`${policy}.${n}.title`)}</h2>
@@ -90,7 +90,7 @@ function BuiltInPolicy({ policy }: { policy: PolicyName }) {
   )
 }
 
-function InShort({ facts }: { facts: string[] }) {
+function PolicySummary({ facts }: { facts: string[] }) {
   const t = useTexts('policies')
   return (
     <section className={`${panel.panel} ${styles.inShort}`} aria-labelledby="in-short">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { isHidden, useHiddenBands } from './hidden-bands.ts'
-import { wantMark, useMark } from './marks-store.ts'
+import { requestMark, useSurvivalMark } from './marks-store.ts'
 import { monthsText } from './month-ranges.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
 import { SmallMark } from './small-mark.tsx'
@@ -12,10 +12,10 @@ export function CardMark({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
   const hidden = useHiddenBands()
-  const mark = useMark(place, productId)
+  const mark = useSurvivalMark(place, productId)
   useEffect(() => void rememberedPlace(), [])
   useEffect(() => {
-    if (place) wantMark(place, productId)
+    if (place) requestMark(place, productId)
   }, [place, productId])
   // Of what nobody knows a card says nothing.
   if (!mark || mark.band === 'unknown') return null

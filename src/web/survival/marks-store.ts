@@ -15,7 +15,7 @@ const keyOf = ({ city, place, cooling }: PlaceQuestion, id: number) =>
   [document.documentElement.lang, city, place, cooling ?? '', id].join(' ')
 
 /** Asks for the mark of a product; those that cards ask for in one moment are asked for together. */
-export function wantMark(place: PlaceQuestion, id: number): void {
+export function requestMark(place: PlaceQuestion, id: number): void {
   const key = keyOf(place, id)
   if (asked.has(key)) return
   asked.add(key)
@@ -44,7 +44,7 @@ async function askFor(question: PlaceQuestion, ids: number[]): Promise<void> {
 }
 
 /** The mark of a product at a place, as soon as it is here. */
-export function useMark(place: PlaceQuestion | null, id: number): SurvivalMark | undefined {
+export function useSurvivalMark(place: PlaceQuestion | null, id: number): SurvivalMark | undefined {
   const { marks } = useStore(store)
   return place ? marks[keyOf(place, id)] : undefined
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { survivalId } from './answer-line.tsx'
-import { useMark, wantMark } from './marks-store.ts'
+import { useSurvivalMark, requestMark } from './marks-store.ts'
 import { addressQuery } from './survival-store.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
 import * as styles from './place-advice.module.css'
@@ -12,10 +12,10 @@ import * as styles from './place-advice.module.css'
 export default function PlaceAdvice({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
-  const mark = useMark(place, productId)
+  const mark = useSurvivalMark(place, productId)
   useEffect(() => {
     const remembered = rememberedPlace()
-    if (remembered) wantMark(remembered, productId)
+    if (remembered) requestMark(remembered, productId)
   }, [productId])
   if (!place || (mark?.band !== 'unlikely' && mark?.band !== 'will_die')) return null
   return (

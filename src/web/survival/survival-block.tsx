@@ -42,7 +42,7 @@ export default function SurvivalBlock({ survival }: { survival: LoadedSurvival }
         <Headline answer={answer} />
         {isKnown && <Explained {...{ survival, answer, question }} />}
       </div>
-      {isKnown ? <Foot question={question} /> : <AskUs />}
+      {isKnown ? <SurvivalFooter question={question} /> : <AskQuestion />}
     </section>
   )
 }
@@ -144,7 +144,7 @@ function Explained({ survival, answer, question }: ExplainedProps) {
 
 const isWarning = (code: string) => code === 'poisonous' || code === 'irritantSap'
 
-function Foot({ question }: { question: PlaceQuestion | null }) {
+function SurvivalFooter({ question }: { question: PlaceQuestion | null }) {
   const t = useTexts('plants')
   return (
     <>
@@ -159,7 +159,7 @@ function Foot({ question }: { question: PlaceQuestion | null }) {
   )
 }
 
-function AskUs() {
+function AskQuestion() {
   const t = useTexts('plants')
   return (
     <p className={styles.limits}>

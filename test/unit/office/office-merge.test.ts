@@ -8,7 +8,7 @@ test('what only one of two has changed is kept without asking, what both changed
   const theirs = { ...base, price: '12.00', place: 'A-2' }
   const mine = { ...base, price: '15.00', note: 'tall' }
   const found = differencesOf(base, theirs, mine)
-  expect(found.clashes.map(({ name }) => name)).toEqual(['price'])
+  expect(found.conflicts.map(({ name }) => name)).toEqual(['price'])
   expect(found.onlyTheirs.map(({ name }) => name)).toEqual(['place'])
   expect(found.onlyMine.map(({ name }) => name)).toEqual(['note'])
   expect(merged(theirs, found, {})).toEqual({ ...base, price: '15.00', place: 'A-2', note: 'tall' })
@@ -16,9 +16,9 @@ test('what only one of two has changed is kept without asking, what both changed
   expect(merged(theirs, found, { price: 'both' }).price).toBe('15.00\n12.00')
 })
 
-test('the same change of both is no clash', () => {
+test('the same change of both is no conflict', () => {
   const both = { ...base, name: 'fig' }
-  expect(differencesOf(base, both, both)).toEqual({ clashes: [], onlyTheirs: [], onlyMine: [] })
+  expect(differencesOf(base, both, both)).toEqual({ conflicts: [], onlyTheirs: [], onlyMine: [] })
 })
 
 const word = fc.constantFrom('a', 'b')

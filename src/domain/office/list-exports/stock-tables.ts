@@ -8,13 +8,13 @@ import { findStock, findStockIds, type StockFilters, type StockRow } from '../st
 import { orderNumber } from '#shared/order-number.ts'
 import { halalas, moment, productName, text, whole, type ListTable } from './list-table.ts'
 
-type Narrowing<Filters> = Omit<Filters, 'page' | 'limit'>
+type WithoutPaging<Filters> = Omit<Filters, 'page' | 'limit'>
 
 const onHand = ({ available, reserved }: StockRow): number | null =>
   available === null ? null : available + reserved
 
 /** What stands in the nursery, product by product. */
-export const stockTable: ListTable<Narrowing<StockFilters>, StockRow> = {
+export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
   permissions: ['export.run', 'stock.read'],
   title: 'office.nav.stock',
   columns: [
@@ -51,7 +51,7 @@ export const stockTable: ListTable<Narrowing<StockFilters>, StockRow> = {
 }
 
 /** The ledger, the newest first. */
-export const movementTable: ListTable<Narrowing<MovementFilters>, MovementRow> = {
+export const movementTable: ListTable<WithoutPaging<MovementFilters>, MovementRow> = {
   permissions: ['export.run', 'stock.read'],
   title: 'office.stock.movements.title',
   columns: [

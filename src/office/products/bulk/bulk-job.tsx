@@ -9,7 +9,7 @@ import { refusalText } from '../../session/refusal.ts'
 import { useAction } from '../../session/use-action.ts'
 import * as styles from './bulk-dialog.module.css'
 
-const askEveryMs = 700
+const pollIntervalMs = 700
 const isOver = ({ state }: Job) => !['queued', 'running', 'undoing'].includes(state)
 
 interface BulkJobProps {
@@ -27,7 +27,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
   const { data: job = first, error } = useQuery({
     queryKey: ['jobs', 'one', id],
     queryFn: async ({ signal }) => (await officeApi.call(getJob, { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : askEveryMs),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollIntervalMs),
   })
   const done = isOver(job)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
           : t('office.bulk.progress', { done: over, total: job.total })}
       </p>
       {done && job.failed + job.skipped > 0 && (
-        <Left id={job.id} count={job.failed + job.skipped} />
+        <FailedRows id={job.id} count={job.failed + job.skipped} />
       )}
       {done && job.can_undo && (
         <div>
@@ -74,7 +74,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
 }
 
 /** Those that were not done, each with its reason. */
-function Left({ id, count }: { id: number; count: number }) {
+function FailedRows({ id, count }: { id: number; count: number }) {
   const t = useTexts('office')
   const { data = [] } = useQuery({
     queryKey: ['jobs', 'rows', id],

@@ -7,12 +7,18 @@ import { useTimeline } from './use-timeline.ts'
 import type { OrderActions } from './use-order.ts'
 
 /** What others did to the order since it was read: nothing was written, and one decides again. */
-export function MeanwhileAlert({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
+export function ConcurrentChangeAlert({
+  order,
+  actions,
+}: {
+  order: OfficeOrder
+  actions: OrderActions
+}) {
   const t = useTexts('office-orders')
-  const { meanwhile, forget } = actions
+  const { concurrentChange, forget } = actions
   const { data } = useTimeline(order.id)
-  if (!meanwhile) return null
-  const news = (data?.data ?? []).filter(({ at }) => at > meanwhile.since)
+  if (!concurrentChange) return null
+  const news = (data?.data ?? []).filter(({ at }) => at > concurrentChange.since)
   return (
     <Alert
       tone="warning"
@@ -23,9 +29,9 @@ export function MeanwhileAlert({ order, actions }: { order: OfficeOrder; actions
       }
     >
       <p>
-        {meanwhile.name === null
+        {concurrentChange.name === null
           ? t('orders.meanwhile.unknown')
-          : t('orders.meanwhile.by', { name: meanwhile.name })}
+          : t('orders.meanwhile.by', { name: concurrentChange.name })}
       </p>
       <ul>
         {news.map((event) => (

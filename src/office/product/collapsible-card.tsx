@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
-import * as styles from './fold.module.css'
+import * as styles from './collapsible-card.module.css'
 
 /** A card that is folded until it is needed; it opens by itself when a field in it is wrong. */
-export function Fold({
+export function CollapsibleCard({
   title,
   note,
   names,

@@ -5,7 +5,13 @@ import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 
 /** Asks why nothing came of a request, and writes it down as lost. */
-export function LostDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
+export function MarkLostDialog({
+  request,
+  onClose,
+}: {
+  request: ServiceRequest
+  onClose: () => void
+}) {
   const t = useCustomerTexts()
   const { put } = useRequestCalls()
   const { busy, error, run } = useAction()
