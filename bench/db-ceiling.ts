@@ -65,7 +65,7 @@ function namedAsInTheShop(text: string): { name?: string } {
   return name === undefined ? {} : { name }
 }
 
-/** The list and the plant are asked for as an anonymous browser would, as `askAs` does. */
+/** The list and the plant are asked for as an anonymous browser would, as `requestAs` does. */
 const callApi =
   (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
   async (method, path, body) => {

@@ -3,7 +3,7 @@ import { quantile } from './load.ts'
 import { recordJourneys, replayOrders } from './db-ceiling.ts'
 import { cpuOfTrees } from './cpu.ts'
 import { atLeast, atMost, rounded, withoutGoal, type Row } from './result.ts'
-import { askAs, journey, signInShoppers, type Shopper } from './shopper.ts'
+import { requestAs, journey, signInShoppers, type Shopper } from './shopper.ts'
 import { openStore, type Store } from './store.ts'
 
 /** Until V8 has compiled what is walked again and again, an order costs half as much again. */
@@ -84,7 +84,7 @@ export async function shop(
 }
 
 async function shopUntil(until: number, shopper: Shopper, port: number): Promise<number[]> {
-  const { ask, close } = await askAs(shopper, port)
+  const { ask, close } = await requestAs(shopper, port)
   const checkouts: number[] = []
   const steps = journey(shopper)
   while (performance.now() < until) {

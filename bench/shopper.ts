@@ -71,7 +71,7 @@ export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
 ]
 
 /** Asks as the shopper, on one connection of its own. The list and the plant are asked for as an anonymous browser would. */
-export async function askAs(
+export async function requestAs(
   { token }: Shopper,
   port: number,
 ): Promise<{ ask: Ask; close(): void }> {

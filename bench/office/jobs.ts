@@ -7,7 +7,7 @@ import { atMost, rounded, type Row } from '../result.ts'
 import type { Store } from '../store.ts'
 import {
   callOffice,
-  lookEveryMs,
+  checkIntervalMs,
   runJob,
   type Finished,
   type Job,
@@ -139,7 +139,7 @@ async function untilWrong(
   while (!over.aborted) {
     const wrong = await callOffice<unknown[]>(store, `/imports/${importId}/rows?state=wrong`)
     if (wrong.length > 0) return performance.now()
-    await pause(lookEveryMs)
+    await pause(checkIntervalMs)
   }
   return null
 }

@@ -48,7 +48,7 @@ export interface Finished {
   megabytes: number | null
 }
 
-export const lookEveryMs = 100
+export const checkIntervalMs = 100
 
 /** Creates a job and waits until it is over. */
 export async function runJob(store: OfficeStore, create: () => Promise<Job>): Promise<Finished> {
@@ -57,7 +57,7 @@ export async function runJob(store: OfficeStore, create: () => Promise<Job>): Pr
   const { id } = await create()
   let [job, movedAt, staleMs] = [await callOffice<Job>(store, `/jobs/${id}`), start, 0]
   while (job.state === 'queued' || job.state === 'running') {
-    await pause(lookEveryMs)
+    await pause(checkIntervalMs)
     const next = await callOffice<Job>(store, `/jobs/${id}`)
     const now = performance.now()
     staleMs = Math.max(staleMs, now - movedAt)

@@ -17,7 +17,7 @@ test.each(locales)(
   async (locale) => {
     const { page, t, go } = await visit({ locale })
     const press = (key: string) => page.keyboard.press(key)
-    const tabTo = (wanted: Locator, key = 'Tab') => walkTo(page, wanted, key)
+    const tabTo = (wanted: Locator, key = 'Tab') => moveFocusTo(page, wanted, key)
     const type = async (label: string, text: string) => {
       await tabTo(fieldNamed(page, t(label)))
       await press('ControlOrMeta+A')
@@ -133,7 +133,7 @@ const focusIs = (wanted: Locator) =>
   wanted.evaluate((element) => element === document.activeElement)
 
 /** Goes on with Tab (or back) until the wanted element has the focus; every stop on the way can be seen. */
-async function walkTo(page: Page, wanted: Locator, key: string): Promise<void> {
+async function moveFocusTo(page: Page, wanted: Locator, key: string): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     if (await focusIs(wanted)) return
     await page.keyboard.press(key)

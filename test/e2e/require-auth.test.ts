@@ -27,7 +27,7 @@ const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 const addressOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
 
 /** Opens an account in the dialog or on the page that stands there, as a newcomer does. */
-async function comeIn({ page, t }: Visitor, where: Locator): Promise<void> {
+async function signInFrom({ page, t }: Visitor, where: Locator): Promise<void> {
   const phone = newPhone()
   await where.getByRole('button', { name: t('auth.register'), exact: true }).click()
   await where.getByLabel(t('auth.firstName')).fill('Sara')
@@ -84,7 +84,7 @@ test('who signs in at a guarded page stays on it', async () => {
   const visitor = await visit()
   const { page, t, go } = visitor
   await go('/orders?page=1')
-  await comeIn(visitor, page.getByRole('dialog', { name: t('auth.title') }))
+  await signInFrom(visitor, page.getByRole('dialog', { name: t('auth.title') }))
   expect(await addressOf(visitor)).toBe('/orders?page=1')
   await page.getByRole('heading', { name: t('orders.empty') }).waitFor()
 })
@@ -98,7 +98,7 @@ describe('/login', () => {
       '/login?back=%2Fcart',
     )
     await go('/login?back=%2Fcart')
-    await comeIn(visitor, page.locator('main'))
+    await signInFrom(visitor, page.locator('main'))
     await page.waitForURL(`${address()}/cart`)
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
   })
@@ -162,7 +162,7 @@ describe('a purchase of somebody signed out is remembered', () => {
       await buttonOf(page.getByRole('article').first(), t('card.addToCart')).click()
       const dialog = page.getByRole('dialog', { name: t('auth.title') })
       await dialog.getByText(t('auth.needAdd')).waitFor()
-      await comeIn(visitor, dialog)
+      await signInFrom(visitor, dialog)
       await page
         .locator('.Toastify')
         .getByRole('status')
@@ -182,7 +182,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     await buttonOf(page, t('product.buyNow')).click()
     const dialog = page.getByRole('dialog', { name: t('auth.title') })
     await dialog.getByText(t('auth.needBuy')).waitFor()
-    await comeIn(visitor, dialog)
+    await signInFrom(visitor, dialog)
     await page.waitForURL(`${address()}/checkout`)
     const { body } = await call('GET', '/api/v1/customer/cart', {
       token: (await stored('auth_token')) ?? '',
@@ -232,7 +232,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     expect(await addressOf(visitor)).toBe('/product/16')
     await page.getByRole('button', { name: t('nav.login') }).click()
     await dialog.getByLabel(t('auth.phone')).waitFor()
-    await comeIn(visitor, dialog)
+    await signInFrom(visitor, dialog)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('header [data-count]').count()).toBe(0)
   })
@@ -271,7 +271,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     await dialog.waitFor({ state: 'hidden' })
     expect(await addressOf(visitor)).toBe('/product/16')
     await page.getByRole('button', { name: t('nav.login') }).click()
-    await comeIn(visitor, dialog)
+    await signInFrom(visitor, dialog)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('header [data-count]').count()).toBe(0)
   })

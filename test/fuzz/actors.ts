@@ -21,7 +21,11 @@ async function openShop(owner: ShopCustomer): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-export async function gather(client: ApiClient, plant: Plant, staffPhone: string): Promise<Actors> {
+export async function createActors(
+  client: ApiClient,
+  plant: Plant,
+  staffPhone: string,
+): Promise<Actors> {
   const noura = await signIn(client.call, staffPhone)
   await openShop(noura)
   const a = await createOwner(client, noura, plant, newPhone())

@@ -1,7 +1,7 @@
 import { markup } from './payloads.ts'
 
 /** Ends of addresses, as they go over the wire. */
-export const nastySegments: readonly string[] = [
+export const fuzzSegments: readonly string[] = [
   '0',
   '-1',
   '1.0',
@@ -45,7 +45,7 @@ export const nastySegments: readonly string[] = [
 ]
 
 /** Values of headers; the last ones no parser of HTTP should let through. */
-export const nastyHeaders: readonly (readonly [name: string, value: string])[] = [
+export const fuzzHeaders: readonly (readonly [name: string, value: string])[] = [
   ['Authorization', 'Bearer'],
   ['Authorization', 'Bearer '],
   ['Authorization', `Bearer ${'1'.repeat(4_000)}`],
@@ -106,7 +106,7 @@ export const nastyHeaders: readonly (readonly [name: string, value: string])[] =
 ]
 
 /** Hosts a request may claim to be for. */
-export const nastyHosts: readonly string[] = [
+export const fuzzHosts: readonly string[] = [
   '',
   'evil.example',
   'a b',
@@ -117,7 +117,7 @@ export const nastyHosts: readonly string[] = [
   'ـ',
 ]
 
-export const nastyMethods: readonly string[] = [
+export const fuzzMethods: readonly string[] = [
   'HEAD',
   'OPTIONS',
   'TRACE',

@@ -4,7 +4,7 @@ export const markup = '<img src=x onerror=alert(1)>'
 export const forgedHeader = 'X-Forged'
 
 /** Words that have broken shops: quotes of every language, directions, invisible signs, numbers that are none. */
-export const nastyTexts: readonly string[] = [
+export const fuzzTexts: readonly string[] = [
   '',
   ' ',
   '0',
@@ -93,8 +93,8 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 const nestedObjects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 /** Values as they stand in JSON: wrong types, numbers of every kind, half characters, keys that reach for the prototype. */
-export const nastyJson: readonly string[] = [
-  ...nastyTexts.map((text) => JSON.stringify(text)),
+export const fuzzJson: readonly string[] = [
+  ...fuzzTexts.map((text) => JSON.stringify(text)),
   'null',
   'true',
   'false',
@@ -131,7 +131,7 @@ export const nastyJson: readonly string[] = [
 ]
 
 /** Whole bodies that are no object, or no JSON. */
-export const nastyBodies: readonly string[] = [
+export const fuzzBodies: readonly string[] = [
   '',
   ' ',
   '{',

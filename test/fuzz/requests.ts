@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { exampleOf, merged, placesIn, written } from './from-schema.ts'
-import { nastyHeaders, nastyHosts, nastyMethods, nastySegments } from './header-payloads.ts'
-import { nastyBodies, nastyJson, nastyTexts, sharpJson } from './payloads.ts'
+import { fuzzHeaders, fuzzHosts, fuzzMethods, fuzzSegments } from './header-payloads.ts'
+import { fuzzBodies, fuzzJson, fuzzTexts, sharpJson } from './payloads.ts'
 import type { FuzzRequest } from './send.ts'
 
 /** Who sends it; B with what is A's. */
@@ -94,13 +94,13 @@ function sharpWishes(
         query: [],
       })),
     ),
-    ...nastySegments.map((segment) => ({
+    ...fuzzSegments.map((segment) => ({
       changes: [],
       segment: ['last', segment] satisfies Wish['segment'],
       query: [],
     })),
     ...query.flatMap((name) =>
-      nastyTexts.map((text) => ({
+      fuzzTexts.map((text) => ({
         changes: [],
         segment: null,
         query: [[name, text, false]] satisfies Wish['query'],
@@ -120,12 +120,12 @@ const randomWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<W
     changes:
       places.length === 0
         ? fc.constant([])
-        : fc.array(fc.tuple(oneOf(places), now(90, oneOf(nastyJson), null)), { maxLength: 3 }),
-    wholeBody: now(15, oneOf<string | null>(nastyBodies), null),
+        : fc.array(fc.tuple(oneOf(places), now(90, oneOf(fuzzJson), null)), { maxLength: 3 }),
+    wholeBody: now(15, oneOf<string | null>(fuzzBodies), null),
     twice: now(5, fc.boolean(), false),
     segment: now(
       30,
-      fc.tuple(oneOf(['last', 'more', 'first'] as const), oneOf(nastySegments)),
+      fc.tuple(oneOf(['last', 'more', 'first'] as const), oneOf(fuzzSegments)),
       null,
     ),
     query: now(
@@ -133,16 +133,16 @@ const randomWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<W
       fc.array(
         fc.tuple(
           oneOf([...query, 'x', '__proto__', 'locale', '%', '']),
-          oneOf(nastyTexts),
+          oneOf(fuzzTexts),
           fc.boolean(),
         ),
         { maxLength: 4 },
       ),
       [],
     ),
-    headers: now(40, fc.array(oneOf(nastyHeaders), { minLength: 1, maxLength: 2 }), []),
-    host: now(3, oneOf<string | null>(nastyHosts), null),
-    method: now(7, oneOf(nastyMethods), method),
+    headers: now(40, fc.array(oneOf(fuzzHeaders), { minLength: 1, maxLength: 2 }), []),
+    host: now(3, oneOf<string | null>(fuzzHosts), null),
+    method: now(7, oneOf(fuzzMethods), method),
     framing: now(12, oneOf(framings), 'whole'),
   })
 

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
 import { openShop } from '../support/shop.ts'
-import { rushForCoupon } from './scenarios/coupon-rush.ts'
-import { tell } from './support/report.ts'
+import { redeemCouponConcurrently } from './scenarios/coupon-rush.ts'
+import { reportCounts } from './support/report.ts'
 
 test('a coupon for 100 among 1,000 shoppers', async (row) => {
   const shop = await openShop()
   onTestFinished(shop.close)
-  tell(row, {
-    uses: await rushForCoupon(shop, { limit: 100, shoppers: 1_000 }),
+  reportCounts(row, {
+    uses: await redeemCouponConcurrently(shop, { limit: 100, shoppers: 1_000 }),
     bugs: shop.failures.length,
   })
   await expectLedgerToEqualOrders(shop)

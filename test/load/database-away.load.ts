@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseAway, type Fault } from './scenarios/database-away.ts'
 import { openStoreApart, type StoreApart } from './support/store-apart.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 /** What a request may take beyond the database's five seconds on a machine with other work to do. */
 const marginMs = 2_500
@@ -29,7 +29,7 @@ test.for<[string, (store: StoreApart) => Fault]>([
     const store = await openStoreApart(6)
     onTestFinished(store.close)
     const counts = await databaseAway(store, faultOf(store))
-    tell(row, counts)
+    reportCounts(row, counts)
     expect(counts.pagesMeanwhile).toBeGreaterThan(10)
     expect(counts.refused).toBeGreaterThan(0)
     expect(counts.longestMs).toBeLessThan(5_000 + marginMs)

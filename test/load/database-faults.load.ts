@@ -16,7 +16,7 @@ import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
 import { switchover } from './support/switchover.ts'
 import { openTinyDisk } from './support/tiny-disk.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 /** What a request may take beyond its limit on a machine with other work to do. */
 const marginMs = 5_000
@@ -25,7 +25,7 @@ test('every connection to the database is forgotten in the middle of an order, t
   const store = await openStoreApart(14)
   onTestFinished(store.close)
   const counts = await frozenConnections(store)
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   // Five seconds until the shop gives up, ten until the server does.
   expect(counts.sellsAfterMs).toBeLessThan(15_000 + marginMs)
 })
@@ -34,7 +34,7 @@ test('commits hang for 12 s, as with a frozen synchronous replica: the shop says
   const store = await openStoreApart(8)
   onTestFinished(store.close)
   const counts = await frozenCommits(store, 12_000)
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
 })
 
@@ -48,14 +48,14 @@ test('the disk of the database is full for 12 s: the shop says so with an alarm,
   })
   onTestFinished(store.close)
   const counts = await fullDisk(store, disk, 12_000)
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   expect(store.shop.said().match(/"alarm":"diskFull"/g)).toHaveLength(1)
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
 })
 
 test('the primary becomes a standby and the address goes on leading to it for 10 s: 503 and not 500, and orders go on without a restart', async (row) => {
   const counts = await switchover({ shoppers: 8, trappedMs: 10_000 })
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
 })
 
@@ -73,7 +73,7 @@ test('PgBouncer as documented: people order through it, and in transaction mode 
   const code = await shop.stop()
   const byTransaction = await openPgBouncer(store.database.socket, { poolMode: 'transaction' })
   onTestFinished(byTransaction.close)
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
 
   expect(code).toBe(0)
   await expect(startShop(folder, { ...settings, DATABASE_URL: byTransaction.url })).rejects.toThrow(
@@ -109,6 +109,6 @@ test('PgBouncer in transaction mode, and a role that may not change the schema: 
   const shop = await startShop(folder, { ...pooled, DATABASE_URL: pooler.url })
   const counts = await orderAround({ ...store, shop }, () => pause(5_000))
   const code = await shop.stop()
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   expect(code).toBe(0)
 })

@@ -8,7 +8,7 @@ import { orderAround } from './scenarios/database-faults.ts'
 import { limitsAndRaces } from './scenarios/limits-and-races.ts'
 import { openConflictProxy } from './support/proxies/conflict-proxy.ts'
 import { createRefundDesks } from './support/create-refund-desks.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 import { sellAndRefund, type Settled } from './support/refund-desk.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
@@ -55,7 +55,7 @@ async function orderAndRefund(
             settled.push(await sellAndRefund(desk, turn))
         }),
       )
-      work.catch(() => {}) // Heard of below.
+      work.catch(() => {}) // PollResult of below.
       await pause(seconds * 1_000)
       traffic.isRunning = false
       await work
@@ -75,7 +75,7 @@ test('serializable: PostgreSQL in its strictest isolation, under orders, cards a
   onTestFinished(store.close)
   const counts = await orderAndRefund(store, store.shop.origin, 15)
   const retries = await metric(Number(METRICS_PORT), 'warif_transaction_retries_total')
-  tell(row, { ...counts, retries })
+  reportCounts(row, { ...counts, retries })
   expect(retries).toBeGreaterThan(0)
   expect(await bugsOf(Number(METRICS_PORT))).toBe(0)
 })
@@ -94,7 +94,7 @@ test('conflicts at commit: one commit in twenty is rolled back with 40001', asyn
   onTestFinished(async () => void (await shop.stop()))
   const counts = await orderAndRefund(store, shop.origin, 15)
   const retries = await metric(Number(METRICS_PORT), 'warif_transaction_retries_total')
-  tell(row, { ...counts, ...proxy.counts, retries })
+  reportCounts(row, { ...counts, ...proxy.counts, retries })
   expect(proxy.counts.conflicts).toBeGreaterThan(20)
   expect(retries).toBeGreaterThan(20)
   expect(await bugsOf(Number(METRICS_PORT))).toBe(0)
@@ -145,6 +145,6 @@ test('no advisory locks: calls that lock nothing, as in CockroachDB, leave limit
   })
   onTestFinished(async () => void (await second.stop()))
   const counts = await limitsAndRaces(store.db, [store.shop.origin, second.origin], 20)
-  tell(row, { ...counts })
+  reportCounts(row, { ...counts })
   expect(counts.rounds).toBe(20)
 })

@@ -16,7 +16,7 @@ import { missingPackages } from './support/cluster/programs.ts'
 import { openShops } from './support/cluster/shops.ts'
 import { writeRow } from './support/cluster/table.ts'
 import { shoppersAtCheckout } from './support/shoppers.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 const shoppers = 8
 const missing = await missingPackages()
@@ -84,7 +84,7 @@ describe('failover of three machines', () => {
         async ([event, goalSeconds, happening, pagesLost = 0], row) => {
           if (missing.length > 0) return row.skip(`not installed here: ${missing.join(', ')}`)
           const counts = await failover(site, happening())
-          tell(row, { ...counts })
+          reportCounts(row, { ...counts })
           await writeRow({ event, goalSeconds, ...counts })
           expect(counts.orders).toBe(counts.acknowledged)
           expect(counts.pagesFailed).toBeLessThanOrEqual(pagesLost)

@@ -5,7 +5,7 @@ import { noViolations } from './support/invariants.ts'
 import { runFlashSale, prepareSale, type LoadTarget } from './scenarios/flash-sale.ts'
 import { makeShopFolder } from './support/shop-folder.ts'
 import { startShop } from './support/shop-process.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 import { httpClient } from './support/http-client.ts'
 
 test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row) => {
@@ -17,7 +17,7 @@ test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row
     const shop = await startShop(folder.dataDir)
     onTestFinished(shop.kill)
     const { violations, others, ...ends } = await runFlashSale(loadTargetOf(db, shop.origin), sale)
-    tell(row, { ...ends, ...violations, ...others })
+    reportCounts(row, { ...ends, ...violations, ...others })
     expect({ ...violations, ...others }).toEqual(noViolations)
     await expectLedgerToEqualOrders({ db })
     await shop.stop()

@@ -7,7 +7,7 @@ import {
   expectedTakeovers,
   guessCodes,
 } from './scenarios/guess-codes.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 /** A shop with the limits it has unless the owner changes them, behind a proxy. */
 const limits = {
@@ -24,7 +24,7 @@ test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6
     phoneOf: newPhone,
     addressOf: addressInPrefix56,
   })
-  tell(row, { ...guessed, alarms: alarmsOf(shop) })
+  reportCounts(row, { ...guessed, alarms: alarmsOf(shop) })
   expect(expectedTakeovers(guessed)).toBeLessThan(0.05)
   expect(alarmsOf(shop)).toBeGreaterThan(0)
 })
@@ -42,7 +42,7 @@ test('codes guessed: 1,187 customers, each asked for from an address of its own'
     phoneOf: (n) => phones[n] ?? '',
     addressOf: addressOfBotnet,
   })
-  tell(row, { ...guessed, alarms: alarmsOf(shop) })
+  reportCounts(row, { ...guessed, alarms: alarmsOf(shop) })
   expect(expectedTakeovers(guessed)).toBeLessThan(0.05)
   expect(alarmsOf(shop)).toBeGreaterThan(0)
 })

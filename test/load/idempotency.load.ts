@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
 import { openShop } from '../support/shop.ts'
 import { sendAgain } from './scenarios/idempotency.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('400 checkouts, each sent 2 to 5 times at once, with and without a key, by card and at the door', async (row) => {
   const shop = await openShop()
   onTestFinished(shop.close)
   const { others, ...sent } = await sendAgain(shop, 400)
-  tell(row, { ...sent, ...others, bugs: shop.failures.length })
+  reportCounts(row, { ...sent, ...others, bugs: shop.failures.length })
   expect({ ...sent, ...others }).toMatchObject({
     orders: 400,
     'by card': 200,

@@ -3,14 +3,14 @@ import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { cardTraces } from '../support/payments/card-traces.ts'
 import { openFuzzStore } from '../fuzz/store.ts'
 import { brokenLines, sendMalformed } from './scenarios/malformed.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('every route, page and file × 500 malformed requests: 0 failures, 0 hangs, 0 exits', async (row) => {
   const store = await openFuzzStore()
   onTestFinished(store.close)
   const { targets, requests, statuses, faults } = await sendMalformed(store, 500, 20_261_121)
   const lines = await brokenLines(store)
-  tell(row, {
+  reportCounts(row, {
     targets,
     requests,
     ...statuses,

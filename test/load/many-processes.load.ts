@@ -9,7 +9,7 @@ import { openFleet, type Fleet } from './support/fleet.ts'
 import { openHaproxy } from './support/proxies/haproxy.ts'
 import { openNginx, type ReverseProxy } from './support/proxies/nginx.ts'
 import { orderThrough, type Ordered } from './support/order-through.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 const processes = 3
 const shoppers = 12
@@ -94,7 +94,7 @@ test('three processes behind nginx, one killed or restarted every few seconds fo
       Math.random() < 0.5 ? fleet.killAndStart(place) : fleet.restart(place),
     )
   })
-  tell(row, { times, ...counts })
+  reportCounts(row, { times, ...counts })
   expect(counts.orders).toBe(counts.acknowledged)
   expect(counts.mailsTwice).toBeLessThanOrEqual(counts.sentAgain)
 })
@@ -104,7 +104,7 @@ test('rolling restarts behind HAProxy under load: no request fails, no order los
   const counts = await behind(openHaproxy, drainDelay, async (fleet) => {
     times = await inTurn(60, 1, (place) => fleet.restart(place))
   })
-  tell(row, { times, ...counts })
+  reportCounts(row, { times, ...counts })
   expect(counts).toMatchObject({
     orders: counts.acknowledged,
     badGateway: 0,
@@ -119,7 +119,7 @@ test('rolling restarts behind nginx under load: no request fails, no order lost 
   const counts = await behind(openNginx, drainDelay, async (fleet) => {
     times = await inTurn(120, 1, (place) => fleet.restart(place))
   })
-  tell(row, { times, ...counts })
+  reportCounts(row, { times, ...counts })
   expect(counts).toMatchObject({
     orders: counts.acknowledged,
     badGateway: 0,

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { oneGreedyAddress } from './scenarios/one-address.ts'
+import { floodFromOneAddress } from './scenarios/one-address.ts'
 import { openStoreApart } from './support/store-apart.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('one address with 60 connections searches for a minute: it is told to wait, and no other visitor is turned away', async (row) => {
   const store = await openStoreApart(1, {
     settings: { RATE_LIMIT_PER_MINUTE: '300', TRUST_PROXY: 'on', DEMO_IN_PUBLIC: 'yes' },
   })
   onTestFinished(store.close)
-  const { greedy, visitor, visitorMs } = await oneGreedyAddress(store.shop.origin, {
+  const { greedy, visitor, visitorMs } = await floodFromOneAddress(store.shop.origin, {
     connections: 60,
     seconds: 60,
   })
-  tell(row, {
+  reportCounts(row, {
     ...greedy,
     'pages of the visitor': visitor[200] ?? 0,
     'slowest for the visitor, ms': visitorMs,

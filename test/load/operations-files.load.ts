@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
 import { checkHaproxy } from './support/proxies/haproxy.ts'
 import { checkSite } from './support/proxies/nginx.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 const run = promisify(execFile)
 
@@ -47,7 +47,7 @@ test('ops/systemd are units that systemd takes', async (row) => {
     files.filter(({ file }) => file.endsWith('.service')).map(({ file }) => exposureOf(file)),
   )
   await rm(folder, { recursive: true, force: true })
-  tell(row, { units: units.length, exposure: Math.max(...ratings) })
+  reportCounts(row, { units: units.length, exposure: Math.max(...ratings) })
   expect(stderr).toBe('')
   expect(units).toHaveLength(7)
   // From 0 to 10; systemd calls what is below 2 "OK".

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../support/database/ledger.ts'
 import { openStoreApart } from './support/store-apart.ts'
 import { overload } from './scenarios/overload.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('five times what the shop can do: most of it is done all the same, the rest is rejected at once, and buyers notice nothing', async (row) => {
   const store = await openStoreApart(4)
   onTestFinished(store.close)
   const counts = await overload(store, { turns: 4, seconds: 4, times: 5 })
-  tell(row, counts)
+  reportCounts(row, counts)
   expect(counts.askedRate).toBeGreaterThan(4 * counts.peakRate)
   expect(counts.servedRate).toBeGreaterThan(0.8 * counts.peakRate)
   expect(counts.others).toBe(0)

@@ -14,7 +14,7 @@ import {
   type ArchivedPostgres,
 } from './support/archived-postgres.ts'
 import { orderContinuously, type Traffic } from './support/order-continuously.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 import { shoppersAtCheckout } from './support/shoppers.ts'
 import { startShop } from './support/shop-process.ts'
 import { writeFigures } from './support/write-figures.ts'
@@ -35,7 +35,7 @@ test('point in time: after an update without where, a shop of 100,000 orders is 
     const restored = await timed(() => restoreTo(server, sold.moment))
     const found = await compare(shop, sold)
     const figures = { ...sold.counts, ...found }
-    tell(row, { ...figures, fullBackup: full.seconds, restore: restored.seconds })
+    reportCounts(row, { ...figures, fullBackup: full.seconds, restore: restored.seconds })
     await writeFigures('point in time', {
       'orders in the shop; database': `${grownOrders.toLocaleString('en')}; ${sold.databaseMb} MB`,
       'full backup; its size in the repository': `${full.seconds} s; ${await backupMb(server)} MB`,
@@ -124,7 +124,7 @@ async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, token
       ),
     ),
   )
-  people.catch(() => {}) // Heard of below.
+  people.catch(() => {}) // PollResult of below.
   const sellMore = async (orders: number) => {
     const from = acknowledged.length
     await expect

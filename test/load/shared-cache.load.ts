@@ -6,7 +6,7 @@ import { addPlant, type Plant } from '../support/plants.ts'
 import { newPhone } from '../support/shop.ts'
 import { openFleet, type Fleet } from './support/fleet.ts'
 import { openSharedCache, type ReverseProxy } from './support/proxies/nginx.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 let fleet: Fleet
 let proxy: ReverseProxy
@@ -64,7 +64,7 @@ test('shared cache: a new price is seen through nginx within three seconds, on t
     }
     times.push(performance.now() - since)
   }
-  tell(row, { rounds: times.length, hits, latestMs: Math.round(Math.max(...times)) })
+  reportCounts(row, { rounds: times.length, hits, latestMs: Math.round(Math.max(...times)) })
   expect(hits).toBeGreaterThan(20)
   expect(Math.max(...times)).toBeLessThan(mostMs)
 })
@@ -95,7 +95,7 @@ test('shared cache: a customer gets their own answer, an anonymous visitor never
     for (const { id } of [own, first, again]) ids.add(id)
   }
   const anonymous = await ask('/api/v1/customer/wishlist')
-  tell(row, { asked: 300, ...counts })
+  reportCounts(row, { asked: 300, ...counts })
   expect(anonymous.status).toBe(401)
   expect(counts).toMatchObject({ wrong: 0, stored: 0 })
   expect(counts.hits).toBeGreaterThan(25)
@@ -113,7 +113,7 @@ test('shared cache: while the shop is away its pages are served, and what nobody
   await setPrice(77_700)
   await expect.poll(async () => (await ask(page())).text, { timeout: 30_000 }).toContain('"777')
   const stale = answers.filter(({ status, from }) => status === 200 && /STALE|UPDATING/.test(from))
-  tell(row, { asked: answers.length, stale: stale.length })
+  reportCounts(row, { asked: answers.length, stale: stale.length })
   expect(stale).toHaveLength(answers.length)
   expect(stale[0]?.text).toContain('</html>')
   expect(cart.status).toBe(502)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { shutdowns } from './scenarios/shutdown.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('SIGTERM under load, 50 times: what was taken is answered, and the process is gone within 10 s', async (row) => {
   const { counts, orders, exits, longestShutdownMs } = await shutdowns(50)
-  tell(row, { failed: 0, raced: 0, ...counts, orders, longestShutdownMs })
+  reportCounts(row, { failed: 0, raced: 0, ...counts, orders, longestShutdownMs })
   const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
   expect(others).toEqual({})
   // A shop that cuts what it took looks like a race, too, but several times each round.

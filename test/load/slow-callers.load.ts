@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openFuzzStore } from '../fuzz/store.ts'
-import { endureSlowCallers } from './scenarios/slow-callers.ts'
-import { tell } from './support/report.ts'
+import { runSlowClients } from './scenarios/slow-callers.ts'
+import { reportCounts } from './support/report.ts'
 
 test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are hung up on', async (row) => {
   const store = await openFuzzStore()
   onTestFinished(store.close)
   const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } =
-    await endureSlowCallers(store, {
+    await runSlowClients(store, {
       idle: 2_000,
       unended: 500,
       unreading: 200,
     })
-  tell(row, {
+  reportCounts(row, {
     connections,
     'hung up on': hungUpOn,
     asked,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { restartDuringCharge } from './scenarios/slow-charge.ts'
-import { tell } from './support/report.ts'
+import { reportCounts } from './support/report.ts'
 
 test('SIGTERM while a provider takes eleven seconds to charge: the shopper is answered, and the key brings the one order', async (row) => {
   const { exit, heard, charges, orderAfterSeconds } = await restartDuringCharge({
     chargeMs: 11_000,
     signal: 'stop',
   })
-  tell(row, { exit: exit ?? -1, orderAfterSeconds, asked: heard.length })
+  reportCounts(row, { exit: exit ?? -1, orderAfterSeconds, asked: heard.length })
   expect({ exit, charges, first: heard[0], last: heard.at(-1) }).toEqual({
     exit: 0,
     charges: 1,
@@ -22,7 +22,7 @@ test('killed while a provider charges slowly: the key brings the one order withi
     chargeMs: 11_000,
     signal: 'kill',
   })
-  tell(row, { orderAfterSeconds, asked: heard.length })
+  reportCounts(row, { orderAfterSeconds, asked: heard.length })
   expect({ charges, first: heard[0], last: heard.at(-1) }).toEqual({
     charges: 1,
     first: 0,

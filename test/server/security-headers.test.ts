@@ -4,14 +4,14 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newScriptNonce, pagePolicy, sealScripts } from '#web/page-security.server.ts'
-import { gather, type Actors } from '../fuzz/actors.ts'
+import { createActors, type Actors } from '../fuzz/actors.ts'
 import { openFuzzStore, type FuzzStore } from '../fuzz/store.ts'
 
 let store: FuzzStore
 let actors: Actors
 beforeAll(async () => {
   store = await openFuzzStore()
-  actors = await gather(store, store.plant, store.staffPhone)
+  actors = await createActors(store, store.plant, store.staffPhone)
 })
 afterAll(() => store.close())
 

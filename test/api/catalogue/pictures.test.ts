@@ -27,7 +27,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** A PNG of a few bytes that claims to be this many pixels wide and high. */
-function bomb(edge: number): Buffer {
+function decompressionBomb(edge: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(edge, 0)
   size.writeUInt32BE(edge, 4)
@@ -63,8 +63,8 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a GIF', () => small().gif().toBuffer()],
   ['a TIFF', () => small().tiff().toBuffer()],
   ['a page', async () => Buffer.from(`<!doctype html>${script}`)],
-  ['a bomb of 3.6 milliard pixels', async () => bomb(60_000)],
-  ['a bomb just above the limit', async () => bomb(7_072)],
+  ['a bomb of 3.6 milliard pixels', async () => decompressionBomb(60_000)],
+  ['a bomb just above the limit', async () => decompressionBomb(7_072)],
   ['half a picture', async () => (await noise().jpeg().toBuffer()).subarray(0, 9_000)],
   ['nothing', async () => Buffer.alloc(0)],
 ])('%s is taken for no picture, and leaves no file', async (_, master) => {
@@ -106,7 +106,7 @@ test.each([
 test('an AVIF is made of a whole picture of the shop, and of nothing else', async () => {
   const { path } = await writePicture(await small().png().toBuffer(), store, 'product/3/1')
   await mkdir(join(folder, 'product/4'), { recursive: true })
-  await writeFile(join(folder, 'product/4/1.webp'), bomb(60_000))
+  await writeFile(join(folder, 'product/4/1.webp'), decompressionBomb(60_000))
   expect(await makeAvif(store, path)).toBe(4)
   expect(await makeAvif(store, path)).toBe(0)
   expect(await makeAvif(store, 'product/3/2.webp')).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { movePictures, countUnseen } from '../scenarios/object-store/move-pictures.ts'
-import { crowdThrough, storeFault } from '../scenarios/object-store/object-storage.ts'
+import { runTrafficDuring, storeFault } from '../scenarios/object-store/object-storage.ts'
 import { killUploads } from '../scenarios/object-store/uploads-killed.ts'
 import { wholeShop } from '../scenarios/object-store/whole-shop.ts'
 import { openSite } from '../support/object-store/site.ts'
@@ -10,7 +10,7 @@ import {
   requireObjectStore,
   type ObjectStoreServer,
 } from '../support/object-store/server.ts'
-import { tell } from '../support/report.ts'
+import { reportCounts } from '../support/report.ts'
 
 const missing = await missingObjectStore()
 let server: ObjectStoreServer
@@ -34,7 +34,7 @@ describe('object storage', () => {
       try {
         const seconds = Number(/(\d+) s$/.exec(name)?.[1])
         const { during: counts, ...outcome } = await storeFault(site, { faults, seconds })
-        tell(row, { ...counts, ...outcome })
+        reportCounts(row, { ...counts, ...outcome })
         expect(counts.orders).toBe(counts.acknowledged)
         expect(counts).toMatchObject({
           badGateway: 0,
@@ -57,7 +57,7 @@ describe('object storage', () => {
     const site = await openSite(server, { processes: 2, shoppers: 2 })
     try {
       const counts = await killUploads(site, { seconds: 60 })
-      tell(row, { ...counts })
+      reportCounts(row, { ...counts })
       expect(counts).toMatchObject({
         unacknowledged: 0,
         doubled: 0,
@@ -86,13 +86,13 @@ describe('object storage', () => {
         uploaded,
         missing: _,
         ...counts
-      } = await crowdThrough(site, async (sold) => {
+      } = await runTrafficDuring(site, async (sold) => {
         await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThan(5)
         differing.push(await movePictures(site, 'folder', 's3'))
         differing.push(await movePictures(site, 's3', 'folder'))
       })
       const unseen = await countUnseen(site, uploaded)
-      tell(row, { ...counts, unseen })
+      reportCounts(row, { ...counts, unseen })
       expect(differing).toEqual([0, 0])
       expect(counts.orders).toBe(counts.acknowledged)
       expect({ ...counts, unseen }).toMatchObject({
@@ -110,7 +110,7 @@ describe('object storage', () => {
 
   test('object storage: a whole shop on it, its backup, and a restore into either store', async (row) => {
     const counts = await wholeShop(server)
-    tell(row, { ...counts })
+    reportCounts(row, { ...counts })
     expect(counts).toMatchObject({ broken: 0, check: 0, backup: 0, restoreBucket: 0 })
     expect(counts).toMatchObject({ restoreLost: 1, restoreFolder: 0, restoreBytes: 0 })
     expect(counts.shown).toBeGreaterThan(20)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countUnseen } from '../scenarios/object-store/move-pictures.ts'
-import { crowdThrough } from '../scenarios/object-store/object-storage.ts'
+import { runTrafficDuring } from '../scenarios/object-store/object-storage.ts'
 import { makeNextVersion } from '../scenarios/release.ts'
 import {
   missingObjectStore,
@@ -10,7 +10,7 @@ import {
   type ObjectStoreServer,
 } from '../support/object-store/server.ts'
 import { openSite } from '../support/object-store/site.ts'
-import { tell } from '../support/report.ts'
+import { reportCounts } from '../support/report.ts'
 
 const missing = await missingObjectStore()
 let server: ObjectStoreServer
@@ -26,7 +26,7 @@ describe('three machines', () => {
   test('three machines: the shop of one is lost, and the others show every picture and sell on', async (row) => {
     const site = await openSite(server, { processes: 3, shoppers: 6 })
     try {
-      const { uploaded, ...counts } = await crowdThrough(site, async (sold) => {
+      const { uploaded, ...counts } = await runTrafficDuring(site, async (sold) => {
         const sellMore = async () => {
           const before = sold()
           await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThan(before + 20)
@@ -37,7 +37,7 @@ describe('three machines', () => {
       })
       site.fleet.processes.splice(0, 1)
       const unseen = await countUnseen(site, uploaded)
-      tell(row, { ...counts, unseen })
+      reportCounts(row, { ...counts, unseen })
       // What the process was answering when it died is asked again: orders and uploads by their keys.
       expect(counts.orders).toBe(counts.acknowledged)
       expect({ ...counts, unseen }).toMatchObject({
@@ -55,7 +55,7 @@ describe('three machines', () => {
     const site = await openSite(server, { processes: 3, shoppers: 6 })
     const next = await makeNextVersion()
     try {
-      const { uploaded, ...counts } = await crowdThrough(site, async (sold) => {
+      const { uploaded, ...counts } = await runTrafficDuring(site, async (sold) => {
         for (let place = 0; place < 3; place += 1) {
           const before = sold()
           await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThan(before + 10)
@@ -63,7 +63,7 @@ describe('three machines', () => {
         }
       })
       const unseen = await countUnseen(site, uploaded)
-      tell(row, { ...counts, unseen })
+      reportCounts(row, { ...counts, unseen })
       expect({ ...counts, unseen }).toMatchObject({
         orders: counts.acknowledged,
         badGateway: 0,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { officeCrowd } from '../scenarios/office-crowd.ts'
-import { tell } from '../support/report.ts'
+import { reportCounts } from '../support/report.ts'
 
 test('50 staff and 200 shoppers on the same 100 plants for 60 seconds: nothing lost, the books hold, no deadlock surfaces', async (row) => {
   const outcome = await officeCrowd({ staff: 50, shoppers: 200, plants: 100, seconds: 60 })
-  tell(row, { ...outcome })
+  reportCounts(row, { ...outcome })
   expect(outcome).toMatchObject({ faults: 0, lost: 0, twice: 0, broken: 0 })
 })

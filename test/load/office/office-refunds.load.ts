@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { killDuringRefunds } from '../scenarios/office-refunds.ts'
-import { tell } from '../support/report.ts'
+import { reportCounts } from '../support/report.ts'
 
 test('the shop killed 100 times during refunds, cancellations and the starts of sales: all money goes back once', async (row) => {
   const toll = await killDuringRefunds({ kills: 100, desks: 4, plants: 240 })
-  tell(row, { ...toll })
+  reportCounts(row, { ...toll })
   expect(toll).toMatchObject({ kills: 100, lost: 0, unfinished: 0, 'wrong prices': 0 })
 })

@@ -21,7 +21,10 @@ const atOnce = 40
  * More shoppers than a coupon is for have it in their carts and order; who comes too late is shown the new total first, buys
  * at that or cannot enter the coupon again. Returns how often it was used.
  */
-export async function rushForCoupon(shop: Shop, { limit, shoppers }: Size): Promise<number> {
+export async function redeemCouponConcurrently(
+  shop: Shop,
+  { limit, shoppers }: Size,
+): Promise<number> {
   const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 2 * shoppers })
   const coupon = await addCoupon(shop.db, {
     percentBasisPoints: 2_000,

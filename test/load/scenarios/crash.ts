@@ -45,7 +45,7 @@ export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashC
     const people = Promise.all(
       buyers.map((buyer) => orderContinuously(traffic, buyer, (order) => acknowledged.push(order))),
     )
-    people.catch(() => {}) // Heard of below.
+    people.catch(() => {}) // PollResult of below.
 
     let deadDatabase = 0
     for (let round = 0; round < rounds; round += 1) {

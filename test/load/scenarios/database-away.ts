@@ -7,7 +7,7 @@ import {
   type Traffic,
 } from '../support/order-continuously.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
-import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
+import { poll, countStatuses, type PollResult } from '../support/poll.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
 export interface Fault {
@@ -30,17 +30,17 @@ export async function databaseAway(
     .executeTakeFirstOrThrow()
   const traffic: Traffic = { origin: shop.origin, isRunning: true }
   const acknowledged: Acknowledged[] = []
-  const pages: Heard[] = []
-  const calls: Heard[] = []
+  const pages: PollResult[] = []
+  const calls: PollResult[] = []
   const shownBefore = ['/ar', '/en/products', `/ar/product/${plantIds[0]}`]
   for (const path of shownBefore) expect((await fetch(traffic.origin + path)).status).toBe(200)
   const everybody = Promise.all([
-    ...shownBefore.map((path) => askOn(traffic, path, (heard) => pages.push(heard))),
-    askOn(traffic, '/api/products?q=ficus', (heard) => calls.push(heard)),
+    ...shownBefore.map((path) => poll(traffic, path, (heard) => pages.push(heard))),
+    poll(traffic, '/api/products?q=ficus', (heard) => calls.push(heard)),
     // A page whose words are searched for is not kept: it must ask the database, and so must the cart.
-    askOn(traffic, '/en/products?q=ficus', (heard) => calls.push(heard)),
+    poll(traffic, '/en/products?q=ficus', (heard) => calls.push(heard)),
     ...tokens.map((token) =>
-      askOn(traffic, '/api/v1/customer/cart', (heard) => calls.push(heard), {
+      poll(traffic, '/api/v1/customer/cart', (heard) => calls.push(heard), {
         Authorization: `Bearer ${token}`,
       }),
     ),
@@ -50,7 +50,7 @@ export async function databaseAway(
       ),
     ),
   ])
-  everybody.catch(() => {}) // Heard of below.
+  everybody.catch(() => {}) // PollResult of below.
   const orderedMore = async (than: number) => {
     await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(than)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { connect } from '#db/connection/connect.ts'
-import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
+import { poll, countStatuses, type PollResult } from '../support/poll.ts'
 import type { Cluster } from '../support/cluster/cluster.ts'
 import type { Machine } from '../support/cluster/machine.ts'
 import type { Shops } from '../support/cluster/shops.ts'
@@ -41,10 +41,10 @@ const longPoll = { timeout: 180_000, interval: 20 }
 /** People order and read, the event happens, orders go on, and in the end the cluster is whole again. */
 export async function failover(site: Site, { happen, boot }: Event): Promise<Failover> {
   const { cluster, shops, tokens, plants } = site
-  const heard: Heard[] = []
+  const heard: PollResult[] = []
   const readers = { origin: shops.origin, isRunning: true }
   const reading = Promise.all(
-    pages.map((page) => askOn(readers, page, (answer) => heard.push(answer))),
+    pages.map((page) => poll(readers, page, (answer) => heard.push(answer))),
   )
   const traffic = { origin: shops.origin, isRunning: true }
   const counts = await orderThrough({ db: cluster.db, traffic, tokens, plants }, async (sold) => {

@@ -63,11 +63,11 @@ export async function runFlashSale(target: LoadTarget, { baskets, shoppers }: Sa
   const call = retryWhileBusy(hearing(target.call, acknowledged))
   const people = shoppers.map((shopper) => asCustomer(call, shopper))
 
-  const first = await rush(target, people, baskets)
+  const first = await buyConcurrently(target, people, baskets)
   await age({ db }, 31)
   await target.reconcile()
   const again = first.filter(isRefused).map(({ basket }) => ({ ...basket, way: 'cash' as const }))
-  const second = await rush(target, people, again)
+  const second = await buyConcurrently(target, people, again)
 
   const walkedAway = first.filter(
     (visit) => visit.basket.way === 'walksAway' && !isRefused(visit),
@@ -97,7 +97,7 @@ interface Visit {
 const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
 
 /** Everybody buys one basket after the other until all are bought or refused. */
-async function rush(
+async function buyConcurrently(
   { bankSays }: LoadTarget,
   people: ShopCustomer[],
   baskets: Basket[],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mapConcurrently } from '../support/shoppers.ts'
-import { gather, type Actors } from '../../fuzz/actors.ts'
+import { createActors, type Actors } from '../../fuzz/actors.ts'
 import { faultOf } from '../../fuzz/assertions.ts'
 import { malformedRequests, type Malformed, type Target } from '../../fuzz/requests.ts'
 import { send } from '../../fuzz/send.ts'
@@ -31,7 +31,7 @@ export async function sendMalformed(
   seed: number,
 ): Promise<Outcome> {
   const { body } = await store.call('GET', '/api/openapi.json')
-  let actors = await gather(store, store.plant, store.staffPhone)
+  let actors = await createActors(store, store.plant, store.staffPhone)
   const targets = [
     ...apiTargets(body as Description),
     ...nonApiTargets(store.plant.id, await bankPaymentOf(store, actors)),
@@ -39,7 +39,7 @@ export async function sendMalformed(
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
   for (const [place, { name, aim }] of targets.entries()) {
     // A request of the last route may have signed somebody out.
-    if (!(await actors.isWhole())) actors = await gather(store, store.plant, store.staffPhone)
+    if (!(await actors.isWhole())) actors = await createActors(store, store.plant, store.staffPhone)
     const target = aim(actors.a)
     const requests = malformedRequests(target, perTarget, seed + place)
     await mapConcurrently(atOnce, requests, (request) =>

@@ -59,14 +59,14 @@ export async function officeCrowd(size: Size): Promise<Outcome> {
         await newShoppers(db, size.staff),
         await newShoppers(db, size.shoppers),
       ]
-      await employ(db, staff)
+      await addOwners(db, staff)
       const shop = await startShop(folder.dataDir)
       try {
         const crowd = new Crowd(db, callAt(shop.origin), plants)
         const before = await countDeadlocks(db)
         await crowd.work({ staff, shoppers, seconds: size.seconds })
         const outcome = await crowd.outcome(before)
-        if (outcome.deadlocks > 0) await tellDeadlocks(folder.dataDir)
+        if (outcome.deadlocks > 0) await logDeadlocks(folder.dataDir)
         return outcome
       } finally {
         await shop.stop()
@@ -77,7 +77,7 @@ export async function officeCrowd(size: Size): Promise<Outcome> {
   }
 }
 
-async function employ(db: Db, people: Shopper[]): Promise<void> {
+async function addOwners(db: Db, people: Shopper[]): Promise<void> {
   await db
     .insertInto('staff')
     .values(people.map(({ id }) => ({ customer_id: id, name: `Member ${id}`, origin: 'command' })))
@@ -98,7 +98,7 @@ async function countDeadlocks(db: Db): Promise<number> {
 }
 
 /** What waited for what, from the log of the database. */
-async function tellDeadlocks(dataDir: string): Promise<void> {
+async function logDeadlocks(dataDir: string): Promise<void> {
   const lines = (await readFile(join(dataDir, 'postgres/log'), 'utf8')).split('\n')
   const first = lines.findIndex((line) => line.includes('deadlock detected'))
   console.error(lines.slice(first, first + 30).join('\n'))

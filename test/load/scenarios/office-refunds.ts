@@ -47,7 +47,7 @@ export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
     const desks = await run.seed(size)
     await run.open()
     const work = Promise.all([...desks.map((desk) => run.keepRefunding(desk)), run.keepSelling()])
-    work.catch(() => (run.isOpen = false)) // Heard of below.
+    work.catch(() => (run.isOpen = false)) // PollResult of below.
     while (run.kills < size.kills && run.isOpen) await run.killAndReopen()
     run.isOpen = false
     await work

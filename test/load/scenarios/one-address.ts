@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
+import { poll, countStatuses, type PollResult } from '../support/poll.ts'
 import type { Traffic } from '../support/order-continuously.ts'
 
-interface Greed {
+interface FloodSize {
   /** Connections of the greedy address: the nginx of docs/operations.md lets one address have 60. */
   connections: number
   seconds: number
@@ -25,18 +25,18 @@ async function searchOn(traffic: Traffic, ip: string, heard: number[]): Promise<
  * One address searches over many connections while another visitor looks round; the shop must believe the proxy's
  * `X-Forwarded-For`. Returns how many answers of each status both got.
  */
-export async function oneGreedyAddress(origin: string, { connections, seconds }: Greed) {
+export async function floodFromOneAddress(origin: string, { connections, seconds }: FloodSize) {
   const traffic: Traffic = { origin, isRunning: true }
   const greedy: number[] = []
-  const visitor: Heard[] = []
+  const visitor: PollResult[] = []
   const pages = ['/en/orders', '/en/profile', '/en/products?q=fig']
   const everybody = Promise.all([
     ...Array.from({ length: connections }, () => searchOn(traffic, '192.0.2.101', greedy)),
     ...pages.map((path) =>
-      askSlowly(traffic, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
+      pollSlowly(traffic, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
     ),
   ])
-  everybody.catch(() => {}) // Heard of below.
+  everybody.catch(() => {}) // PollResult of below.
   await pause(seconds * 1_000)
   traffic.isRunning = false
   await everybody
@@ -51,15 +51,15 @@ export async function oneGreedyAddress(origin: string, { connections, seconds }:
 }
 
 /** As people do: some pages within ten seconds, never more than the limit of a minute. */
-async function askSlowly(
+async function pollSlowly(
   traffic: Traffic,
   path: string,
-  { heard, pauseMs }: { heard: Heard[]; pauseMs: number },
+  { heard, pauseMs }: { heard: PollResult[]; pauseMs: number },
 ): Promise<void> {
   const own = { ...traffic }
   for (; traffic.isRunning; await pause(pauseMs)) {
     own.isRunning = true
-    await askOn(
+    await poll(
       own,
       path,
       (response) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderContinuously, type Traffic } from '../support/order-continuously.ts'
-import { askOn, countStatuses, type Heard } from '../support/ask-on.ts'
+import { poll, countStatuses, type PollResult } from '../support/poll.ts'
 import {
   openRawConnection,
   requestOf,
@@ -35,11 +35,11 @@ export async function overload(
   { turns, seconds, times }: Flood,
 ) {
   const traffic: Traffic = { origin: shop.origin, isRunning: true }
-  const buyers: Heard[] = []
+  const buyers: PollResult[] = []
   const orders = { isFlooded: false, calm: 0, flooded: 0 }
   const people = Promise.all(
     tokens.flatMap((token) => [
-      askOn(traffic, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
+      poll(traffic, '/api/v1/customer/cart', (heard) => buyers.push(heard), {
         Authorization: `Bearer ${token}`,
       }),
       orderContinuously(
@@ -49,7 +49,7 @@ export async function overload(
       ),
     ]),
   )
-  people.catch(() => {}) // Heard of below.
+  people.catch(() => {}) // PollResult of below.
   const peak: TimedResponse[] = []
   const flood: TimedResponse[] = []
   const memoryMb = { calm: 0, flooded: 0 }
@@ -59,11 +59,11 @@ export async function overload(
   }, 250)
   for (let turn = 0; turn < turns; turn += 1) {
     orders.isFlooded = false
-    const calm = await askAtMost(16, traffic.origin, seconds)
+    const calm = await requestAtConcurrency(16, traffic.origin, seconds)
     peak.push(...calm)
     orders.isFlooded = true
     flood.push(
-      ...(await askAtRate((times * served(calm).length) / seconds, traffic.origin, seconds)),
+      ...(await requestAtRate((times * served(calm).length) / seconds, traffic.origin, seconds)),
     )
   }
   traffic.isRunning = false
@@ -99,7 +99,7 @@ const served = (responses: TimedResponse[]): TimedResponse[] =>
 
 let words = 0
 /** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
-async function askForNewPage({ ask }: RawConnection): Promise<TimedResponse> {
+async function requestUncachedPage({ ask }: RawConnection): Promise<TimedResponse> {
   const { status, tookMs } = await ask(
     requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }),
   )
@@ -107,19 +107,19 @@ async function askForNewPage({ ask }: RawConnection): Promise<TimedResponse> {
 }
 
 /** So many at once, each the next as soon as it has its answer. */
-async function askAtMost(
+async function requestAtConcurrency(
   atOnce: number,
   origin: string,
   seconds: number,
 ): Promise<TimedResponse[]> {
   const until = performance.now() + seconds * 1_000
   return fromLines(atOnce, origin, async (line, responses) => {
-    while (performance.now() < until) responses.push(await askForNewPage(line))
+    while (performance.now() < until) responses.push(await requestUncachedPage(line))
   })
 }
 
 /** So many a second over all lines, whether the shop keeps up or not; a line that still waits for an answer is left out. */
-async function askAtRate(
+async function requestAtRate(
   perSecond: number,
   origin: string,
   seconds: number,
@@ -130,7 +130,7 @@ async function askAtRate(
     let next = start + (betweenMs * place) / lines
     while (next < start + seconds * 1_000) {
       await pause(Math.max(0, next - performance.now()))
-      responses.push(await askForNewPage(line))
+      responses.push(await requestUncachedPage(line))
       while (next <= performance.now()) next += betweenMs
     }
   })

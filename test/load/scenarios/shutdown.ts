@@ -42,7 +42,7 @@ export async function shutdowns(rounds: number) {
         ),
       ),
     )
-    people.catch(() => {}) // Heard of below.
+    people.catch(() => {}) // PollResult of below.
     const visit = { isOpen: true }
     const note = (outcome: Outcome) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     const visitors = visitUntilRefused(shop.origin, tokens, plantIds, visit, note)

@@ -13,7 +13,7 @@ interface Crowd {
   unreading: number
 }
 
-interface Endured {
+interface SlowClientResult {
   connections: number
   /** Requests of everybody else meanwhile, and those of them that were answered. */
   asked: number
@@ -34,17 +34,17 @@ const asks = {
 }
 
 /** Slow callers of every kind at once, until the shop has hung up on all of them. */
-export async function endureSlowCallers(
+export async function runSlowClients(
   store: FuzzStore,
   { idle, unended, unreading }: Crowd,
-): Promise<Endured> {
+): Promise<SlowClientResult> {
   const mebibytesBefore = await residentMebibytes(store.pid)
   const sockets = [
-    ...Array.from({ length: idle }, () => slowCaller(store.port, asks.idle)),
+    ...Array.from({ length: idle }, () => openSlowClient(store.port, asks.idle)),
     ...Array.from({ length: unended }, (_, n) =>
-      slowCaller(store.port, n % 2 ? asks.unendedHeaders : asks.unendedBody),
+      openSlowClient(store.port, n % 2 ? asks.unendedHeaders : asks.unendedBody),
     ),
-    ...Array.from({ length: unreading }, () => slowCaller(store.port, asks.unreading).pause()),
+    ...Array.from({ length: unreading }, () => openSlowClient(store.port, asks.unreading).pause()),
   ]
   const seen = { asked: 0, served: 0, mebibytesAtMost: mebibytesBefore }
   const end = Date.now() + longestMs
@@ -68,7 +68,7 @@ export async function endureSlowCallers(
   return { connections: sockets.length, ...seen, hungUpOn, mebibytesBefore }
 }
 
-const slowCaller = (port: number, says: string): Socket =>
+const openSlowClient = (port: number, says: string): Socket =>
   connect(port, '127.0.0.1', function connected(this: Socket) {
     this.write(says)
   })

@@ -69,7 +69,7 @@ export async function orderThrough(
       ),
     ),
   )
-  people.catch(() => {}) // Heard of below.
+  people.catch(() => {}) // PollResult of below.
   await disturb(() => acknowledged.length)
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before) // It sells on.

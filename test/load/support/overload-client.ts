@@ -25,7 +25,7 @@ export async function overloadWhileDatabaseHangs({ shop, database, tokens }: Sto
     number % 2 ? `/api/products?q=w${number}` : `/en/products?q=w${number}`,
   )
   const everybody = Promise.all([buyer, ...browsing.map((path) => get(path).then(note(path)))])
-  everybody.catch(() => {}) // Heard of below.
+  everybody.catch(() => {}) // PollResult of below.
   // Sixteen sit inside and wait for the database, as the buyer does.
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(84)
   const rejected = [...answers]

@@ -8,6 +8,9 @@ declare module 'vitest' {
 }
 
 /** Puts what a row counted into its summary line: `{ orders: 10_000, oversold: 0 }`. Tell before you expect, so that a failure shows its counts too. */
-export function tell({ task }: Pick<TestContext, 'task'>, counts: Record<string, number>): void {
+export function reportCounts(
+  { task }: Pick<TestContext, 'task'>,
+  counts: Record<string, number>,
+): void {
   task.meta.counts = counts
 }

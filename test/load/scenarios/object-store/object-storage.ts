@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { askOn, type Heard } from '../../support/ask-on.ts'
+import { poll, type PollResult } from '../../support/poll.ts'
 import type { noFaults } from '../../support/object-store/link.ts'
 import type { Site } from '../../support/object-store/site.ts'
 import {
@@ -13,7 +13,7 @@ import { orderThrough, type Ordered } from '../../support/order-through.ts'
 
 const pages = ['/', '/en', '/products', '/en/products']
 
-export interface Crowded extends Ordered {
+export interface TrafficResult extends Ordered {
   pages: number
   /** Pages that were answered with anything but 200, or not at all. */
   pagesFailed: number
@@ -37,18 +37,18 @@ const refusals = { ar: /تعذّر حفظ الصور/, en: /Pictures cannot be s
  * People order and read, staff upload pictures in both languages, and something happens. Afterwards each acknowledged order and each
  * acknowledged picture is there, under its one row.
  */
-export async function crowdThrough(
+export async function runTrafficDuring(
   site: Site,
   disturb: (sold: () => number) => Promise<void>,
-): Promise<Crowded & { uploaded: Uploaded[] }> {
+): Promise<TrafficResult & { uploaded: Uploaded[] }> {
   const { db, origin, tokens, plants } = site
   const known = await uploadKnown(site)
   const traffic = { origin, isRunning: true }
   const readers = { origin, isRunning: true }
-  const heard: Heard[] = []
+  const heard: PollResult[] = []
   const outcomes: { locale: 'ar' | 'en'; outcome: Outcome }[] = []
   const reading = Promise.all(
-    [...pages, ...known].map((path) => askOn(readers, path, (answer) => heard.push(answer))),
+    [...pages, ...known].map((path) => poll(readers, path, (answer) => heard.push(answer))),
   )
   const uploading = Promise.all(
     (['ar', 'en'] as const).map((locale) =>
@@ -86,8 +86,8 @@ export async function crowdThrough(
   }
 }
 
-const isPage = ({ path }: Heard): boolean => !path.startsWith('/media/')
-const isFailed = ({ status }: Heard): boolean => status !== 200
+const isPage = ({ path }: PollResult): boolean => !path.startsWith('/media/')
+const isFailed = ({ status }: PollResult): boolean => status !== 200
 
 /** Pictures that are there and that nginx has, before anything happens: their paths. */
 async function uploadKnown(site: Site): Promise<string[]> {
@@ -109,7 +109,7 @@ async function uploadKnown(site: Site): Promise<string[]> {
 }
 
 export interface StoreFault {
-  during: Crowded
+  during: TrafficResult
   /** A picture that nginx does not have, while the store was so: its status and how long it took. */
   freshStatus: number
   freshMs: number
@@ -125,7 +125,7 @@ export async function storeFault(
   const { link, origin, owner } = site
   const fresh = await freshPicture(site)
   let [freshStatus, freshMs, recoveredMs] = [0, 0, 0]
-  const during = await crowdThrough(site, async (sold) => {
+  const during = await runTrafficDuring(site, async (sold) => {
     await expect.poll(sold, { timeout: 60_000 }).toBeGreaterThan(5)
     link.behave(faults)
     const until = performance.now() + seconds * 1_000

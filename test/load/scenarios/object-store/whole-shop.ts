@@ -30,7 +30,7 @@ export async function wholeShop(server: ObjectStoreServer): Promise<WholeShop> {
   const site = await openSite(server, { processes: 1, shoppers: 1, demo: true })
   try {
     const shown = await picturesOf(site, ['/', '/products', '/en/products'])
-    const path = await workOfStaff(site)
+    const path = await digestOfStaffWork(site)
     await photoOfCustomer(site)
     const avif = await avifOf(site, path)
     const check = (await run(site, ['src/check-command.ts'])).code
@@ -62,7 +62,7 @@ async function picturesOf({ origin }: Site, pages: string[]) {
 }
 
 /** Uploads a picture, puts it on a product, moves its focal point, takes it off and puts it back: its path in the store. */
-async function workOfStaff({ origin, owner, db }: Site): Promise<string> {
+async function digestOfStaffWork({ origin, owner, db }: Site): Promise<string> {
   const answer = await upload(origin, {
     token: owner,
     locale: 'ar',

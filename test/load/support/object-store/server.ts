@@ -82,7 +82,7 @@ async function openSwift(pageSize: number): Promise<{ server: Server; close(): P
   const ended = once(child, 'exit').then(() => {
     throw new Error(`Swift ended: ${said}`)
   })
-  ended.catch(() => {}) // Heard of while it starts; later calls fail by themselves.
+  ended.catch(() => {}) // PollResult of while it starts; later calls fail by themselves.
   await Promise.race([ready, ended])
   return {
     server,

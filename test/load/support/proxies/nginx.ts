@@ -23,7 +23,7 @@ async function requireNginx(): Promise<void> {
 }
 
 /** A site that the shop brings along. */
-const ourSite = (name: string): string =>
+const readSite = (name: string): string =>
   readFileSync(join(root, 'ops/nginx', name), 'utf8').replaceAll('/opt/warif', root)
 
 /** A load balancer before the shop. */
@@ -33,7 +33,7 @@ export interface ReverseProxy {
 }
 
 /** A configuration around a site, with everything nginx writes below `folder`. */
-function around(folder: string, site: string): string {
+function nginxConfig(folder: string, site: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   )
@@ -66,11 +66,11 @@ export async function checkSite(name: string): Promise<string> {
       '-out',
       certificate,
     ])
-    const site = ourSite(name)
+    const site = readSite(name)
       .replace(/server warif-home.example:443;/, 'server 127.0.0.1:443;')
       .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
-    await writeFile(join(folder, 'nginx.conf'), around(folder, site))
+    await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, site))
     return (await run('nginx', ['-t', '-c', join(folder, 'nginx.conf')], { env: { PATH } })).stderr
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ export async function checkSite(name: string): Promise<string> {
 /** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
 export async function openNginx(shopPorts: number[]): Promise<ReverseProxy> {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const site = ourSite('warif.conf')
+  const site = readSite('warif.conf')
     .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest: string) =>
       shopPorts.map((shop) => `server 127.0.0.1:${shop}${rest}`).join('\n'),
     )
@@ -91,7 +91,7 @@ export async function openNginx(shopPorts: number[]): Promise<ReverseProxy> {
 /** The shared cache of ops/nginx on a port of loopback and without TLS, before the shop on this one. */
 export async function openSharedCache(shopPort: number): Promise<ReverseProxy> {
   const port = await freePort()
-  const site = ourSite('cdn.conf')
+  const site = readSite('cdn.conf')
     .replace('server warif-home.example:443;', `server 127.0.0.1:${shopPort};`)
     .replaceAll('https://warif_home', 'http://warif_home')
     .replaceAll(/^ *proxy_ssl_.*$/gm, '')
@@ -108,7 +108,7 @@ async function serve(site: string, port: number): Promise<ReverseProxy> {
   const folder = await makeFolder()
   await writeFile(
     join(folder, 'nginx.conf'),
-    around(folder, site.replace(/root .*;/, `root ${folder};`)),
+    nginxConfig(folder, site.replace(/root .*;/, `root ${folder};`)),
   )
   await writeFile(join(folder, 'away.html'), 'away')
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Traffic } from './order-continuously.ts'
 
 /** One answer, or its absence: status 0. Instants and times in milliseconds of this process. */
-export interface Heard {
+export interface PollResult {
   path: string
   status: number
   retryAfter: string | null
@@ -17,10 +17,10 @@ const timeoutMs = 30_000
 const pauseMs = 50
 
 /** Asks for a path again and again until the traffic stops. */
-export async function askOn(
+export async function poll(
   traffic: Traffic,
   path: string,
-  tell: (heard: Heard) => void,
+  onResponse: (heard: PollResult) => void,
   headers: Record<string, string> = {},
 ): Promise<void> {
   while (traffic.isRunning) {
@@ -31,7 +31,7 @@ export async function askOn(
     }).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     const { status = 0, headers: responseHeaders } = answer ?? {}
-    tell({
+    onResponse({
       path,
       status,
       retryAfter: responseHeaders?.get('retry-after') ?? null,
@@ -43,7 +43,7 @@ export async function askOn(
 }
 
 /** `{ 200: 10, 503: 3 }` */
-export function countStatuses(heard: Heard[]): Record<number, number> {
+export function countStatuses(heard: PollResult[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of heard) counts[status] = (counts[status] ?? 0) + 1
   return counts
