@@ -12,7 +12,7 @@ import type { ServerBuild } from 'react-router'
 import { textsIn } from '../e2e/support/texts.ts'
 import { root } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { oneGreedyAddress } from '../load/scenarios/one-address.ts'
+import { floodFromOneAddress } from '../load/scenarios/one-address.ts'
 
 type Build = ServerBuild & {
   entry: { module: { createPages: typeof createPages; overloadedPage: typeof overloadedPage } }
@@ -134,7 +134,7 @@ test('the networks of one IPv6 line have four times as many pages together', asy
 
 // The same at full length: `npm run torture -- -t "one address"`.
 test('an address with 60 connections takes no page from another visitor', async () => {
-  const { greedy, visitor } = await oneGreedyAddress(`http://127.0.0.1:${server.port}`, {
+  const { greedy, visitor } = await floodFromOneAddress(`http://127.0.0.1:${server.port}`, {
     connections: 60,
     seconds: 0.5,
   })

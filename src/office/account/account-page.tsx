@@ -13,7 +13,7 @@ import { signOut } from '../session/session.ts'
 import { useAction } from '../session/use-action.ts'
 import { DevicesPanel } from '../staff/devices-panel.tsx'
 import { MemberFacts } from '../staff/member-facts.tsx'
-import { useTeamMember } from '../staff/use-team.ts'
+import { useTeamMember } from '../session/use-team.ts'
 import { FactorsPanel } from './factors-panel.tsx'
 import { Preferences } from './preferences.tsx'
 

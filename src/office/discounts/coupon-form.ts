@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import { toRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
-import { halalasOf } from '../product/amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 
 /** What is typed, under the API's names: money in riyals, percents as such, days of Riyadh. */
 export type CouponForm = {

@@ -10,7 +10,7 @@ import { useCategoryNames } from '../products/use-category-names.ts'
 import { useOptions } from '../products/use-option-names.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useCan, usePermissionCheck, useMember } from '../session/member.ts'
-import { useTeam } from '../staff/use-team.ts'
+import { useTeam } from '../session/use-team.ts'
 import * as styles from './first-steps.module.css'
 
 /** Whether the shop has no product at all yet. */

@@ -7,7 +7,7 @@ import { Panel } from '../controls/panel.tsx'
 import { JobActions } from '../jobs/job-actions.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
-import { isActive } from '../jobs/job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 import { LeftOut } from './left-out.tsx'
 import * as styles from './result-step.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getImport, mapImport, type ImportFile } from '#contract/office/imports.ts'
-import { isActive } from '../jobs/job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useAction } from '../session/use-action.ts'
 

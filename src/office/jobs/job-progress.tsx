@@ -1,7 +1,7 @@
 import type { Job } from '#contract/office/jobs.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { formatCount } from '../controls/money.tsx'
-import { isActive } from './job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 import * as styles from './job-progress.module.css'
 
 /** How far a job is: a bar while it is under way, and what became of its rows. */

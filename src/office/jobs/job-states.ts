@@ -10,7 +10,3 @@ const tones = new Map<JobState, Tone>([
   ['undone', 'warn'],
 ])
 export const jobTone = (state: JobState): Tone => tones.get(state) ?? 'neutral'
-
-const activeStates: ReadonlySet<JobState> = new Set<JobState>(['queued', 'running', 'undoing'])
-/** Not over: it is worth asking again soon. */
-export const isActive = ({ state }: { state: JobState }): boolean => activeStates.has(state)

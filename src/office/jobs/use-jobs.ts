@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getJob, listJobs, type Job } from '#contract/office/jobs.ts'
 import { usePulse } from '../layout/use-pulse.ts'
 import { officeApi } from '../session/office-api.ts'
-import { isActive } from './job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 
 const soonMs = 1_000
 

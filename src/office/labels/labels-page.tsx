@@ -18,7 +18,8 @@ import type { LabelParts } from './label.tsx'
 import { labelSizes, sizeNamed, type LabelSize } from './label-size.ts'
 import { labelsOf, pagesOf, type PlantLabel } from './plant-label.ts'
 import { Pages, PrintedPages } from './printed-pages.tsx'
-import { productLimit, useWantedLabels, type WantedLabels } from './use-labels.ts'
+import { labelledProductLimit } from '../products/use-grid-rows.ts'
+import { useWantedLabels, type WantedLabels } from './use-labels.ts'
 import * as styles from './labels-page.module.css'
 
 /** At once: what a roll holds. */
@@ -138,7 +139,7 @@ function Notices({ wanted, labels, size, isTooMany }: NoticesProps) {
   return (
     <>
       {labels.length === 0 && <Alert tone="info">{t('office.labels.empty')}</Alert>}
-      {wanted.total > productLimit && (
+      {wanted.total > labelledProductLimit && (
         <Alert tone="info">
           {t('office.labels.tooManyProducts', { total: formatCount(wanted.total) })}
         </Alert>

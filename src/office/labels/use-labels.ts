@@ -5,12 +5,9 @@ import {
   type OfficeProductRow,
 } from '#contract/office/products.ts'
 import { getStockDocument } from '#contract/office/stock-documents.ts'
-import { loadGridRows } from '../product-grid/use-grid-rows.ts'
+import { labelledProductLimit, loadGridRows } from '../products/use-grid-rows.ts'
 import { officeApi } from '../session/office-api.ts'
 import { keyOf } from './plant-label.ts'
-
-/** As many products as one run prints (office.md O3.2). */
-export const productLimit = 200
 
 export interface WantedLabels {
   rows: OfficeProductRow[]
@@ -37,7 +34,7 @@ async function load(
   const ids = received && [...new Set([...received.keys()].map((key) => key.split('.')[0]))]
   if (ids?.length === 0) return { rows: [], variants: new Map(), received, total: 0 }
   const found = await loadGridRows(ids ? { ids: ids.join(',') } : query, signal)
-  const rows = found.rows.slice(0, productLimit)
+  const rows = found.rows.slice(0, labelledProductLimit)
   const variants = new Map<number, OfficeProduct['variants']>()
   for (const { id } of rows.filter(({ varies }) => varies)) {
     const { data } = await officeApi.call(getOfficeProduct, { params: { id }, signal })

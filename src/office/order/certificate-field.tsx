@@ -10,7 +10,7 @@ import { Ltr } from '../controls/money.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useOrderActions } from './use-order.ts'
+import { useOrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
 /** A date palm's certificate of origin: to be recorded before it leaves, and shown afterwards (plants.md 55.2). */

@@ -4,7 +4,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { EventTitle } from './order-event.tsx'
 import { useTimeline } from './use-timeline.ts'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 
 /** What others did to the order since it was read: nothing was written, and one decides again. */
 export function ConcurrentChangeAlert({

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 
 export interface OrderDialogProps {
   order: OfficeOrder

@@ -21,7 +21,7 @@ import { ConcurrentChangeAlert } from './concurrent-change-alert.tsx'
 import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
 /** What comes next, of what is open to the member. */

@@ -1,39 +1,12 @@
 import { Fragment } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
-import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
+import { LineName } from '../orders/line-name.tsx'
 import { CertificateField } from './certificate-field.tsx'
 import * as styles from './order.module.css'
-
-/** A plant as its reader calls it, with what was chosen of it. */
-export function LineName({ line }: { line: OfficeOrderLine }) {
-  const t = useTexts('office-orders')
-  const { locale } = useLocale()
-  const isArabic = locale === 'ar'
-  const choices = [line.size, line.color].flatMap((choice) =>
-    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
-  )
-  return (
-    <span className={styles.words}>
-      <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
-      <small>
-        {choices.map((choice) => (
-          <span key={choice}>{choice} · </span>
-        ))}
-        <Ltr>{line.sku}</Ltr>
-        {line.place !== null && (
-          <>
-            {' · '}
-            {t('orders.place')} <Ltr>{line.place}</Ltr>
-          </>
-        )}
-      </small>
-      {line.planting_assistance && <small>{t('orders.planting')}</small>}
-    </span>
-  )
-}
 
 /** The plants, how far each is, and the sums as the customer saw them. */
 export function OrderLines({ order }: { order: OfficeOrder }) {

@@ -11,7 +11,7 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu, type MenuAction } from '../controls/menu.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { printPath } from './print-path.ts'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 
 /** What a dialog asks about first. */
 export type OrderDialogName = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'

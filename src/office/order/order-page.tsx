@@ -10,7 +10,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
 import { SideCards } from './side-cards.tsx'
-import { useOrder, useOrderActions } from './use-order.ts'
+import { useOrder, useOrderActions } from '../orders/use-order.ts'
 
 /** One order: what it holds, where it stands, what happened to it (office.md O3.2). */
 export default function OrderPage() {

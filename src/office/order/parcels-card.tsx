@@ -8,7 +8,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 
 /** In how many parcels the order left, and which have arrived. */
 export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {

@@ -11,7 +11,7 @@ import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
-import { LineName } from './order-lines.tsx'
+import { LineName } from '../orders/line-name.tsx'
 import * as styles from './reduce-dialog.module.css'
 
 /** What of the reasons of staff can be true of plants that have not left. */

@@ -6,7 +6,7 @@ import { TextField } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { useKeptForm } from '../editor/use-kept-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { LineName } from './order-lines.tsx'
+import { LineName } from '../orders/line-name.tsx'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 import * as styles from './order.module.css'
 

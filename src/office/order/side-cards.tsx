@@ -19,7 +19,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { CallLinks } from './call-links.tsx'
 import { addressText, mapLink } from './contact-links.ts'
 import { DocumentsCard, RefundsCard } from './money-cards.tsx'
-import type { OrderActions } from './use-order.ts'
+import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
 /** Whose order it is, where it goes, how it is paid, and what staff want to be remembered of it. */

@@ -1,6 +1,6 @@
 import { savePacking } from '#contract/office/orders/order-actions.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { orderKey } from '../order/use-order.ts'
+import { orderKey } from '../orders/use-order.ts'
 import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { keepTicks, tickStore } from './tick-store.ts'

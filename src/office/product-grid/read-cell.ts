@@ -1,6 +1,6 @@
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { halalasOf } from '../product/amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 import type { GridColumn, GridOption } from './columns.ts'
 
 /** What was typed as the API takes it, or the text that says what is wrong with it. */

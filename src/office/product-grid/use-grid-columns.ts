@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { productStatuses } from '#contract/office/product-fields.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { useFieldWords } from '../product/field-words.tsx'
+import { useFieldWords } from '../products/field-words.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useKindOptions } from '../products/use-kinds.ts'
 import { useOptions, useSuppliers } from '../products/use-option-names.ts'

@@ -1,6 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
-import { halalasOf } from './amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 import { type ProductForm } from './product-form.ts'
 
 type FieldErrors = Partial<Record<keyof ProductForm, string>>

@@ -14,7 +14,7 @@ import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { useFieldWords } from './field-words.tsx'
+import { useFieldWords } from '../products/field-words.tsx'
 import { useShowProduct } from './use-product-editor.ts'
 import * as styles from './history-dialog.module.css'
 

@@ -2,7 +2,7 @@ import { toRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { ProductStatus } from '#contract/office/product-fields.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { halalasOf } from './amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 import { formVariant, sentVariant, type FormVariant } from './variants/variant-form.ts'
 
 /** A picture in the form; what it shows and is cut around belongs to the picture, its place to the product. */

@@ -1,6 +1,6 @@
 import { exportReport } from '#contract/office/reports/reports.ts'
 import type { ReportName } from '#shared/office/report.ts'
-import { useFileJob } from '../jobs/use-file-job.ts'
+import { useFileJob } from '../table/use-file-job.ts'
 import { officeApi } from '../session/office-api.ts'
 
 /** Has a report written into a file, waits for it and saves it. */

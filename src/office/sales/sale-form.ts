@@ -2,7 +2,7 @@ import type { Sale } from '#contract/office/discounts/sales.ts'
 import { toRiyals } from '#shared/money.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { basisPointsOf } from '../discounts/coupon-form.ts'
-import { halalasOf } from '../product/amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 
 export type RuleKind = 'percent' | 'amount' | 'prices'
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Panel } from '../controls/panel.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
-import { isActive } from '../jobs/job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 import { useJob } from '../jobs/use-jobs.ts'
 
 /** How far the prices of a sale are written, and the way to what was left out and to the way back. */

@@ -2,7 +2,7 @@ import type { SettingSection } from '#shared/office/settings.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { toRiyals } from '#shared/money.ts'
-import { halalasOf } from '../product/amount.ts'
+import { halalasOf } from '../controls/amount.ts'
 
 /** How a field of a section is filled in; what is typed is text, but for yes and no. */
 export interface FormField {

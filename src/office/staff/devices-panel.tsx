@@ -10,7 +10,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useTeamAction } from './use-team.ts'
+import { useTeamAction } from '../session/use-team.ts'
 
 type Device = NonNullable<MemberDetail['devices']>[number]
 

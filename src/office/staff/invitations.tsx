@@ -9,7 +9,7 @@ import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PhoneNumber } from './phone-number.tsx'
-import { useTeamAction } from './use-team.ts'
+import { useTeamAction } from '../session/use-team.ts'
 
 /** Who was invited and has not come yet; an invitation can be sent again or withdrawn. */
 export function Invitations({

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../controls/field.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { RoleCards } from './role-cards.tsx'
-import { useTeamAction } from './use-team.ts'
+import { useTeamAction } from '../session/use-team.ts'
 import * as styles from './invite-dialog.module.css'
 
 interface Draft {

@@ -14,7 +14,7 @@ import { Confirm } from '../controls/dialog.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useTeamAction } from './use-team.ts'
+import { useTeamAction } from '../session/use-team.ts'
 
 const actions = {
   reset_factors: { endpoint: resetFactors, icon: 'key', danger: false },

@@ -19,7 +19,7 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { inOrder, useMemberEditor } from './use-member-editor.ts'
-import { useTeamMember } from './use-team.ts'
+import { useTeamMember } from '../session/use-team.ts'
 import * as styles from './member-page.module.css'
 
 /** A member: roles and what they allow, devices, second factors (office.md O3.15). */

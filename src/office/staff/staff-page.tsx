@@ -13,7 +13,7 @@ import { ReadAt } from '../table/list-states.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
-import { useTeam, useTeamAction } from './use-team.ts'
+import { useTeam, useTeamAction } from '../session/use-team.ts'
 
 /** The team: who is in it, who was invited (office.md O3.15). */
 export default function StaffPage() {

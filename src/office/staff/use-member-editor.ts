@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { officeApi } from '../session/office-api.ts'
-import { memberKey } from './use-team.ts'
+import { memberKey } from '../session/use-team.ts'
 
 type MemberForm = { name: string; roles: StaffRole[] }
 

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
-import { useFileJob, type FileFormat } from '../jobs/use-file-job.ts'
+import { useFileJob, type FileFormat } from './use-file-job.ts'
 
 /** Creates the job that writes a list into a file, narrowed by these filters of its address. */
 export type ExportList = (

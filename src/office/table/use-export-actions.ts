@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Job } from '#contract/office/jobs.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useFileJob, type FileFormat } from '../jobs/use-file-job.ts'
+import { useFileJob, type FileFormat } from './use-file-job.ts'
 import type { SelectionAction, Selection } from './list-definition.ts'
 
 /** Creates the job that writes chosen rows into a file. */

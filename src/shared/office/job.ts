@@ -12,3 +12,7 @@ export type JobState = (typeof jobStates)[number]
 
 export const jobRowStates = ['waiting', 'done', 'failed', 'skipped'] as const
 export type JobRowState = (typeof jobRowStates)[number]
+
+const activeStates: ReadonlySet<JobState> = new Set<JobState>(['queued', 'running', 'undoing'])
+/** Not over: it is worth asking again soon. */
+export const isActive = ({ state }: { state: JobState }): boolean => activeStates.has(state)

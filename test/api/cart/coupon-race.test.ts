@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { openShop } from '../../support/shop.ts'
-import { rushForCoupon } from '../../load/scenarios/coupon-rush.ts'
+import { redeemCouponConcurrently } from '../../load/scenarios/coupon-rush.ts'
 
 // A hundred among a thousand: `npm run torture`.
 test(
@@ -9,7 +9,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const shop = await openShop()
-    expect(await rushForCoupon(shop, { limit: 20, shoppers: 100 })).toBe(20)
+    expect(await redeemCouponConcurrently(shop, { limit: 20, shoppers: 100 })).toBe(20)
     await expectLedgerToEqualOrders(shop)
     expect(shop.failures).toEqual([])
     await shop.close()

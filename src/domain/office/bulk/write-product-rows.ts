@@ -5,7 +5,7 @@ import type { DoneRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../products/apply-fields.ts'
 import type { LockedProduct } from '../products/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
-import { loadWriter } from './load-writer.ts'
+import { loadWriter } from '../jobs/load-writer.ts'
 import { adjustBy, lastUses } from '../stock/switch-tracking.ts'
 import {
   lockById,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../bulk/load-writer.ts'
+import { loadWriter } from '../jobs/load-writer.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { loadEditedProducts, type EditedProduct } from '../products/load-content.ts'
 import { judgePlants, type Verdict } from '../plant-law/judge-plants.ts'

@@ -1,6 +1,6 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../bulk/load-writer.ts'
+import { loadWriter } from '../jobs/load-writer.ts'
 import { lockById } from '../bulk/product-rounds.ts'
 import { writeRows } from '../bulk/write-product-rows.ts'
 import type { DoneRow, JobRecord, RowOutcome } from '../jobs/job.ts'

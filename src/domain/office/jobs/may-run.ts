@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../bulk/load-writer.ts'
+import { loadWriter } from './load-writer.ts'
 import type { JobKind, JobRecord, RowWork } from './job.ts'
 
 /** Whether the creator of a job is an active member who may still do all that it needs (office.md 20.7). One statement. */

@@ -1,6 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { toRiyals } from '#shared/money.ts'
-import { halalasOf } from '../amount.ts'
+import { halalasOf } from '../../controls/amount.ts'
 
 type OfficeVariant = OfficeProduct['variants'][number]
 

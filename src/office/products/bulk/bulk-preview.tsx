@@ -1,7 +1,7 @@
 import type { BulkPreview } from '#contract/office/product-bulk.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../../controls/alert.tsx'
-import { useFieldWords } from '../../product/field-words.tsx'
+import { useFieldWords } from '../field-words.tsx'
 import * as styles from './bulk-dialog.module.css'
 
 /** It scrolls, so it can be reached by keys. */

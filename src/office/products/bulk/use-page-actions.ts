@@ -2,8 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { formatCount } from '../../controls/money.tsx'
-import { productLimit } from '../../labels/use-labels.ts'
-import { rowLimit } from '../../product-grid/use-grid-rows.ts'
+import { labelledProductLimit, rowLimit } from '../use-grid-rows.ts'
 import { useCan } from '../../session/member.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
 import type { SelectionAction } from '../../table/list-definition.ts'
@@ -38,7 +37,7 @@ export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAc
     id: 'labels',
     label: t('office.labels.bulk'),
     icon: 'printer',
-    onAction: open('/products/labels', productLimit, 'office.labels.tooManyProducts'),
+    onAction: open('/products/labels', labelledProductLimit, 'office.labels.tooManyProducts'),
   }
   return { grid: canEdit ? [grid] : [], labels }
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMember, listStaff, type MemberDetail } from '#contract/office/staff.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { officeApi } from '../session/office-api.ts'
-import { useAction } from '../session/use-action.ts'
+import { officeApi } from './office-api.ts'
+import { useAction } from './use-action.ts'
 
 /** The members, and who was invited and has not come yet. */
 export const useTeam = (enabled = true) =>

@@ -4,6 +4,8 @@ import { officeApi } from '../session/office-api.ts'
 
 /** As many rows as one call saves (office §22). */
 export const rowLimit = 500
+/** As many products as one run of labels prints (office.md O3.2). */
+export const labelledProductLimit = 200
 const pageSize = 100
 
 export interface GridRows {

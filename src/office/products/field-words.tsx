@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { OfficeProduct } from '#contract/office/products.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
-import { useCategoryNames } from '../products/use-category-names.ts'
+import { useCategoryNames } from './use-category-names.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
-import { halalasOf } from './amount.ts'
-import { type FormPicture } from './product-form.ts'
+import { halalasOf } from '../controls/amount.ts'
+
+type ShownPicture = Pick<OfficeProduct['images'][number], 'id' | 'small_url'>
 
 const labels: Record<string, string> = {
   name_ar: 'office.product.nameAr',
@@ -86,7 +88,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
   return { labelOf, show }
 }
 
-const idOf = (one: unknown): number => (typeof one === 'number' ? one : (one as FormPicture).id)
+const idOf = (one: unknown): number => (typeof one === 'number' ? one : (one as ShownPicture).id)
 
 /** As the form has it, or the history. */
 interface SomeVariant {
@@ -115,6 +117,6 @@ function VariantWords({ of: one }: { of: unknown }) {
 }
 
 function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<number, string> }) {
-  const url = typeof one === 'number' ? pictures.get(one) : (one as FormPicture).small_url
+  const url = typeof one === 'number' ? pictures.get(one) : (one as ShownPicture).small_url
   return url ? <img src={url} alt="" width={44} height={44} /> : <Ltr>{`#${idOf(one)} `}</Ltr>
 }

@@ -1,6 +1,6 @@
 import { getJob, type Job } from '#contract/office/jobs.ts'
 import { officeApi } from '../session/office-api.ts'
-import { isActive } from './job-states.ts'
+import { isActive } from '#shared/office/job.ts'
 
 const pollMs = 500
 

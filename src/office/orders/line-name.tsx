@@ -1,0 +1,32 @@
+import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Ltr } from '../controls/money.tsx'
+import * as styles from './line-name.module.css'
+
+/** A plant as its reader calls it, with what was chosen of it. */
+export function LineName({ line }: { line: OfficeOrderLine }) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  const isArabic = locale === 'ar'
+  const choices = [line.size, line.color].flatMap((choice) =>
+    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
+  )
+  return (
+    <span className={styles.words}>
+      <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
+      <small>
+        {choices.map((choice) => (
+          <span key={choice}>{choice} · </span>
+        ))}
+        <Ltr>{line.sku}</Ltr>
+        {line.place !== null && (
+          <>
+            {' · '}
+            {t('orders.place')} <Ltr>{line.place}</Ltr>
+          </>
+        )}
+      </small>
+      {line.planting_assistance && <small>{t('orders.planting')}</small>}
+    </span>
+  )
+}
