@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
-import type { SourceFile } from '../support/files.ts'
+import { fileOf, importsOf, type Import } from './support/imports.ts'
 
 /** Which rooms each room may import (docs/architecture.md); a room may always import itself. */
 const allowedImports: Record<string, readonly string[]> = {
@@ -114,38 +114,11 @@ const webFolders = [
 const inputOutput =
   /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
 
-interface Import {
-  from: string
-  line: number
-  target: string
-}
-
-const importPattern =
-  /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-
 const modules = filesIn('src', /\.tsx?$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 const imports = modules.flatMap(importsOf)
 
-function importsOf({ path, text }: SourceFile): Import[] {
-  const code = withoutComments(text)
-  return [...code.matchAll(importPattern)].map((found) => ({
-    from: path,
-    line: lineAt(code, found.index),
-    target: found[1] ?? found[2] ?? '',
-  }))
-}
-
 /** `src/db/connection/connect.ts` → `db`; null for the files that stand above the rooms. */
 const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
-
-/** The module an import means; null for a package and for data beside `src` (texts, package.json). */
-function fileOf({ from, target }: Import): string | null {
-  if (target.startsWith('#')) return `src/${target.slice(1)}`
-  const file = target.startsWith('.')
-    ? posix.normalize(posix.join(posix.dirname(from), target))
-    : null
-  return file?.endsWith('.json') ? null : file
-}
 
 const describeImport = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
 
