@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#adapters/media/write-file.ts'
+import { writeFileAtomically } from '#adapters/media/write-file.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import { checkListed } from './listed-pictures.ts'
 import type { StagedPictures } from './pictures-of-restore.ts'
@@ -24,7 +24,7 @@ export function stageObjects(
       const present = await store.stat(key)
       if (!present) await store.put(key, bytes)
       else if (!(await holds(store, key, bytes))) {
-        await writeWhole(join(staged, key), bytes)
+        await writeFileAtomically(join(staged, key), bytes)
         replacing.push(key)
       }
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#adapters/media/write-file.ts'
+import { writeFileAtomically } from '#adapters/media/write-file.ts'
 import { folderStore } from '#adapters/media/folder-store.ts'
 import { checkListed } from './listed-pictures.ts'
 import type { StagedPictures } from './pictures-of-restore.ts'
@@ -20,7 +20,7 @@ export function stagePictures(
   const listed = checkListed(folderStore(mediaDir), isList)
   return {
     ...listed,
-    write: (path, bytes) => writeWhole(join(staged, path), bytes),
+    write: (path, bytes) => writeFileAtomically(join(staged, path), bytes),
     async publish() {
       if ((await visibleIn(staged)).length === 0) return
       const { replacing, replaced } = foldersOf(mediaDir, restoreId)

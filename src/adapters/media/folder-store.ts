@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { matchesEtag } from '#shared/http/etag.ts'
 import { checkKey, partOf, type ListedObject, type ObjectStore } from '#shared/object-store.ts'
-import { writeWhole } from './write-file.ts'
+import { writeFileAtomically } from './write-file.ts'
 
 /** More files than a shop shows at a time; then their tags are forgotten and made again. */
 const mostTags = 20_000
@@ -35,7 +35,7 @@ export function folderStore(folder: string): ObjectStore {
     return etag === null ? null : { file, size: info.size, etag }
   }
   return {
-    put: async (key, bytes) => writeWhole(fileOf(key), bytes),
+    put: async (key, bytes) => writeFileAtomically(fileOf(key), bytes),
     read: async (key) => orNull(readFile(fileOf(key))),
     async stat(key) {
       const facts = await factsOf(key)

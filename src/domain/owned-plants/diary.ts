@@ -67,7 +67,7 @@ export async function addDiaryEntry(
   db: Db,
   customerId: number,
   plantId: number,
-  { kind, happenedOn: saidDay, litres = null, note = null, photoId = null }: NewEntry,
+  { kind, happenedOn: statedDay, litres = null, note = null, photoId = null }: NewEntry,
 ): Promise<DiaryEntry> {
   return withTransactionRetry(db, async (tx) => {
     const { planted_on: plantedOn } = await holdPlant(tx, customerId, plantId)
@@ -77,7 +77,7 @@ export async function addDiaryEntry(
     const today = dayOf(new Date())
     const period = { from: plantedOn, to: today }
     const takenOn = kind === 'photo' ? takenWithin(photo, period) : null
-    const happenedOn = saidDay ?? takenOn ?? today
+    const happenedOn = statedDay ?? takenOn ?? today
     if (happenedOn > today || happenedOn < plantedOn) throw new ShopError('diaryDateInvalid')
     await requireRoom(tx, plantId)
     const { rows } = await sql<DiaryEntry>`

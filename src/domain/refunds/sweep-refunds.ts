@@ -16,7 +16,7 @@ const staleAfterMinutes = 2
 /** Taken together, so that other processes find the rest. */
 const batch = 20
 const alarmEverySeconds = 3_600
-const daysAccountsAreKept = 90
+const accountRetentionDays = 90
 const warnDaysBefore = 3
 
 /**
@@ -97,7 +97,7 @@ export async function watchRefunds({
     .updateTable('refunds')
     .set({ account_sealed: null })
     .where('account_sealed', 'is not', null)
-    .where('done_at', '<=', sql<Date>`now() - make_interval(days => ${daysAccountsAreKept})`)
+    .where('done_at', '<=', sql<Date>`now() - make_interval(days => ${accountRetentionDays})`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

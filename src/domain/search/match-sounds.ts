@@ -11,7 +11,7 @@ import {
 import { anyOf, hasAll, ifAny, matchAll, type MatchedWord, type WordMatch } from './match-words.ts'
 
 /** What sounds like one word. */
-interface HeardWord {
+interface PhoneticMatch {
   place: number
   terms: { id: number; term: string }[]
   /** Synonyms, and the terms of what they stand for; `words`: how many those must be. */
@@ -34,21 +34,21 @@ export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch |
     return sounds.length > 0 ? [{ matched, place, keys: sounds.map(withoutAyn) }] : []
   })
   if (candidates.length === 0) return null
-  const { rows } = await sql<HeardWord>`${sql.join(
+  const { rows } = await sql<PhoneticMatch>`${sql.join(
     candidates.map(({ matched, place, keys }) => hearWord(matched, place, keys)),
     sql` union all `,
   )}`.execute(db)
   const heard = new Map(rows.map((row) => [row.place, row]))
   const words = match.words.map((matched, place) => {
     const found = heard.get(place)
-    return (found && matchHeard(matched.word, found)) ?? matched
+    return (found && matchPhonetically(matched.word, found)) ?? matched
   })
   return words.some((word, place) => word !== match.words[place])
     ? matchAll(match.folded, words)
     : null
 }
 
-function matchHeard(word: string, { terms, phrases }: HeardWord): MatchedWord | null {
+function matchPhonetically(word: string, { terms, phrases }: PhoneticMatch): MatchedWord | null {
   const alike = terms.filter(({ term }) => soundsAlike(word, term))
   const ids = alike.map(({ id }) => id)
   // برتقاليه, orange-coloured, sounds like برتقال and comes behind it.
@@ -78,7 +78,7 @@ function hearWord(
   { word, condition }: MatchedWord,
   place: number,
   keys: string[],
-): RawBuilder<HeardWord> {
+): RawBuilder<PhoneticMatch> {
   const [term, synonym] = [soundSql('term'), soundSql('word')].map((expression) =>
     sql.raw(expression),
   )

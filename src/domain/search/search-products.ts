@@ -38,8 +38,8 @@ export async function searchProducts(db: Db, wanted: ProductQuery): Promise<Sear
   if (page.total > 0) return { ...page, readAs: readingsOf(match, page.products) }
   const heard = await matchSounds(db, match)
   if (!heard) return { ...page, readAs: [] }
-  const heardPage = await readPage(db, wanted, { match: heard, groups })
-  return { ...heardPage, readAs: readingsOf(heard, heardPage.products) }
+  const phoneticPage = await readPage(db, wanted, { match: heard, groups })
+  return { ...phoneticPage, readAs: readingsOf(heard, phoneticPage.products) }
 }
 
 async function readPage(

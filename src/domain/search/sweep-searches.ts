@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /** Three years: last year can be compared with the year before it until its end (office.md O3.13). */
-const keptDays = 1_096
+const retentionDays = 1_096
 /** Searches that found nothing are work for staff, and old after a season (plants.md 59.4). */
-const missesKeptDays = 90
+const missRetentionDays = 90
 /** At once, so that no transaction is long. */
 const batch = 5_000
 
 const deleteAsked = sql`
   delete from search_words_asked where (day, word) in (
-    select day, word from search_words_asked where day < current_date - ${sql.lit(keptDays)}
+    select day, word from search_words_asked where day < current_date - ${sql.lit(retentionDays)}
     order by day, word limit ${batch})`
 const deleteMissed = sql`
   delete from search_misses where (day, folded, locale) in (
-    select day, folded, locale from search_misses where day < current_date - ${sql.lit(missesKeptDays)}
+    select day, folded, locale from search_misses where day < current_date - ${sql.lit(missRetentionDays)}
     order by day, folded, locale limit ${batch})`
 
 /** Deletes counted searches that no report compares any more, and misses that nobody will look at. Returns how many rows. */

@@ -8,7 +8,7 @@ import { TextArea } from '../controls/field.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
@@ -79,7 +79,7 @@ function NewNote({ customerId }: { customerId: number }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const client = useQueryClient()
-  const form = useKeptForm(`customer-note-${customerId}`, () => ({ text: '' }))
+  const form = usePersistedForm(`customer-note-${customerId}`, () => ({ text: '' }))
   const { busy, error, run } = useAction()
   const key = useRef(newIdempotencyKey())
   const { text } = form.values

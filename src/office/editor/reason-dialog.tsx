@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { usePersistedForm } from './use-persisted-form.ts'
 
 const blank = () => ({ reason: '' })
 
@@ -44,7 +44,7 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const t = useTexts('office')
-  const form = useKeptForm(entity, blank)
+  const form = usePersistedForm(entity, blank)
   const { reason } = form.values
   const reasonError = fieldRefusal(error, field)
   /** What was typed is done or given up. */

@@ -31,7 +31,7 @@ interface EditedObject<O extends Versioned, F extends Fields> {
  */
 export function useEditedFields<O extends Versioned, F extends Fields>(edited: EditedObject<O, F>) {
   const { object, fieldsOf } = edited
-  const { base, values, changed, restoredAt, set, setVersion, forget } = useKeptValues(edited)
+  const { base, values, changed, restoredAt, set, setVersion, forget } = usePersistedValues(edited)
   const [errors, setErrors] = useState<FieldErrors<F>>({})
 
   const change = <N extends keyof F & string>(name: N, value: F[N]) => {
@@ -75,7 +75,7 @@ export function useEditedFields<O extends Versioned, F extends Fields>(edited: E
 export type EditedFields<F extends Fields> = ReturnType<typeof useEditedFields<Versioned, F>>
 
 /** The version that was read, and the values that stand over it; changed ones are kept on the device. */
-function useKeptValues<O extends Versioned, F extends Fields>({
+function usePersistedValues<O extends Versioned, F extends Fields>({
   entity,
   object,
   fieldsOf,

@@ -51,7 +51,7 @@ export default function HomePage() {
           </span>
         }
       >
-        <FrequentActs />
+        <FrequentActions />
       </PageHead>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
@@ -87,7 +87,7 @@ export default function HomePage() {
 }
 
 /** What is begun most often from here. */
-function FrequentActs() {
+function FrequentActions() {
   const t = useTexts('office')
   const can = usePermissionCheck()
   return (

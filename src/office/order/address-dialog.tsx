@@ -3,7 +3,7 @@ import { changeOrderAddress } from '#contract/office/orders/order-actions.ts'
 import { revealOrderContact, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextArea, TextField } from '../controls/field.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
@@ -96,7 +96,7 @@ const shippingOf = ({
 function AddressForm({ address, ...props }: OrderDialogProps & { address: Address }) {
   const t = useTexts('office-orders')
   const { order, actions } = props
-  const form = useKeptForm(`order-address-${order.id}`, () => valuesOf(address))
+  const form = usePersistedForm(`order-address-${order.id}`, () => valuesOf(address))
   const { values, change } = form
   const textField = (name: keyof AddressValues, path: string) => (
     <TextField

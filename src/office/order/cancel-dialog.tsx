@@ -2,7 +2,7 @@ import { cancelOrder } from '#contract/office/orders/order-actions.ts'
 import { cancelReasons, type CancelReason } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea } from '../controls/field.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
@@ -12,7 +12,7 @@ const blank = () => ({ reason: '' as CancelReason | '', note: '' })
 export function CancelDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, payment_state: state } = props.order
-  const form = useKeptForm(`order-cancel-${id}`, blank)
+  const form = usePersistedForm(`order-cancel-${id}`, blank)
   const { reason, note } = form.values
   const isPaid = state === 'paid' || state === 'partly_refunded'
   return (

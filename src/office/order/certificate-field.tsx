@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useOrderActions } from '../orders/use-order.ts'
@@ -53,7 +53,7 @@ function CertificateForm({
   onDone: () => void
 }) {
   const t = useTexts('office-orders')
-  const form = useKeptForm(`order-certificate-${order.id}-${line.id}`, () => ({
+  const form = usePersistedForm(`order-certificate-${order.id}-${line.id}`, () => ({
     number: line.certificate ?? '',
   }))
   const { number } = form.values

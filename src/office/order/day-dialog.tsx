@@ -3,7 +3,7 @@ import { setPromisedDay } from '#contract/office/orders/order-actions.ts'
 import { dayOf } from '#shared/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
@@ -12,7 +12,7 @@ import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 export function DayDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, promised_on: promised } = props.order
-  const form = useKeptForm(`order-day-${id}`, () => ({ day: promised }))
+  const form = usePersistedForm(`order-day-${id}`, () => ({ day: promised }))
   const { day } = form.values
   const [today] = useState(() => dayOf(new Date()))
   return (

@@ -13,7 +13,7 @@ import { Checkbox, TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -66,7 +66,7 @@ function NewNote({ orderId }: { orderId: number }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const client = useQueryClient()
-  const form = useKeptForm(`order-note-${orderId}`, () => ({ text: '', isPinned: false }))
+  const form = usePersistedForm(`order-note-${orderId}`, () => ({ text: '', isPinned: false }))
   const { busy, error, run } = useAction()
   const add = () =>
     run(async () => {

@@ -7,7 +7,7 @@ import { Alert } from '../controls/alert.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
@@ -80,7 +80,7 @@ export function ReduceDialog(props: OrderDialogProps) {
 
 /** What is taken out and why, kept on the device, and what the server says would be left to pay. */
 function useReduceForm(order: OfficeOrder) {
-  const form = useKeptForm(`order-reduce-${order.id}`, blank)
+  const form = usePersistedForm(`order-reduce-${order.id}`, blank)
   const lines = removedLines(order, form.values.removed, form.values.restocked)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return { form, lines, pieces, ...useReductionPreview(order, lines) }

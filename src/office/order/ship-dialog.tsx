@@ -4,7 +4,7 @@ import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { LineName } from '../orders/line-name.tsx'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
@@ -17,7 +17,7 @@ export function ShipDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props
   const parcel = useParcelLines(order)
-  const form = useKeptForm(`order-ship-${order.id}`, blank)
+  const form = usePersistedForm(`order-ship-${order.id}`, blank)
   const { carrier, number } = form.values
   return (
     <OrderDialog

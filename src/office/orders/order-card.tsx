@@ -93,7 +93,7 @@ function nextOf({ allowed, fulfilment, piece_count: pieces }: OrderRow): Next | 
 type Ask = (action: BulkOrderAction, id: number) => void
 
 /** What an order holds, and what comes next with it. */
-export function OrderCardFoot({
+export function OrderCardFooter({
   order,
   isChoosing,
   ask,

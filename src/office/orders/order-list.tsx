@@ -17,7 +17,14 @@ import type { ExportList } from '../table/export-menu.tsx'
 import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
 import { filtersOf, sortsOf, viewsOf, type OrderVisibility } from './order-list-filters.ts'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
-import { Flag, OrderCard, OrderCardFoot, OrderTotal, PackedBy, PackedPart } from './order-card.tsx'
+import {
+  Flag,
+  OrderCard,
+  OrderCardFooter,
+  OrderTotal,
+  PackedBy,
+  PackedPart,
+} from './order-card.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
@@ -70,7 +77,7 @@ export function useOrderList(
     rowName: shortNumber,
     rowPath: ({ id }) => `/orders/${id}`,
     card: (order) => <OrderCard order={order} />,
-    cardFoot: (order, isChoosing) => <OrderCardFoot {...{ order, isChoosing, ask }} />,
+    cardFooter: (order, isChoosing) => <OrderCardFooter {...{ order, isChoosing, ask }} />,
     panel: (id) => <OrderPanel key={id} id={id} />,
     bulk,
     exportList,

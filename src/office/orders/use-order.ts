@@ -26,23 +26,23 @@ export interface ConcurrentChange {
 export function useOrderActions({ id }: Pick<OfficeOrder, 'id'>) {
   const client = useQueryClient()
   const { busy, error, run } = useAction()
-  const [concurrentChange, setMeanwhile] = useState<ConcurrentChange | null>(null)
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange | null>(null)
   const perform = async (work: () => Promise<unknown>): Promise<boolean> => {
     const since = new Date(client.getQueryState(orderKey(id))?.dataUpdatedAt ?? 0).toISOString()
-    setMeanwhile(null)
+    setConcurrentChange(null)
     const isDone = await run(async () => {
       try {
         await work()
       } catch (refusal) {
         if (refusal instanceof ApiError && refusal.body.code === 'editConflict')
-          setMeanwhile({ name: changedBy(refusal), since })
+          setConcurrentChange({ name: changedBy(refusal), since })
         throw refusal
       }
     })
     await client.invalidateQueries({ queryKey: ['orders'] })
     return isDone
   }
-  return { busy, error, perform, concurrentChange, forget: () => setMeanwhile(null) }
+  return { busy, error, perform, concurrentChange, forget: () => setConcurrentChange(null) }
 }
 export type OrderActions = ReturnType<typeof useOrderActions>
 

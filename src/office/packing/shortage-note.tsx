@@ -8,7 +8,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
@@ -77,7 +77,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
   const t = useTexts('office-orders')
   const { locale } = useLocale()
   const client = useQueryClient()
-  const form = useKeptForm(`order-shortage-${orderId}`, blank)
+  const form = usePersistedForm(`order-shortage-${orderId}`, blank)
   const { busy, error, run } = useAction()
   const { found, note } = form.values
   const text = [

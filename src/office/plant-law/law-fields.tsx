@@ -17,7 +17,7 @@ export function LawFields({ editor }: { editor: LawEditorState }) {
   return (
     <>
       <Meant editor={editor} />
-      <Said editor={editor} />
+      <LegalStatus editor={editor} />
       <Origin editor={editor} />
     </>
   )
@@ -65,7 +65,7 @@ function Meant({ editor }: { editor: LawEditorState }) {
   )
 }
 
-function Said({ editor }: { editor: LawEditorState }) {
+function LegalStatus({ editor }: { editor: LawEditorState }) {
   const t = useTexts('office-law')
   const regions = editor.field('regions')
   return (

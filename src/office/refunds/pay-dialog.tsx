@@ -14,7 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -74,7 +74,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
 
 /** `send` marks the refund as paid, or gives it the other method that was chosen. */
 function usePayForm(refund: OfficeRefund, onClose: () => void) {
-  const kept = useKeptForm(`refund-pay-${refund.id}`, () => ({
+  const kept = usePersistedForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
     method: (refund.method === 'cash' ? 'cash' : 'bank_transfer') as RefundMethod,
   }))

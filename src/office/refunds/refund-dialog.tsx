@@ -13,7 +13,7 @@ import { CustomerMessage } from './customer-message.tsx'
 import { OrderAmount, RefundLines } from './refund-lines.tsx'
 import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
 import { RefundSummary } from './refund-summary.tsx'
-import { useKeptRefund } from './use-kept-refund.ts'
+import { usePersistedRefund } from './use-persisted-refund.ts'
 import { useRefundPreview, useSendRefund } from './use-refund.ts'
 import * as styles from './refund-dialog.module.css'
 
@@ -31,7 +31,7 @@ export function RefundDialog({
 }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')
-  const kept = useKeptRefund(order.order_id)
+  const kept = usePersistedRefund(order.order_id)
   const { form, change: onChange } = kept
   const { preview, error, isFetching } = useRefundPreview(order, form)
   const { send, busy, failure } = useSendRefund(() => void kept.clear().then(onDone))

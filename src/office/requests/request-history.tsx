@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
@@ -73,7 +73,10 @@ function HistoryEvent({ event: { kind, text, by, at } }: { event: RequestEvent }
 function Composer({ requestId }: { requestId: number }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
-  const form = useKeptForm(`request-note-${requestId}`, () => ({ kind: 'note' as Kind, text: '' }))
+  const form = usePersistedForm(`request-note-${requestId}`, () => ({
+    kind: 'note' as Kind,
+    text: '',
+  }))
   const { addNote } = useRequestCalls()
   const { busy, error, run } = useAction()
   const key = useRef(newIdempotencyKey())

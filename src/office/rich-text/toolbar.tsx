@@ -126,7 +126,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.linkActs}>
+      <div className={styles.linkActions}>
         <Button type="submit" variant="primary" disabled={!isAddress}>
           {t('office.richText.setLink')}
         </Button>

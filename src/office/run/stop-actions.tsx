@@ -7,7 +7,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useOrderActions } from '../orders/use-order.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -83,7 +83,7 @@ const blankFailure = () => ({ reason: null as FailureReason | null, detail: '' }
 function NotDelivered({ order, onClose }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const form = useKeptForm(`order-not-delivered-${order.id}`, blankFailure)
+  const form = usePersistedForm(`order-not-delivered-${order.id}`, blankFailure)
   const { reason, detail } = form.values
   const { busy, error, perform } = useOrderActions(order)
   const report = () =>

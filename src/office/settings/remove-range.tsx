@@ -6,7 +6,7 @@ import * as styles from './settings.module.css'
 export function RemoveRange({ disabled, onPress }: { disabled?: boolean; onPress: () => void }) {
   const t = useTexts('office-settings')
   return (
-    <div className={styles.rangeActs}>
+    <div className={styles.rangeActions}>
       <Button variant="danger" size="small" disabled={disabled} onClick={onPress}>
         {t('settings.hours.remove')}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fields } from '../editor/merge.ts'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { plantKey, type PlantChoice } from '../stock/plant.ts'
 import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
 
@@ -13,7 +13,7 @@ export function useDocumentForm<L extends PlantChoice, F extends Fields & { line
   blank: () => F,
   lineOf: (choice: PlantChoice) => L,
 ) {
-  const form = useKeptForm(entity, blank)
+  const form = usePersistedForm(entity, blank)
   const [isPicking, setPicking] = useState(false)
   const setLines = (next: (lines: L[]) => L[]) =>
     form.update((before) => ({ ...before, lines: next(before.lines) }))

@@ -39,8 +39,8 @@ export function CardList<Row>({
             <Link className={styles.link} to={definition.rowPath(row)}>
               {definition.card(row)}
             </Link>
-            {definition.cardFoot && (
-              <div className={styles.foot}>{definition.cardFoot(row, selection !== null)}</div>
+            {definition.cardFooter && (
+              <div className={styles.foot}>{definition.cardFooter(row, selection !== null)}</div>
             )}
           </li>
         )

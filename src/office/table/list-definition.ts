@@ -100,7 +100,7 @@ export interface ListDefinition<Row> {
   /** On a phone: a picture or a number, two lines, a badge. */
   card: (row: Row) => ReactNode
   /** Its last line, which is no part of its link: with the one act that comes next, but while rows are being chosen. */
-  cardFoot?: (row: Row, isChoosing: boolean) => ReactNode
+  cardFooter?: (row: Row, isChoosing: boolean) => ReactNode
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly SelectionAction[]

@@ -10,14 +10,14 @@ const cities = [...vanCities, ...courierCities]
 type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
   value: string
   /** Planting was chosen, and is not to be had there. */
-  isPlantingLost?: boolean
+  losesPlantingHelp?: boolean
 }
 
 /**
  * The city of an address: the known ones are suggested, any other may be typed; below it, when an order of today arrives there, and what
  * does not come along.
  */
-export function CityField({ value, isPlantingLost = false, ...field }: CityFieldProps) {
+export function CityField({ value, losesPlantingHelp = false, ...field }: CityFieldProps) {
   const t = useTexts('checkout')
   const tCart = useTexts('cart')
   const { locale } = useLocale()
@@ -30,12 +30,12 @@ export function CityField({ value, isPlantingLost = false, ...field }: CityField
         value={value}
         label={t('checkout.city')}
         hint={
-          (day || isPlantingLost) && (
+          (day || losesPlantingHelp) && (
             <>
               {day && (
                 <p>{tCart('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>
               )}
-              {isPlantingLost && <p>{t('checkout.plantingInRiyadh')}</p>}
+              {losesPlantingHelp && <p>{t('checkout.plantingInRiyadh')}</p>}
             </>
           )
         }

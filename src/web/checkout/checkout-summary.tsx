@@ -24,7 +24,7 @@ interface CheckoutSummaryProps {
   cart: Cart
   /** Where it is to go, as far as it is typed. */
   city: string
-  isPlantingLost: boolean
+  losesPlantingHelp: boolean
   working: boolean
   checkoutError: CheckoutError | null
 }
@@ -33,7 +33,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({
   cart,
   city,
-  isPlantingLost,
+  losesPlantingHelp,
   working,
   checkoutError,
 }: CheckoutSummaryProps) {
@@ -71,7 +71,7 @@ export function CheckoutSummary({
         <DeliveryPromise day={day} />
         <div className={`${frame.actions} ${styles.actions}`}>
           <CartNotices cart={cart} />
-          {isPlantingLost && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
+          {losesPlantingHelp && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
           <ErrorInView checkoutError={checkoutError} />
           <div className="only-wide">
             <PlaceOrder working={working} />

@@ -85,7 +85,7 @@ export function useCheckout(user: Customer) {
     )
   }
 
-  useLostAnswer(cart, () => {
+  useLostResponse(cart, () => {
     if (isSubmitting.current || state.name !== 'editing') return
     dispatch({ type: 'resume' })
     follow(sendOrder())
@@ -95,7 +95,7 @@ export function useCheckout(user: Customer) {
 }
 
 /** Resumes an order that was sent and whose answer was lost: it has emptied the cart. */
-function useLostAnswer(cart: Cart | null, onLost: () => void) {
+function useLostResponse(cart: Cart | null, onLost: () => void) {
   const isAnswerLost = cart?.items.length === 0 && checkoutSession.get()?.sent === true
   const resume = useEffectEvent(onLost)
   useEffect(() => {

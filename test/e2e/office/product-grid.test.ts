@@ -138,7 +138,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await cell(visitor, 0, 2).getByText('B-01').waitFor()
     await cell(visitor, 0, 1).click()
     await page.getByText('200.00').waitFor()
-    await inspect(page, `office-grid-clash-${locale}`)
+    await inspect(page, `office-grid-conflict-${locale}`)
     await page.getByRole('button', { name: t('office.grid.keepMine') }).click()
     await saveWith(visitor)
     expect(await readProduct(id)).toMatchObject({

@@ -38,7 +38,7 @@ interface Restoration {
 /** Not restored: what is on sale stays on sale, and stock belongs to documents. */
 const kept = new Set(['status', 'stock_tracked', 'varies'])
 /** Nor these, where it varies now and did not then, or the other way round: they belong together. */
-const keptWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
+const unchangedWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
 
 /**
  * Makes a new version with the content of an old one; categories, options and products that are gone since are left out.
@@ -57,7 +57,7 @@ export async function restoreVersion(
   const { snapshot } = await loadVersion(tx, id, versionToRestore)
   const variedThen = 'varies' in snapshot && snapshot.varies === true
   const isKept = (field: string) =>
-    kept.has(field) || (variedThen !== product.content.varies && keptWithVariants.has(field))
+    kept.has(field) || (variedThen !== product.content.varies && unchangedWithVariants.has(field))
   const old = Object.fromEntries(
     Object.entries(snapshot).filter(([field]) => field in product.content && !isKept(field)),
   ) as Partial<ProductContent>

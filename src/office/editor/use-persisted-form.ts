@@ -6,7 +6,7 @@ import { useDraft } from './use-draft.ts'
  * The fields of a document that is sent as a whole, as a receipt: kept on the device while they are typed, until it was sent or
  * given up (office.md O0.5). `entity` names the document; there is one unfinished of each.
  */
-export function useKeptForm<F extends Fields>(entity: string, blank: () => F) {
+export function usePersistedForm<F extends Fields>(entity: string, blank: () => F) {
   const [base, setBase] = useState(() => ({ version: null, fields: blank() }))
   const [values, setValues] = useState(base.fields)
   const isChanged = changedIn(base.fields, values).length > 0

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptForm } from '../editor/use-kept-form.ts'
+import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { blankRefund, type RefundForm } from './refund-form.ts'
 
 /** Of the customer's bank account nothing stays on a device. */
@@ -7,8 +7,8 @@ const { iban: _, holder: __, ...blank } = blankRefund
 const noAccount = { iban: '', holder: '' }
 
 /** What is filled in of a refund, kept on the device until it is sent or given up (office.md O0.5). */
-export function useKeptRefund(orderId: number) {
-  const kept = useKeptForm(`order-refund-${orderId}`, () => blank)
+export function usePersistedRefund(orderId: number) {
+  const kept = usePersistedForm(`order-refund-${orderId}`, () => blank)
   const [account, setAccount] = useState(noAccount)
   const form: RefundForm = { ...kept.values, ...account }
   return {
