@@ -215,3 +215,36 @@ test('a shop with data hears what turf it sold by the square metre, and which wo
     [...new Set(everyPlant.map(foldForSearch))].toSorted(),
   )
 })
+
+test('what was folded before ß and ø were, is found as it is asked for', async () => {
+  const plant = await shop.stockPlant({ name: 'كوبية', nameLatin: "Hydrangea 'Weiße Grøn'" })
+  const before = { search_text: ' hydrangea weiße grøn ', search_names: ['hydrangea weiße grøn'] }
+  await shop.db
+    .updateTable('products')
+    .set({ ...before, search_facts: ' groß ' })
+    .where('id', '=', plant.id)
+    .execute()
+  await shop.db
+    .insertInto('search_synonyms')
+    .values([
+      { word: 'schneeweiß', stands_for: 'weiße' },
+      { word: 'schneeweiss', stands_for: 'weisse' },
+    ])
+    .execute()
+  const found = async (words: string) =>
+    (await shop.call('GET', `/api/products?facets=0&q=${encodeURIComponent(words)}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('Weiße')).toEqual([])
+  await sql`delete from schema_migrations where name like '0064-%'`.execute(shop.db)
+  expect(await startMigrating(thisVersion).migrated).toEqual(['0064-two-letters.sql'])
+  for (const words of ['Weiße Grøn', 'weisse', 'gron', 'groß', 'Schneeweiß'])
+    expect(await found(words), words).toEqual([plant.id])
+  expect(
+    await shop.db
+      .selectFrom('search_synonyms')
+      .select(['word', 'stands_for'])
+      .where('word', 'like', 'schnee%')
+      .execute(),
+  ).toEqual([{ word: 'schneeweiss', stands_for: 'weisse' }])
+})

@@ -19,6 +19,9 @@ test.each([
   ["Lion's", 'Lions'],
   ['Phœnix', 'Phoenix'],
   ['CRATÆGUS', 'crataegus'],
+  ['Cæsalpinia', 'Caesalpinia'],
+  ['Weiße GROẞE', 'weisse grosse'],
+  ['Jørgensenia', 'jorgensenia'],
   ['ﻻﻓﻨﺪﺭ', 'لافندر'],
   ['Ｍｏｎｓｔｅｒａ', 'Monstera'],
 ])('%s and %s are one spelling', (one, other) =>

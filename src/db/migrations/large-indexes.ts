@@ -59,7 +59,7 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   order_reductions_by_time: 'on order_reductions (created_at, id)',
   shipments_by_time: 'on shipments (shipped_at, id)',
   orders_by_coupon: 'on orders (coupon_id, id desc) where coupon_id is not null',
-  customers_by_name: `on customers using gin ((${foldedCustomerName()}) gin_trgm_ops) with (fastupdate = off)`,
+  customers_by_folded_name: `on customers using gin ((${foldedCustomerName()}) gin_trgm_ops) with (fastupdate = off)`,
   // The audit log by what was done, and by when.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',
@@ -105,6 +105,7 @@ interface Replacement {
 
 /** Indexes of an older version that nothing reads any more. */
 const formerIndexes: readonly string[] = [
+  'customers_by_name',
   'order_items_by_order',
   'products_office_search',
   'office_products_by_words',

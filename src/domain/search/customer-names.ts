@@ -3,7 +3,7 @@ import { foldedCustomerName } from '#db/folded-text.ts'
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Whether the name of a row of `customers` holds each of these folded words, from the index `customers_by_name`. */
+/** Whether the name of a row of `customers` holds each of these folded words, from the index `customers_by_folded_name`. */
 export const hasNameOf = (words: readonly string[]): RawBuilder<boolean> =>
   sql`(${sql.join(words.map(holds), sql` and `)})`
 
@@ -12,16 +12,8 @@ function holds(word: string): RawBuilder<boolean> {
   const name = sql.raw(foldedCustomerName('customers.'))
   return /^[\p{L}\p{N}]{1,2}$/u.test(word)
     ? sql`${name} ~ ${` (ال)?${word}`}`
-    : sql`(${sql.join(
-        spellingsOf(word).map((spelling) => sql`${name} like ${`%${escapeLike(spelling)}%`}`),
-        sql` or `,
-      )})`
+    : sql`${name} like ${`%${escapeLike(word)}%`}`
 }
-
-/** A folded word has œ and æ as two letters; the index has them as they are written. */
-const spellingsOf = (word: string): string[] => [
-  ...new Set([word, word.replaceAll('oe', 'œ').replaceAll('ae', 'æ')]),
-]
 
 /** Whether two rows of customers bear the same name, however it is written. */
 export const haveOneName = (one: string, other: string): RawBuilder<boolean> =>

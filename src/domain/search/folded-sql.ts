@@ -5,4 +5,4 @@ const [before = '', after = ''] = foldedText('?').split('?')
 
 /** A text folded in SQL, for columns that are not stored folded; no index has it. See `foldedText`. */
 export const foldedSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`replace(replace(${sql.raw(before)}${text}${sql.raw(after)}, 'œ', 'oe'), 'æ', 'ae')`
+  sql`${sql.raw(before)}${text}${sql.raw(after)}`

@@ -22,15 +22,17 @@ const oneLetter: Record<string, string> = {
  */
 const withoutArticle = (word: string): string => word.replace(/^(?:ال|لل(?=.{3}))+(?=.{2})/u, '')
 
-/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped; œ and æ are two letters. */
+/** Latin letters that no normalization takes apart, and how they are written without them. */
+const latinLetters: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o' }
+
+/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped; œ, æ and ß are two letters. */
 const plainLetters = (text: string): string =>
   toAsciiDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
+    .replace(/[œæßø]/g, (letter) => latinLetters[letter] ?? letter)
     .replace(/[ٱةىءـیکھہگپچڤ]/g, (letter) => oneLetter[letter] ?? letter)
 
 const wordsOf = (text: string): string[] =>
@@ -41,7 +43,7 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي,
- * Persian letters as Arabic ones, œ→oe æ→ae, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
+ * Persian letters as Arabic ones, œ→oe æ→ae ß→ss ø→o, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
  */
 export const foldForSearch = (text: string): string => wordsOf(text).map(withoutArticle).join(' ')
 

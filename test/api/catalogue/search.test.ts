@@ -37,6 +37,21 @@ beforeAll(async () => {
   })
   await shop.stockPlant({ name: 'ألوفيرا', nameLatin: 'Aloe vera', nameEn: 'Aloe' })
   await shop.stockPlant({ name: 'زنبق السلام', nameLatin: 'Spathiphyllum', nameEn: 'Peace lily' })
+  await shop.stockPlant({
+    name: 'زهرة الطاووس',
+    nameLatin: 'Cæsalpinia pulcherrima',
+    nameEn: 'Peacock flower',
+  })
+  await shop.stockPlant({
+    name: 'كوبية',
+    nameLatin: "Hydrangea 'Weiße Wolke'",
+    nameEn: 'White hydrangea',
+  })
+  await shop.stockPlant({
+    name: 'كلانشو',
+    nameLatin: "Kalanchoe 'Grønland'",
+    nameEn: 'Flaming Katy',
+  })
   await shop.stockPlant({ name: 'وردة', nameLatin: 'Rosa', nameEn: 'Hidden rose', isActive: false })
   await shop.db
     .insertInto('search_synonyms')
@@ -61,6 +76,20 @@ test.each([
   ['السلام زنبق', 'Peace lily'],
   ['lily', 'Peace lily'],
   ['spathi', 'Peace lily'],
+  // Letters that are written as one or as two, whichever way the shop has them.
+  ['Cæsalpinia', 'Peacock flower'],
+  ['CÆSALPINIA', 'Peacock flower'],
+  ['caesalpinia', 'Peacock flower'],
+  ['caesal', 'Peacock flower'],
+  ['ﬂower peacock', 'Peacock flower'],
+  ['Phœnix', 'Date palm'],
+  ['phœnix dactylifera', 'Date palm'],
+  ['phoenix', 'Date palm'],
+  ['kalanchœ', 'Flaming Katy'],
+  ['weisse wolke', 'White hydrangea'],
+  ['WEIẞE', 'White hydrangea'],
+  ['gronland', 'Flaming Katy'],
+  ['Grønland', 'Flaming Katy'],
 ])('%s finds %s', async (words, name) => expect(await search(words)).toEqual([name]))
 
 test('the article does not matter on either side', async () => {
