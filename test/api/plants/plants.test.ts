@@ -80,11 +80,11 @@ test('counted words and cold have the forms of their language', async () => {
   // Without a month it is the hardest.
   expect(await inArabic(bougainvillea.id, '')).toMatchObject({
     month: 8,
-    watering_label: 'يحتاج نحو 5 لترات في الأسبوع، يُسقى كل 3 أيام',
+    watering_label: 'يحتاج نحو 5 لترات في الأسبوع، ويُسقى كل 3 أيام',
   })
   const small = await inArabic(ixora.id, '&month=1&size=small')
   expect(small.watering_label).toMatch(
-    /^يحتاج نحو 0\.\d لتر في الأسبوع، يُسقى كل (يوم|يومين|\d أيام)$/,
+    /^يحتاج نحو 0\.\d لتر في الأسبوع، ويُسقى كل (يوم|يومين|\d أيام)$/,
   )
   const { body } = await get(
     `/api/products/${ixora.id}/survival?city=hail&place=garden_sun&month=1&every=1`,
