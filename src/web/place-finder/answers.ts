@@ -24,7 +24,7 @@ import {
   type PlantSize,
   type WaterKind,
 } from '#shared/plants/vocabulary.ts'
-import { known } from '../survival/place-question.ts'
+import { known, type PlaceQuestion } from '../survival/place-question.ts'
 
 /** What was answered to the five questions, and what else was said (plants.md 52.2). */
 export interface Answers {
@@ -160,3 +160,12 @@ export const toQuery = (answers: Answers): Record<string, string> =>
   )
 
 export const placeOf = (answers: Answers): Place => placeOfAnswers(answers)
+
+/** What is remembered of them for all plants. */
+export const questionOf = ({ city, cooling, every, water, ...place }: Answers): PlaceQuestion => ({
+  city,
+  place: placeOfAnswers(place),
+  cooling,
+  every,
+  water,
+})

@@ -1,6 +1,6 @@
 import type { FoundPlant } from '#contract/plants/finder.ts'
 import { companions, daysOfWaterer } from '#shared/plants/place-question.ts'
-import { paths } from '../lib/paths.ts'
+import { paths, restockNoticeId } from '../lib/paths.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { SecondName } from '../product/plant-name.tsx'
@@ -154,7 +154,7 @@ function Purchase({ product, to, title }: PurchaseProps) {
   return (
     <Link
       className={buttonClass({ variant: 'tonal', small: true })}
-      to={product.in_stock ? to : paths.restockNotice(product.id)}
+      to={product.in_stock ? to : `${to}#${restockNoticeId}`}
     >
       {product.in_stock ? t('card.choose') : tFinder('found.notifyMe')}
       <span className="visually-hidden">: {title}</span>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { apiContext } from '../lib/page-context.ts'
 import { paths } from '../lib/paths.ts'
@@ -5,6 +6,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { rememberPlaceOfAddress } from '../survival/remembered-place.ts'
+import { questionOf } from './answers.ts'
 import { FinderEmpty } from './finder-empty.tsx'
 import { FinderResult } from './finder-result.tsx'
 import { loadFinder } from './load-finder.server.ts'
@@ -25,6 +28,10 @@ export default function PlaceFinderPage({
 }: Route.ComponentProps) {
   const t = useTexts('place-finder')
   const texts = useAnswerTexts(cities)
+  const isAnswered = result !== null
+  useEffect(() => {
+    if (isAnswered) rememberPlaceOfAddress(questionOf(answers))
+  }, [isAnswered, answers])
   const home = { to: paths.home(), label: t('nav.home') }
   if (!result)
     return (

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { rememberPlace } from '../survival/remembered-place.ts'
 import {
-  placeOf,
+  questionOf,
   readAnswers,
   toQuery,
   type AnswerName,
@@ -122,8 +122,7 @@ function useQuestions({ cities, loaded, mistakesOfAddress }: FirstAnswers) {
     const { answers: given, mistakes: found } = read(event.currentTarget)
     setMistakes(found)
     if (Object.keys(found).length > 0) return
-    const { city, cooling, every, water } = given
-    rememberPlace({ city, place: placeOf(given), cooling, every, water })
+    rememberPlace(questionOf(given))
     void navigate(paths.placeFinder(String(new URLSearchParams(toQuery(given)))))
   }
   useEffect(() => leadTo(mistakesOfAddress), [mistakesOfAddress])

@@ -12,6 +12,9 @@ export function finderQuery({ city, place, every, water, cooling }: PlaceQuestio
   }
 }
 
+/** The same, to be changed: the questions with their answers in place of the result. */
+export const answersToEdit = (place: PlaceQuestion) => ({ ...finderQuery(place), edit: '1' })
+
 /** What the finder lets one choose; another number of days would be refused. */
 const finderDays = new Set<number>(everyChoices)
 

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { survivalId } from './answer-line.tsx'
 import { useSurvivalMark, requestMark } from './marks-store.ts'
 import { addressQuery } from './survival-store.ts'
+import { known } from './place-question.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
 import * as styles from './place-advice.module.css'
 
@@ -18,13 +19,16 @@ export default function PlaceAdvice({ productId }: { productId: number }) {
     if (remembered) requestMark(remembered, productId)
   }, [productId])
   if (!place || (mark?.band !== 'unlikely' && mark?.band !== 'will_die')) return null
+  // What the band was asked for.
+  const { city, cooling } = place
+  const asked = known({ city, place: place.place, cooling })
   return (
     <p className={styles.advice}>
       {t(`advice.${mark.band}`, { place: t(`place.${place.place}`) })}{' '}
       <Link
         to={{
           pathname: paths.product(productId),
-          search: `?${addressQuery({ city: place.city, place: place.place })}`,
+          search: `?${addressQuery(asked)}`,
           hash: survivalId,
         }}
       >

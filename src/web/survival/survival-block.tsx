@@ -19,15 +19,15 @@ import * as styles from './survival-block.module.css'
 /** “Will it live at your place?” (plants.md 51.1): the question, and the answer for the chosen place or an example. */
 export default function SurvivalBlock({ survival }: { survival: LoadedSurvival }) {
   const t = useTexts('plants')
-  const { answer, question, isWorking, hasFailed } = useSurvival(survival)
+  const { answer, question, asked, isWorking, hasFailed } = useSurvival(survival)
   const isKnown = answer.score !== null
   return (
     <section className={styles.block} id={survivalId} aria-labelledby={`${survivalId}-title`}>
       <h2 className={styles.title} id={`${survivalId}-title`}>
         {t('survival.title')}
       </h2>
-      {survival.isWrong && !question && <Alert kind="warning">{t('block.wrongPlace')}</Alert>}
-      {isKnown && <SurvivalForm {...{ survival, question, isWorking }} />}
+      {survival.isWrong && !asked && <Alert kind="warning">{t('block.wrongPlace')}</Alert>}
+      {isKnown && <SurvivalForm {...{ survival, asked, isWorking }} />}
       {hasFailed && <Alert>{t('block.failed')}</Alert>}
       {isKnown && !question && (
         <p className={styles.example}>

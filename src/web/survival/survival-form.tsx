@@ -15,48 +15,59 @@ const formId = 'survival-form'
 
 interface SurvivalFormProps {
   survival: LoadedSurvival
-  question: PlaceQuestion | null
+  asked: PlaceQuestion | null
   isWorking: boolean
 }
 
 /** City and place. Without script the page answers with the choice in its address, with it in place. */
-export function SurvivalForm({ survival, question, isWorking }: SurvivalFormProps) {
+export function SurvivalForm({ survival, asked, isWorking }: SurvivalFormProps) {
   const t = useTexts('plants')
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     const values = new FormData(event.currentTarget)
-    const asked = readQuestion((name) => {
+    const chosen = readQuestion((name) => {
       const value = values.get(name)
       return typeof value === 'string' ? value : null
     })
-    if (!asked) return
+    if (!chosen) return
     event.preventDefault()
-    choosePlace(survival, asked)
+    choosePlace(survival, chosen)
   }
   return (
     <Form
-      // Filled in again when the remembered place has come.
-      key={question ? `${question.city} ${question.place}` : ''}
       id={formId}
       className={styles.pick}
       method="get"
       action={`${paths.product(survival.productId)}#${survivalId}`}
       onSubmit={answer}
     >
-      <Choice name="city" label={t('survival.city')} value={question?.city} required>
+      {/* Each is filled in again when another place is asked about, and the button keeps the focus. */}
+      <Choice
+        key={`city ${asked?.city}`}
+        name="city"
+        label={t('survival.city')}
+        value={asked?.city}
+        required
+      >
         {survival.cities.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Choice>
-      <Choice name="place" label={t('survival.place')} value={question?.place} required>
+      <Choice
+        key={`place ${asked?.place}`}
+        name="place"
+        label={t('survival.place')}
+        value={asked?.place}
+        required
+      >
         {places.map((place) => (
           <option key={place} value={place}>
             {t(`place.${place}`)}
           </option>
         ))}
       </Choice>
-      <Button type="submit" variant={question ? 'tonal' : 'primary'} small busy={isWorking}>
+      <Button type="submit" variant={asked ? 'tonal' : 'primary'} small busy={isWorking}>
         {t('survival.check')}
       </Button>
     </Form>

@@ -4,7 +4,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { loadCardMarks } from './card-mark-slot.tsx'
 import { askInSeason, type PlaceQuestion } from './place-question.ts'
-import { rememberedPlace, rememberPlace } from './remembered-place.ts'
+import { rememberedPlace, rememberPlace, rememberPlaceOfAddress } from './remembered-place.ts'
 
 /** What the page brought: the answer for the place of its address, else for an example. */
 export interface LoadedSurvival {
@@ -20,6 +20,8 @@ export interface LoadedSurvival {
 interface Shown {
   answer: Survival
   question: PlaceQuestion | null
+  /** What the form shows: also while the answer is under way, and when none came. */
+  asked: PlaceQuestion | null
   /** For longer than a moment. */
   isWorking: boolean
   hasFailed: boolean
@@ -38,6 +40,7 @@ const momentMs = 200
 export function useSurvival(loaded: LoadedSurvival): Shown {
   const { of, shown } = useStore(store)
   useEffect(() => {
+    if (loaded.question && rememberPlaceOfAddress(loaded.question)) loadCardMarks()
     const place = rememberedPlace()
     const isHere = loaded.cities.some(({ id }) => id === place?.city)
     if (!loaded.question && place && isHere && store.get().of !== loaded)
@@ -49,6 +52,7 @@ export function useSurvival(loaded: LoadedSurvival): Shown {
 const shownAtFirst = ({ answer, question }: LoadedSurvival): Shown => ({
   answer,
   question,
+  asked: question,
   isWorking: false,
   hasFailed: false,
 })
@@ -60,7 +64,7 @@ async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promis
   const { of, shown } = store.get()
   const before = of === loaded && shown ? shown : shownAtFirst(loaded)
   const show = (change: Partial<Shown>) => {
-    if (own === latest) store.set({ of: loaded, shown: { ...before, ...change } })
+    if (own === latest) store.set({ of: loaded, shown: { ...before, asked: question, ...change } })
   }
   show({ hasFailed: false })
   const timer = setTimeout(() => show({ isWorking: true, hasFailed: false }), momentMs)

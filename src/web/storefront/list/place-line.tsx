@@ -8,6 +8,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { answersToEdit } from '../../survival/finder-query.ts'
 import { isHidden, toggleBand, useHiddenBands } from '../../survival/hidden-bands.ts'
 import { useMarks } from '../../survival/marks-store.ts'
 import { placeText } from '../../survival/place-text.ts'
@@ -28,7 +29,10 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
         <b>{place ? placeText(t, cities, place) : t('line.ask')}</b>
         <span>{t(place ? 'line.hint' : 'line.askHint')}</span>
       </p>
-      <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.placeFinder()}>
+      <Link
+        className={buttonClass({ variant: 'outline', small: true })}
+        to={paths.placeFinder(place ? String(new URLSearchParams(answersToEdit(place))) : '')}
+      >
         {t(place ? 'line.change' : 'line.choose')}
       </Link>
       {place && <Bands ids={ids} />}
