@@ -4,7 +4,8 @@ import { addDays, dayOf } from '#shared/day.ts'
 import { css } from '../support/css-classes.ts'
 import type { ShopCustomer } from '../support/customer.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
-import { expectToFit, inspect } from './support/browser.ts'
+import { inspect } from './support/axe.ts'
+import { expectToFit } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { newCustomer, visit, visitAlone } = openForVisitors()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { expectNothingCut, expectToFit, inspect } from './support/browser.ts'
+import { inspect } from './support/axe.ts'
+import { expectNothingCut, expectToFit } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { visitAlone, newCustomer } = openForVisitors()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect, collectErrors } from './support/browser.ts'
+import { inspect } from './support/axe.ts'
+import { expectToFit, collectErrors } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { openForVisitors, type Visitor } from './support/visitor.ts'
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { inspect } from './support/axe.ts'
 import {
   expectNothingCut,
   expectToFit,
   expectToFitPhoneAndDesk,
-  inspect,
   layoutShift,
   collectErrors,
 } from './support/browser.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
-import { inspect } from './support/browser.ts'
+import { inspect } from './support/axe.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { escaped } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'

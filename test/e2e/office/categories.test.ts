@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
-import { expectToFit, expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
+import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { newestCode, type ShopCustomer } from '../../support/customer.ts'
-import { expectToFit, inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
+import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
 

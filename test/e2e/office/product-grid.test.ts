@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
-import { inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 

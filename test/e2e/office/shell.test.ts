@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
-import { expectToFitPhoneAndDesk, inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
+import { expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode, openOfficePage, ownerPhone, signInOwner } from './support.ts'
 

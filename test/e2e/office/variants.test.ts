@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { act } from '../../support/office.ts'
 import { css } from '../../support/css-classes.ts'
-import { inspect } from '../support/browser.ts'
+import { inspect } from '../support/axe.ts'
 import { buttonOf, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type axeCore from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { CDPSession, Frame, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { root } from '../../support/files.ts'
+
+const pictures = join(root, 'test-results')
+
+/** Lets axe look at a screen: no violation of WCAG 2.2 AA, or there is a picture of it. Waits until its rows have come. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+  const violations = await findViolations(page)
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 5)
+        .join(', ')}`,
+  )
+  if (found.length > 0) await page.screenshot({ path: join(pictures, `${name}.png`) })
+  expect(found, name).toEqual([])
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  // What axe would fetch beforehand serves none of these rules.
+  preload: false,
+}
+
+/** Closing a session would end what the page emulates (no network, an authenticator): it stays open as long as its page. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const open = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, open)
+  return open
+}
+
+/**
+ * The violations that axe finds on a page and in its frames. Its source is evaluated through the protocol: the renderer process of a
+ * tab has it compiled since the page before, which halves the time of an inspection.
+ */
+async function findViolations(page: Page): Promise<AxeResults['violations']> {
+  const session = await sessionOf(page)
+  await session.send('Runtime.evaluate', { expression: `${axeSource};0` })
+  const showLigatures = await page.evaluateHandle(hideLigatures)
+  for (const frame of page.frames()) if (frame !== page.mainFrame()) await prepareFrame(frame)
+  try {
+    return await page.evaluate(async (options) => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore }
+      return (await axe.run(document, options)).violations
+    }, axeOptions)
+  } finally {
+    await showLigatures.evaluate((show) => show())
+  }
+}
+
+/** A preview may load another page at any time, and then has nothing to prepare: axe judges what it finds. */
+async function prepareFrame(frame: Frame): Promise<void> {
+  try {
+    await frame.evaluate(`${axeSource};0`)
+    await frame.evaluate(hideLigatures)
+  } catch (error) {
+    if (!/detached|destroyed|navigat/i.test(String(error))) throw error
+  }
+}
+
+/**
+ * For `evaluate`: the canvas on which axe draws a text to recognise the ligatures of an icon font finds none. It takes joined Arabic
+ * letters for ligatures, and then judges the contrast of hardly any text in Arabic. The store has no icon font. What it returns ends
+ * this, because the back office makes pictures smaller on such a canvas.
+ */
+function hideLigatures(): () => void {
+  const context = {
+    canvas: {},
+    measureText: (text: string) => ({ width: 30 * text.length }),
+    fillText: () => {},
+    clearRect: () => {},
+    getImageData: () => ({ data: new Uint8ClampedArray(4).fill(255) }),
+  }
+  const original = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function getContext(
+    this: HTMLCanvasElement,
+    ...args: unknown[]
+  ) {
+    return this.isConnected ? Reflect.apply(original, this, args) : context
+  } as typeof original
+  return () => {
+    HTMLCanvasElement.prototype.getContext = original
+  }
+}
