@@ -44,6 +44,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Random characters do not compress, and each first view loads the names of all files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               // Thirty small files compress worse and ask thirty times.
               groups: [

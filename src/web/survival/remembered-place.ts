@@ -33,18 +33,6 @@ export function rememberPlace({ city, place, cooling, every, water }: PlaceQuest
   store.set({ place: remembered })
 }
 
-/**
- * Remembers the place of an address that a page of the shop led to: a form sent before the page's program came is answered by the server,
- * which remembers nothing. What somebody else shared is not remembered; nor what says less of the same place. Returns whether it did.
- */
-export function rememberPlaceOfAddress(question: PlaceQuestion): boolean {
-  const before = rememberedPlace()
-  const isKnown = before?.city === question.city && before.place === question.place
-  if (isKnown || !document.referrer.startsWith(`${location.origin}/`)) return false
-  rememberPlace(question)
-  return true
-}
-
 /** null on the server and on the first paint, which are the same for everybody. */
 export function useRememberedPlace(): PlaceQuestion | null {
   return useStore(store).place

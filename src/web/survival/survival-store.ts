@@ -4,7 +4,8 @@ import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { loadCardMarks } from './card-mark-slot.tsx'
 import { askInSeason, type PlaceQuestion } from './place-question.ts'
-import { rememberedPlace, rememberPlace, rememberPlaceOfAddress } from './remembered-place.ts'
+import { rememberPlaceOfAddress } from './place-of-address.ts'
+import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
 /** What the page brought: the answer for the place of its address, else for an example. */
 export interface LoadedSurvival {
