@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutContacts } from '#api/serializers/office/masked-contacts.ts'
 import { billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import { addMember } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -56,6 +57,25 @@ test('who may not see contacts sees phone and e-mail masked, and the city of an 
     customer: { phone: sara.phone },
     shipping_address: { address1: expect.arrayContaining(['12 Palm Street']) },
   })
+})
+
+test('a field that nobody has decided about is not shown', async () => {
+  const order = (await read(manager, `/orders/${orderId}`)).body.data
+  const secret = { landmark: '4711' }
+  const seen = withoutContacts({
+    ...order,
+    customer: { ...order.customer, ...secret },
+    shipping_address: {
+      ...order.shipping_address,
+      ...secret,
+      national_address: { ...order.shipping_address.national_address, ...secret },
+    },
+  })
+  expect(JSON.stringify(seen)).not.toContain('4711')
+  const shown = (await read(accountant, `/orders/${orderId}`)).body.data
+  expect(Object.keys(seen.shipping_address)).toEqual(
+    expect.arrayContaining(Object.keys(shown.billing_address)),
+  )
 })
 
 test('nor are orders found by a part of a phone for them', async () => {

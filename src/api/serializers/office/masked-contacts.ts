@@ -25,34 +25,64 @@ export const withoutContacts = (order: Order): Order => ({
   })),
 })
 
-const maskCustomer = (customer: CustomerBrief): CustomerBrief => ({
-  ...customer,
-  email: customer.email && maskEmail(customer.email),
-  // A closed account has none.
-  phone: customer.phone && maskPhone(customer.phone),
-  gender: null,
-  date_of_birth: null,
-})
+// What is shown is named field by field: a new field of the contract fails the type check until somebody has decided about it.
+type EachOf<Shape> = Record<keyof Shape, unknown>
+
+const maskCustomer = (customer: CustomerBrief): CustomerBrief =>
+  ({
+    id: customer.id,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    name: customer.name,
+    email: customer.email && maskEmail(customer.email),
+    // A closed account has none.
+    phone: customer.phone && maskPhone(customer.phone),
+    role: customer.role,
+    gender: null,
+    date_of_birth: null,
+    status: customer.status,
+    group: customer.group,
+    notes: customer.notes,
+    orders_count: customer.orders_count,
+    wishlist_count: customer.wishlist_count,
+    created_at: customer.created_at,
+    updated_at: customer.updated_at,
+  }) satisfies EachOf<CustomerBrief>
 
 function maskAddress(address: OrderAddress): OrderAddress {
-  const district = address.national_address?.district ?? null
+  const { national_address: national } = address
+  const district = national?.district ?? null
   return {
-    ...address,
+    id: address.id,
+    name: address.name,
+    first_name: address.first_name,
+    last_name: address.last_name,
+    company_name: address.company_name,
     email: maskEmail(address.email),
     phone: maskPhone(address.phone),
     address: district ?? '',
     address1: district === null ? [] : [district],
+    country: address.country,
+    country_name: address.country_name,
+    state: address.state,
+    city: address.city,
     postcode: null,
     postal_code: null,
-    national_address: address.national_address && {
-      building_number: null,
-      street: null,
-      district,
-      secondary_number: null,
-      short_code: null,
-    },
-  }
+    national_address: national && districtAlone(district),
+    created_at: address.created_at,
+    updated_at: address.updated_at,
+  } satisfies EachOf<OrderAddress>
 }
+
+type NationalAddress = NonNullable<OrderAddress['national_address']>
+const districtAlone = (district: string | null): NationalAddress =>
+  ({
+    building_number: null,
+    street: null,
+    district,
+    secondary_number: null,
+    short_code: null,
+  }) satisfies EachOf<NationalAddress>
 
 /** Whom a message goes to, as somebody without `customers.contact` sees it. */
 export const maskRecipient = (recipient: string): string =>
