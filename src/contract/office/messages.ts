@@ -94,6 +94,8 @@ export const retryMessages = endpoint({
         order_id: rowId,
         request_id: rowId,
         q: z.string().max(100, 'tooLong').optional(),
+        /** Not these. */
+        except: ids(500).optional(),
       }),
     ],
     'invalidValue',

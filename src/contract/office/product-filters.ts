@@ -94,6 +94,8 @@ export const productFilters = {
     .pipe(z.string().max(100, 'tooLong'))
     .optional(),
   ids: idList,
+  /** Of all that the others find, not these. */
+  except: idList,
   status: listOfWords(productStatuses),
   category: idListOrNone,
   color: idList,

@@ -20,7 +20,14 @@ import * as styles from './messages.module.css'
 type RetryBody = { ids: number[] } | ReturnType<typeof everyDead>
 
 /** All that were given up and that the filters of the list find. */
-const everyDead = ({ customer_id, order_id, request_id, channel, q }: Record<string, string>) => ({
+const everyDead = ({
+  customer_id,
+  order_id,
+  request_id,
+  channel,
+  q,
+  except,
+}: Record<string, string>) => ({
   state: 'dead' as const,
   ...(customer_id && { customer_id: Number(customer_id) }),
   ...(order_id && { order_id: Number(order_id) }),
@@ -28,6 +35,7 @@ const everyDead = ({ customer_id, order_id, request_id, channel, q }: Record<str
   ...(channel === 'sms' && { channel: 'sms' as const }),
   ...(channel === 'mail' && { channel: 'mail' as const }),
   ...(q && { q }),
+  ...(except && { except: except.split(',').map(Number) }),
 })
 
 /** What the shop sends, and what could not be sent (office.md O3.12). */

@@ -52,11 +52,12 @@ export type Filter =
 
 /** What is chosen in a list: these rows, or everything its filters find. */
 export interface Selection {
+  /** None of everything. */
   ids: readonly number[]
   /** Also those on other pages. */
   isEverything: boolean
   count: number
-  /** The filters, as the call has them. */
+  /** The filters, as the call has them; of everything also which rows were left out of it (`except`). */
   query: Record<string, string>
   clear: () => void
 }

@@ -21,7 +21,7 @@ export function SelectionBar({
 }) {
   const t = useTexts('office')
   const rest = actions.slice(inSight)
-  const canHaveAll = !selection.isEverything && total > selection.ids.length
+  const canHaveAll = total > selection.count
   return (
     <section className={styles.bar} aria-label={t('office.bulk.label')}>
       <b role="status">

@@ -304,6 +304,19 @@ describe('a bulk edit', () => {
     expect(await bulk(edit)).toMatchObject({ status: 200, body: { data: { changed: 2 } } })
   })
 
+  test('leaves out of all that a filter finds what was left out of it', async () => {
+    const [first, left, last] = await plants(3, 4_322_000)
+    const edit = {
+      filter: { min_price: '4322000', max_price: '4322000', except: String(left!.id) },
+      expected_count: 2,
+      action: 'set_place',
+      params: { place: 'Z-3' },
+    }
+    expect(await bulkNow(edit)).toMatchObject({ total: 2, done: 2 })
+    const places = [first, left, last].map(async (plant) => (await productOf(plant!)).place)
+    expect(await Promise.all(places)).toEqual(['Z-3', null, 'Z-3'])
+  })
+
   test('is done once, however often it is asked for under one key', async () => {
     const [plant] = await plants(1)
     const edit = {

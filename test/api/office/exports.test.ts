@@ -240,6 +240,10 @@ describe('a list as a file', () => {
       [String(1_000_000_000 + Number(ids[0])), 'To confirm', '2', '198.00'],
     ])
     expect(head).toHaveLength(13)
+    const [, ...others] = await tableOf('orders', {
+      filter: { ids: ids.join(','), except: String(ids[1]) },
+    })
+    expect(others.map(([number]) => number)).toEqual([String(1_000_000_000 + Number(ids[0]))])
     expect(JSON.stringify(rows)).not.toMatch(/Maysoon|\+966/)
     const both = await memberWith(shop, noura, ['catalogue', 'packer'])
     await proveIdentity(shop, both)

@@ -29,6 +29,8 @@ export const orderFilters = {
   /** Number, phone in any spelling, name, SKU, tracking number. */
   q: words,
   ids: idList,
+  /** Of all that the others find, not these. */
+  except: idList,
   payment_method: listOfWords(paymentMethods),
   payment_state: listOfWords(paymentStates),
   /** Until when it was promised: a day, or in words. */

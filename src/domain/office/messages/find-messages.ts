@@ -46,6 +46,8 @@ export interface MessageFilters {
   /** A part of the key or, where the caller may see them, of the recipient. */
   q?: string | undefined
   byRecipient: boolean
+  /** Not these. */
+  except?: number[] | undefined
 }
 
 const about = (subject: string) => sql<boolean>`split_part(key, ':', 2) = ${subject}`
@@ -55,6 +57,7 @@ export function messageConditions(filters: MessageFilters): RawBuilder<unknown> 
   const { state, channel, template, customerId, orderId, request, q } = filters
   const found: RawBuilder<unknown>[] = [sql`true`]
   if (state) found.push(conditions[state])
+  if (filters.except) found.push(sql`id <> all(${filters.except}::int[])`)
   if (channel) found.push(sql`channel = ${channel}`)
   if (template) found.push(sql`template = ${template}`)
   if (orderId !== undefined) found.push(about(String(orderId)))

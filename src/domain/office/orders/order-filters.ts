@@ -16,6 +16,8 @@ export interface OrderFilters {
   view?: OrderQueue | undefined
   q?: string | undefined
   ids?: number[] | undefined
+  /** Not these. */
+  except?: number[] | undefined
   status?: OrderStatus[] | undefined
   payment_method?: PaymentMethod[] | undefined
   payment_state?: PaymentState[] | undefined
@@ -67,6 +69,7 @@ function promisedOn(wanted: NonNullable<OrderFilters['promised']>): Condition {
 const conditions: Omit<Conditions, 'q'> = {
   view: inQueue,
   ids: (ids) => anyOf(sql`orders.id`, ids),
+  except: (ids) => sql`orders.id <> all(${ids}::int[])`,
   status: (statuses) => sql`orders.status = any(${statuses}::text[])`,
   payment_method: (methods) => sql`orders.payment_method = any(${methods}::text[])`,
   payment_state: (states) => sql`${paymentStateSql} = any(${states}::text[])`,

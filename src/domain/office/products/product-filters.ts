@@ -36,6 +36,8 @@ export interface ProductFilters {
   view?: ProductView | undefined
   q?: string | undefined
   ids?: number[] | undefined
+  /** Not these. */
+  except?: number[] | undefined
   status?: ProductStatus[] | undefined
   category?: number[] | 'none' | undefined
   color?: number[] | undefined
@@ -134,6 +136,7 @@ const conditionOf: Conditions<
   Exclude<keyof ProductFilters, 'q' | 'view' | keyof typeof groupConditionOf>
 > = {
   ids: (ids) => sql`product_id = any(${ids}::int[])`,
+  except: (ids) => sql`product_id <> all(${ids}::int[])`,
   status: inStatus,
   min_price: (least) => sql`price_halalas >= ${least}`,
   max_price: (most) => sql`price_halalas <= ${most}`,

@@ -71,6 +71,8 @@ test('one, several or all that were given up are sent again; what is discarded w
 
   const none = await act(manager, '/messages/retry', { state: 'dead', q: 'nothing' })
   expect(none.body.data.total).toBe(0)
+  const left = await act(manager, '/messages/retry', { state: 'dead', except: [second] })
+  expect(left.body.data.total).toBe(0)
   const found = await act(manager, '/messages/retry', { state: 'dead', q: 'B', channel: 'mail' })
   expect(found.body.data.total).toBe(1)
   await shop.runJobs()
