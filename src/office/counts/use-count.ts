@@ -5,7 +5,7 @@ import {
   type StockDocument,
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
-import { draftStore } from '../editor/draft-store.ts'
+import { draftStore } from '../session/draft-store.ts'
 import { useMember } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { plantKey } from '../stock/plant.ts'

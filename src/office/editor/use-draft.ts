@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../session/member.ts'
-import { draftStore, type Draft } from './draft-store.ts'
+import { draftStore, type Draft } from '../session/draft-store.ts'
 import type { Fields } from './merge.ts'
 import { changedIn } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OfficeProductRow } from '#contract/office/products.ts'
-import { draftStore } from '../editor/draft-store.ts'
+import { draftStore } from '../session/draft-store.ts'
 import { isSame } from '../editor/merge.ts'
 import { useMember } from '../session/member.ts'
 import { savedValue, type GridField } from './columns.ts'
