@@ -19,6 +19,7 @@ const fewest = 2
 /** What fits the words: screens and acts at once, what the server finds after a short pause; without words what was opened last. */
 export function usePaletteItems(typed: string, onHelp: () => void) {
   const t = useTexts('office')
+  const me = useMember()
   const words = foldForSearch(typed)
   const fits = ({ title }: PaletteItem) => foldForSearch(title).includes(words)
   const { found, isSearching } = useFound(typed)
@@ -26,7 +27,7 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
     screens: useScreenItems().filter(fits),
     actions: useActionItems(onHelp).filter(fits),
   }
-  const recent = words === '' ? readRecent() : []
+  const recent = words === '' ? readRecent(me.id) : []
   const groups: PaletteGroup[] = [
     { id: 'recent', title: t('office.palette.recent'), items: recent },
     { id: 'products', title: t('office.nav.products'), items: found.products },
@@ -41,7 +42,7 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching,
     remember: (item: PaletteItem) => {
-      if (item.to !== undefined) rememberRecent(item)
+      if (item.to !== undefined) rememberRecent(me.id, item)
     },
   }
 }

@@ -9,6 +9,16 @@ export const officeToken = {
   remove: () => browserStorage.remove('office_token'),
 }
 
+/** Who was at work with that token: known also while a page that was opened anew waits for the second factor. */
+export const lastMember = {
+  get: (): number | null => Number(browserStorage.get('office_member')) || null,
+  set: (id: number) => browserStorage.set('office_member', String(id)),
+  forget: () => browserStorage.remove('office_member'),
+}
+
+/** What a member opened last stands there, names of customers among it; it goes when they sign out. */
+export const recentKey = (memberId: number) => `office_recent_${memberId}` as const
+
 /** The API with the office's token, and nothing that happens when it refuses: for the session itself. */
 export const bareApi = createApiClient({
   fetch: (request) => fetch(request),

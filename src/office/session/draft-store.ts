@@ -45,7 +45,17 @@ async function run<T>(
   }
 }
 
-/** Drafts on this device, under a key that names the member and the object (office.md O0.5). */
+/** Somebody signed out: what stands on their pages is written no more, also not when the browser leaves them. */
+let isClosed = false
+
+let channel: BroadcastChannel | undefined
+/** The other tabs of the office. */
+const tabs = () => (channel ??= new BroadcastChannel(database))
+
+/**
+ * Drafts on this device, under a key that names the member and the object (office.md O0.5): `7/product/3`. They outlive a lock, a session
+ * that ended and a killed tab, not a sign-out.
+ */
 export const draftStore = {
   async get<Fields>(key: string): Promise<Draft<Fields> | null> {
     const draft = (await run('readonly', (drafts) => drafts.get(key))) as
@@ -55,7 +65,26 @@ export const draftStore = {
     if (!draft || Date.now() - Date.parse(draft.at) > maxAgeMs) return null
     return draft
   },
-  put: <Fields>(key: string, draft: Draft<Fields>) =>
-    run('readwrite', (drafts) => drafts.put(draft, key)),
+  put: async <Fields>(key: string, draft: Draft<Fields>) => {
+    if (!isClosed) await run('readwrite', (drafts) => drafts.put(draft, key))
+  },
   remove: (key: string) => run('readwrite', (drafts) => drafts.delete(key)),
+  /** Removes all of a member who signs out, and writes none until somebody is at work again; in other tabs too. */
+  async close(memberId: number): Promise<void> {
+    isClosed = true
+    // A channel is of this origin alone, and takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tabs().postMessage('closed')
+    const ofMember = IDBKeyRange.bound(`${memberId}/`, `${memberId}/\uffff`)
+    await run('readwrite', (drafts) => drafts.delete(ofMember))
+  },
+  reopen: (): void => {
+    isClosed = false
+  },
+  /** Calls back when the member signed out in another tab. */
+  onClosedElsewhere: (closed: () => void): void =>
+    tabs().addEventListener('message', () => {
+      isClosed = true
+      closed()
+    }),
 }

@@ -7,11 +7,14 @@ import {
   type OfficeSession,
 } from '#contract/office/session.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { bareApi, officeToken } from './bare-api.ts'
+import { browserStorage } from '#web/lib/local-storage.ts'
+import { bareApi, lastMember, officeToken, recentKey } from './bare-api.ts'
+import { draftStore } from './draft-store.ts'
 import { enter, sessionStore } from './session-store.ts'
 
 /** From the first paint to a page, or to what is missing for it. */
 export async function startSession(): Promise<void> {
+  draftStore.onClosedElsewhere(() => sessionStore.get().me && enter({ phase: 'signIn' }))
   if (officeToken.get() === null) return enter({ phase: 'signIn' })
   await openSession()
 }
@@ -43,6 +46,7 @@ async function failed(error: unknown): Promise<void> {
 /** The token of a sign-in that has just been made. */
 export async function storeToken(token: string): Promise<void> {
   officeToken.set(token)
+  lastMember.forget()
   await openSession()
 }
 
@@ -62,6 +66,8 @@ export function apply(session: OfficeSession): void {
   if (session.state === 'factorRequired' || !session.me) return enter({ phase: 'factor', session })
   // Somebody else at the same page: what stands on it is not theirs.
   if (before && before.id !== session.me.id) return location.reload()
+  lastMember.set(session.me.id)
+  draftStore.reopen()
   enter({ phase: 'open', session, me: session.me })
 }
 
@@ -71,9 +77,18 @@ export async function lock(): Promise<void> {
   await bareApi.call(lockOffice).catch(() => null)
 }
 
-/** Ends the session here and on the server, and starts again. */
+/**
+ * Ends the session here and on the server, and starts again. What the member typed and did not save goes with it, and what they
+ * opened last: who comes next at this device finds nothing of it.
+ */
 export async function signOut(): Promise<void> {
   await bareApi.call(endOfficeSession).catch(() => null)
   officeToken.remove()
+  const member = lastMember.get()
+  lastMember.forget()
+  if (member !== null) {
+    browserStorage.remove(recentKey(member))
+    await draftStore.close(member)
+  }
   location.assign('/office/')
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFitPhoneAndDesk } from '../support/browser.ts'
@@ -239,6 +239,95 @@ test('what was typed is back after the tab was killed', async () => {
   await expect.poll(() => field.inputValue()).toBe('اسم لم يُحفظ')
   await next.getByText(t('office.editor.restored').split('{{')[0] ?? '').waitFor()
 })
+
+/** Of the demo's sample members: a manager, and who keeps the catalogue. */
+const [managerPhone, keeperPhone] = ['+966500000002', '+966500000003'] as const
+const addSamples = () => owner.call('POST', '/api/office/staff/samples')
+
+/** Under which keys this device has something unsaved. */
+const draftsOf = ({ page }: Visitor) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('warif-office')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            resolve(keys.result)
+          })
+        })
+      }),
+  )
+
+/** Types a name that is not saved, and waits until the device has it. */
+async function typeDraft(visitor: Visitor, productId: number, name: string): Promise<void> {
+  await visitor.go(`/office/products/${productId}`)
+  await nameField(visitor).fill(name)
+  await expect
+    .poll(() => draftsOf(visitor))
+    .toContainEqual(expect.stringMatching(new RegExp(`/product/${productId}$`)))
+}
+
+test('what was typed and not saved leaves the device when the member signs out, from all tabs', async () => {
+  const visitor = await visitAlone({ locale: 'ar' })
+  const { page, context, say, go } = visitor
+  await addSamples()
+  await openOfficePage(visitor, await signIn(call, managerPhone), '/office')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(say('office.nav.products'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/products/)
+  const recent = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))
+  expect(await recent()).toHaveLength(1)
+  await typeDraft(visitor, 17, 'اسم لم يُحفظ قبل الخروج')
+  const other = { ...visitor, page: await context.newPage() }
+  await other.page.goto(`${address()}/office/products/19`)
+  await nameField(other).fill('اسم في نافذة أخرى')
+  await expect.poll(() => draftsOf(other)).toHaveLength(2)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
+  await page.getByRole('menuitem', { name: say('office.signOut') }).click()
+  await page.getByRole('heading', { name: say('office.signIn.title') }).waitFor()
+  await other.page.getByRole('dialog', { name: say('office.lock.signInAgain') }).waitFor()
+  await other.page.close({ runBeforeUnload: false })
+  expect(await draftsOf(visitor)).toEqual([])
+  expect(await recent()).toEqual([])
+  await enterCode(visitor, call, managerPhone)
+  await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+  await go('/office/products/17')
+  const { name_ar } = await readProduct(17)
+  await expect.poll(() => nameField(visitor).inputValue()).toBe(name_ar)
+  // What is typed from now on is kept again.
+  await typeDraft(visitor, 17, 'اسم بعد الدخول')
+}, 90_000)
+
+test('what was typed outlives a session that ended, for its member alone', async () => {
+  await addSamples()
+  const visitor = await visitAlone({ locale: 'en' })
+  const { page, say, go } = visitor
+  const member = await signIn(call, managerPhone)
+  await openOfficePage(visitor, member, '/office')
+  await typeDraft(visitor, 21, 'اسم قبل انتهاء الجلسة')
+  await member.call('DELETE', '/api/office/session')
+  const reopen = async (phone: string) => {
+    await page.goto('about:blank')
+    await go('/office')
+    await enterCode(visitor, call, phone)
+    await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+    await go('/office/products/21')
+    await nameField(visitor).waitFor()
+  }
+  const { name_ar } = await readProduct(21)
+  await reopen(keeperPhone)
+  await page.waitForTimeout(500)
+  expect(await nameField(visitor).inputValue()).toBe(name_ar)
+  await page.evaluate(() => localStorage.removeItem('office_token'))
+  await reopen(managerPhone)
+  await expect.poll(() => nameField(visitor).inputValue()).toBe('اسم قبل انتهاء الجلسة')
+}, 90_000)
 
 test('of two who edit the same product nothing is lost: the second merges', async () => {
   const visitor = await visit({ locale: 'en' })
