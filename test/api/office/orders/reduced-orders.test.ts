@@ -3,7 +3,7 @@ import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
 import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
-import { refund, refundable } from '../../../support/refunds.ts'
+import { deliver, preview, refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -72,6 +72,55 @@ test('the last piece of an order is not offered to be taken out', async () => {
   }
   const other = await confirmed()
   expect((await read(other)).allowed).toContain('reduce')
+})
+
+test('taking plants out and refunding are offered where the calls take them, and nowhere else', async () => {
+  const placed = async () => {
+    await sara.fillCart(ficus, 3)
+    return (await sara.placeOrder()).body.data.order.id as number
+  }
+  const [waiting, cancelled] = [await placed(), await placed()]
+  await act(owner, `/orders/${cancelled}/cancel`, {
+    reason: 'customer_asked',
+    version: (await read(cancelled)).version,
+  })
+  const [cash, card, paidBack] = [
+    await confirmed(),
+    await confirmed('card'),
+    await confirmed('card'),
+  ]
+  const handedOver = await confirmed()
+  for (const id of [handedOver, paidBack]) await deliver(owner, id)
+  const rest = (await read(paidBack)).refundable_halalas
+  expect((await refund(owner, paidBack, { amount_halalas: rest })).status).toBe(201)
+  const offered: Record<string, string[]> = {}
+  const states = { waiting, cash, card, handedOver, paidBack, cancelled }
+  for (const [state, id] of Object.entries(states)) {
+    const order = await read(id)
+    const [line] = order.lines
+    const [taken, givenBack] = [
+      await act(owner, `/orders/${id}/reductions/preview`, {
+        lines: [{ order_item_id: line.id, quantity: 1 }],
+      }),
+      await preview(owner, id, { lines: [{ order_item_id: line.id, quantity: 1 }] }),
+    ]
+    const isTaken = { reduce: taken.status === 200, refund: givenBack.status === 200 }
+    for (const { allowed } of [order, ...(await rowsOf(`ids=${id}`))])
+      expect(
+        { reduce: allowed.includes('reduce'), refund: allowed.includes('refund') },
+        state,
+      ).toEqual(isTaken)
+    offered[state] = (['reduce', 'refund'] as const).filter((action) => isTaken[action])
+  }
+  expect(offered).toEqual({
+    waiting: ['reduce'],
+    cash: ['reduce'],
+    card: ['refund'],
+    handedOver: ['refund'],
+    paidBack: [],
+    cancelled: [],
+  })
+  expect((await read(cash, huda)).allowed).not.toEqual(expect.arrayContaining(['reduce']))
 })
 
 test('what was taken out of an order is neither picked, packed, printed, sent nor paid', async () => {
