@@ -169,8 +169,13 @@ async function writeBelongings(
   if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
   if ('variants' in changes)
     after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after)
-  if (product?.content.varies || (product && after.varies)) await settleVariantStock(tx, id, after)
+  const isStockConcerned = stockedFields.some((field) => field in changes)
+  if (product && isStockConcerned && (product.content.varies || after.varies))
+    await settleVariantStock(tx, id, after)
 }
+
+/** What decides what is in stock of variants, and of the product by them. */
+const stockedFields = ['varies', 'variants', 'stock_tracked']
 
 /** The version that a locked product has next; a new one has its first. */
 export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1

@@ -34,7 +34,7 @@ export async function keepOrdered(
 
 /**
  * Writes the variants of a product: new ones (id 0, without stock), changed ones, and removes those that are gone. The product is locked.
- * At most four statements.
+ * At most three statements.
  *
  * @returns the variants as they are now, with their ids
  * @throws ShopError `validationFailed` for the id of another product's variant
@@ -56,52 +56,72 @@ export async function writeVariants(
     )
   const rows = JSON.stringify(wanted.map((variant, position) => ({ ...variant, position })))
   const sent = sql`json_populate_recordset(null::product_variants, ${rows}::json)`
-  if (kept.length > 0)
-    await sql`
+  const written: WrittenVariant[] = []
+  if (kept.length > 0) {
+    const { rows: changed } = await sql<WrittenVariant>`
       update product_variants set color_id = sent.color_id, size_id = sent.size_id, sku = sent.sku, price_halalas = sent.price_halalas,
         special_price_halalas = sent.special_price_halalas, image_id = sent.image_id, is_active = sent.is_active, position = sent.position
-      from ${sent} as sent where product_variants.id = sent.id and product_variants.product_id = ${productId}`.execute(
-      tx,
-    )
-  if (kept.length < wanted.length)
-    await sql`
+      from ${sent} as sent where product_variants.id = sent.id and product_variants.product_id = ${productId}
+      returning ${content('product_variants')}`.execute(tx)
+    written.push(...changed)
+  }
+  if (kept.length < wanted.length) {
+    const { rows: added } = await sql<WrittenVariant>`
       insert into product_variants (product_id, color_id, size_id, sku, price_halalas, special_price_halalas, stock_quantity, image_id,
         is_active, position)
       select ${productId}::int, color_id, size_id, sku, price_halalas, special_price_halalas, ${varies && !stock_tracked ? null : 0}::int,
         image_id, is_active, position
-      from ${sent} where id = 0`.execute(tx)
-  return tx
-    .selectFrom('product_variants')
-    .select(['id', 'color_id', 'size_id', 'sku', 'price_halalas', 'special_price_halalas'])
-    .select(['image_id', 'is_active'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+      from ${sent} where id = 0
+      returning ${content('product_variants')}`.execute(tx)
+    written.push(...added)
+  }
+  return written
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position: _, ...variant }) => variant)
 }
+
+type WrittenVariant = VariantContent & { position: number }
+const contentColumns = [
+  'id',
+  'color_id',
+  'size_id',
+  'sku',
+  'price_halalas',
+  'special_price_halalas',
+  'image_id',
+  'is_active',
+  'position',
+] as const satisfies (keyof WrittenVariant)[]
+const content = (table: string) =>
+  sql.join(contentColumns.map((column) => sql.ref(`${table}.${column}`)))
 
 /**
  * Puts the stock of variants and of their product in line with what was just written (office.md O-07): all are tracked or none; the product
  * is the sum of its active variants, not tracked where they are not. When a product begins to vary its variants begin at 0, and what there
  * was of it is counted again by variant; when it ceases to, it keeps the sum. What that moves the database writes into the ledger at the
- * commit (migration 0035). Call with the product locked. Two statements.
+ * commit (migration 0035). Call with the product locked. One statement.
  */
 export async function settleVariantStock(
   tx: Db,
   productId: number,
   { varies, stock_tracked }: Pick<ProductContent, 'varies' | 'stock_tracked'>,
 ): Promise<void> {
-  const stock = varies && !stock_tracked ? null : 0
+  const stock = sql`${varies && !stock_tracked ? null : 0}::int`
+  const isToChange = varies
+    ? sql`(stock_quantity is null) = ${stock_tracked}::boolean`
+    : sql`stock_quantity is distinct from 0`
+  const settled = sql`
+    update product_variants set stock_quantity = ${stock} where product_id = ${productId} and ${isToChange}`
+  if (!varies) {
+    await settled.execute(tx)
+    return
+  }
+  // One part of a statement does not see what another writes: the sum is that of what the variants will have.
+  const next = sql`case when ${isToChange} then ${stock} else stock_quantity end`
   await sql`
-    update product_variants set stock_quantity = ${stock}::int
-    where product_id = ${productId}
-      and ${varies ? sql`(stock_quantity is null) = ${stock_tracked}` : sql`stock_quantity is distinct from 0`}`.execute(
-    tx,
-  )
-  if (!varies) return
-  await sql`
-    with total as (
-      select case when bool_or(stock_quantity is null) then null else sum(stock_quantity)::int end as stock_quantity
+    with settled as (${settled}),
+    total as (
+      select case when bool_or(${next} is null) then null else sum(${next})::int end as stock_quantity
       from product_variants where product_id = ${productId} and is_active)
     update products set stock_quantity = total.stock_quantity from total
     where id = ${productId} and varies and products.stock_quantity is distinct from total.stock_quantity`.execute(

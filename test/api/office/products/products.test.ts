@@ -348,6 +348,36 @@ describe('an edit', () => {
   })
 })
 
+test('saving a plant of 12 variants and 8 pictures takes at most eight statements, the session’s among them', async () => {
+  const { id } = await shop.stockPlant({
+    colorIds: [1, 2, 3, 4],
+    sizeIds: [1, 2, 3],
+    pictures: 8,
+  })
+  const combinations = [1, 2, 3, 4].flatMap((color_id) =>
+    [1, 2, 3].map((size_id) => ({ color_id, size_id, price_halalas: 9_000 })),
+  )
+  const { body } = await change(id, {
+    varies: true,
+    variants: combinations.map((one, place) => ({ ...one, sku: `TWELVE-${place}` })),
+  })
+  const { variants, images } = body.data
+  expect([variants.length, images.length]).toEqual([12, 8])
+  const texts = { name_en: 'Twelve', place: 'A-12' }
+  const prices = variants.map((variant: object) => ({ ...variant, price_halalas: 9_500 }))
+  const withoutOne = prices.map((variant: object, place: number) => ({
+    ...variant,
+    is_active: place > 0,
+  }))
+  for (const fields of [texts, { variants: prices }, { ...texts, variants: withoutOne }]) {
+    const { version } = await read(id)
+    watch.taken()
+    expect((await put(id, { version, ...fields })).status).toBe(200)
+    const statements = watch.taken().filter((statement) => !isFrame(statement))
+    expect(statements.map(({ text }) => text).slice(8)).toEqual([])
+  }
+})
+
 describe('who may', () => {
   test('change a price, publish, or write at all', async () => {
     const plant = await shop.stockPlant({ pictures: 1 })
