@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referredEntities } from '#shared/office/audit-names.ts'
 import { auditActions, auditTopics } from '#shared/office/audit.ts'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
@@ -23,6 +24,15 @@ const auditEntry = z.object({
   /** What the object was called then. */
   title: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** What the changes refer to by ids is called: now or, of what was deleted, when the log last spoke of it. */
+  names: z.array(
+    z.object({
+      entity: z.enum(referredEntities),
+      id: z.number(),
+      name_ar: z.string(),
+      name_en: z.string().nullable(),
+    }),
+  ),
   reason: z.string().nullable(),
   /** The browser as it called itself. */
   device: z.string().nullable(),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { referencesIn, type ReferredName } from '#shared/office/audit-names.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { maxCountedRows, requireNarrow } from '../list-limits.ts'
 import { foldedSql } from '../search/folded-sql.ts'
+import { loadAuditNames } from './load-names.ts'
 
 /** What of the log is asked for; a list means any of them. */
 export interface AuditFilter {
@@ -35,9 +37,16 @@ export interface AuditRecord {
   reason: string | null
   device: string | null
   request_id: string | null
+  /** Of everything that the changes refer to by its id, as far as somebody knows it. */
+  names: ReferredName[]
 }
 
-/** The audit log, newest first, and how many entries there are: 10,001 at most (office.md §35). Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * The audit log, newest first, and how many entries there are: 10,001 at most (office.md §35). Two statements, up to four where entries
+ * refer to something by its id.
+ *
+ * @throws ShopError as `requireNarrow`
+ */
 export async function findAudit(
   db: Db,
   filter: AuditFilter,
@@ -76,7 +85,24 @@ export async function findAudit(
     )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  return { entries, total }
+  return { entries: await withNames(db, entries), total }
+}
+
+async function withNames(
+  db: Db,
+  entries: readonly Omit<AuditRecord, 'names'>[],
+): Promise<AuditRecord[]> {
+  const references = entries.map(({ entity, changes }) =>
+    Object.entries(changes).flatMap(([field, values]) =>
+      values.flatMap((value) => referencesIn(entity, field, value)),
+    ),
+  )
+  const names = await loadAuditNames(db, references.flat())
+  const byKey = new Map(names.map((name) => [`${name.entity} ${name.id}`, name]))
+  return entries.map((entry, place) => {
+    const keys = new Set(references[place]?.map(({ entity, id }) => `${entity} ${id}`))
+    return { ...entry, names: [...keys].flatMap((key) => byKey.get(key) ?? []) }
+  })
 }
 
 /** The ids of all entries that are found, newest first, at most so many: what a file is written from. */

@@ -12,23 +12,24 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What is known by its number alone, which says nothing to a reader. */
-const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel'])
+const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel', 'media_id'])
 const isNumbered = ({ field, to }: Change): boolean => numbered.has(field) && typeof to === 'number'
 
 /** Before, an arrow, after; of several fields how many more there are. */
-export function ChangeSummary({ entry: { changes, reason } }: { entry: AuditEntry }) {
+export function ChangeSummary({ entry }: { entry: AuditEntry }) {
+  const { changes, reason } = entry
   const t = useTexts('office')
   const words = useAuditWords()
   const [first, ...others] = changes
   if (!first) return reason && <bdi className="muted">{words.value('reason', reason)}</bdi>
   return (
     <span className={styles.summary}>
-      <Before change={first} />
+      <Before change={first} entry={entry} />
       <b>
         {isNumbered(first) ? (
           words.field(first.field)
         ) : (
-          <AuditValue field={first.field} value={first.to} short />
+          <AuditValue entry={entry} field={first.field} value={first.to} short />
         )}
       </b>
       {others.length > 0 && <small>{t('office.audit.more', { count: others.length })}</small>}
@@ -36,12 +37,12 @@ export function ChangeSummary({ entry: { changes, reason } }: { entry: AuditEntr
   )
 }
 
-function Before({ change: { field, from } }: { change: Change }) {
+function Before({ change: { field, from }, entry }: { change: Change; entry: AuditEntry }) {
   if (isEmpty(from)) return null
   return (
     <>
       <del>
-        <AuditValue field={field} value={from} short />
+        <AuditValue entry={entry} field={field} value={from} short />
       </del>
       <Icon name="arrow-right" small flip />
     </>
@@ -72,10 +73,10 @@ export function ChangeDetails({ entry }: { entry: AuditEntry }) {
               <tr key={field}>
                 <th scope="row">{words.field(field) ?? <Ltr>{field}</Ltr>}</th>
                 <td>
-                  <AuditValue field={field} value={from} />
+                  <AuditValue entry={entry} field={field} value={from} />
                 </td>
                 <td>
-                  <AuditValue field={field} value={to} />
+                  <AuditValue entry={entry} field={field} value={to} />
                 </td>
               </tr>
             ))}

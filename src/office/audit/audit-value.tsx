@@ -1,12 +1,14 @@
 import { toRiyals } from '#shared/money.ts'
+import { mostNamed } from '#shared/office/audit-names.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
+import { useNameOf, type NameOf, type NamingEntry } from './use-name-of.ts'
 import { useAuditWords, type AuditWords } from './audit-words.ts'
 
 const shortLength = 60
 /** Members of a job's description that need no name before them. */
 const unnamed: ReadonlySet<string> = new Set(['action', 'params'])
-/** Lists of ids or of objects: only how many there are tells a reader something. */
+/** Lists of ids or of objects of which only their number tells a reader something; in a row also where each has a name. */
 const counted: Record<string, string> = {
   image_ids: 'pictures',
   variants: 'variants',
@@ -20,10 +22,13 @@ const percentOf = (basisPoints: number) => `${basisPoints / 100}%`
 
 /** A value of the log: money with its sign, words in the reader's language, lists as counts, the rest as it was. */
 export function AuditValue({
+  entry,
   field,
   value,
   short = false,
 }: {
+  /** Whose value it is: it knows what its ids are called. */
+  entry: NamingEntry
   field: string
   value: unknown
   /** In a row: a long text is cut. */
@@ -31,36 +36,51 @@ export function AuditValue({
 }) {
   const t = useTexts('office')
   const words = useAuditWords()
+  const nameOf = useNameOf(entry)
   if (value === null || value === undefined || value === '') return <Nothing />
   if (typeof value === 'number') {
     if (field.endsWith('_halalas')) return <Money halalas={value} />
+    const name = nameOf(field, value)
+    if (name !== null) return <bdi>{name}</bdi>
     return <Ltr>{isShare(field) ? percentOf(value) : value}</Ltr>
   }
   if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
   if (Array.isArray(value) && value.length === 0) return <Nothing />
   if (!short && field === 'variants' && Array.isArray(value))
-    return <VariantPrices variants={value as VariantValue[]} />
-  const text = textOf({ t, words }, field, value)
+    return <VariantPrices variants={value as VariantValue[]} nameOf={nameOf} />
+  const text = textOf({ t, words, nameOf, short }, field, value)
   if (text === '') return <Nothing />
   return <bdi>{short && text.length > shortLength ? `${text.slice(0, shortLength)}…` : text}</bdi>
 }
 
 interface VariantValue {
   sku?: string
+  color_id?: number | null
+  size_id?: number | null
   price_halalas?: number
   is_active?: boolean
 }
 
-/** Each option by its SKU, with its price. */
-function VariantPrices({ variants }: { variants: readonly VariantValue[] }) {
+/** Each variant by its SKU, with its options and its price. */
+function VariantPrices({
+  variants,
+  nameOf,
+}: {
+  variants: readonly VariantValue[]
+  nameOf: NameOf
+}) {
   const t = useTexts('office')
   return (
     <>
       {t('office.audit.count.variants', { count: variants.length })}
       <ul>
-        {variants.map(({ sku, price_halalas: price }, place) => (
+        {variants.map(({ sku, color_id, size_id, price_halalas: price }, place) => (
           <li key={sku ?? place}>
-            <Ltr>{sku ?? ''}</Ltr> {price !== undefined && <Money halalas={price} />}
+            <Ltr>{sku ?? ''}</Ltr>{' '}
+            {Object.entries({ color_id, size_id }).map(
+              ([field, id]) => id != null && <bdi key={field}>{nameOf(field, id)} </bdi>,
+            )}
+            {price !== undefined && <Money halalas={price} />}
           </li>
         ))}
       </ul>
@@ -68,13 +88,22 @@ function VariantPrices({ variants }: { variants: readonly VariantValue[] }) {
   )
 }
 
+interface Said {
+  t: Translate
+  words: AuditWords
+  nameOf: NameOf
+  short: boolean
+}
+
 /** In words: an object by its members that say something, a list by its members or their number. */
-function textOf(said: { t: Translate; words: AuditWords }, field: string, value: unknown): string {
-  const { t, words } = said
+function textOf(said: Said, field: string, value: unknown): string {
+  const { t, words, nameOf, short } = said
   if (Array.isArray(value)) {
     const count = value.length
-    if (counted[field]) return t(`office.audit.count.${counted[field]}`, { count })
-    if (value.some((one) => typeof one === 'object'))
+    const hasNames = value.every((one) => typeof one === 'number' && nameOf(field, one) !== null)
+    if (counted[field] && (short || !hasNames))
+      return t(`office.audit.count.${counted[field]}`, { count })
+    if (value.some((one) => typeof one === 'object') || (count > mostNamed && !hasNames))
       return t('office.audit.count.values', { count })
     return value.map((one) => textOf(said, field, one)).join(t('office.comma'))
   }
@@ -88,5 +117,7 @@ function textOf(said: { t: Translate; words: AuditWords }, field: string, value:
   if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
   if (typeof value === 'number' && field.endsWith('_halalas')) return toRiyals(value).toFixed(2)
   if (typeof value === 'number' && isShare(field)) return percentOf(value)
+  const name = typeof value === 'number' ? nameOf(field, value) : null
+  if (name !== null) return name
   return words.value(field, String(value).replace(/<[^<>]*>/g, ' '))
 }

@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { useCategoryNames } from './use-category-names.ts'
+import { useOptionNames, useSuppliers } from './use-option-names.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { halalasOf } from '../controls/amount.ts'
 
@@ -53,7 +54,12 @@ export const richTexts: ReadonlySet<string> = new Set(['description_ar', 'descri
 export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map()) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const categories = useCategoryNames()
+  const names: Record<string, ReadonlyMap<number, string>> = {
+    category_ids: useCategoryNames(),
+    color_ids: useOptionNames('colors'),
+    size_ids: useOptionNames('sizes'),
+    supplier_id: new Map(useSuppliers().map(({ id, name }) => [id, name])),
+  }
   const labelOf = (name: string): string => {
     const [group, member] = name.split('.')
     if (group === 'care') return t(`office.care.${member}`)
@@ -72,6 +78,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     if (days.has(name)) return dateFormatters(locale).shortDay(String(value))
     if (richTexts.has(name)) return <RichText html={String(value)} />
     if (name === 'status') return t(`office.productStatus.${String(value)}`)
+    if (name === 'supplier_id') return names[name]?.get(Number(value)) ?? String(value)
     if (name === 'unit') return t(`office.unit.${String(value)}`)
     if (/^care\.(light|place|pet_safety)$/.test(name)) return t(`office.${name}.${String(value)}`)
     return typeof value === 'number' || codes.has(name) ? <Ltr>{String(value)}</Ltr> : String(value)
@@ -81,8 +88,8 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     if (name === 'image_ids')
       return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
     if (name === 'variants') return list.map((one) => <VariantWords key={skuOf(one)} of={one} />)
-    if (name === 'category_ids')
-      return list.map((id) => categories.get(Number(id)) ?? String(id)).join(t('office.comma'))
+    const known = names[name]
+    if (known) return list.map((id) => known.get(Number(id)) ?? String(id)).join(t('office.comma'))
     return <Ltr>{list.length}</Ltr>
   }
   return { labelOf, show }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberWith, officeSettings } from '../../support/office.ts'
+import { act, memberWith, officeSettings } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { changeProduct } from '../../support/variants.ts'
 
 let shop: Shop
 let noura: ShopCustomer
@@ -78,6 +79,42 @@ describe('is read in part', () => {
     expect(actionsOf(await list(accountant))).toEqual(['order.cancelled'])
     expect((await packer.call('GET', '/api/office/audit')).status).toBe(403)
   })
+})
+
+test('names what changed by what it is called, and what was deleted by what it was called', async () => {
+  const made = async (kind: string, name_ar: string, more: object = {}) =>
+    (await act(noura, `/${kind}`, { name_ar, name_en: `${name_ar} EN`, ...more })).body.data
+  const [color, size, category, supplier] = [
+    await made('colors', 'نيلي', { hex: '#112233' }),
+    await made('sizes', 'عملاق'),
+    await made('categories', 'راحلة', { slug: 'gone' }),
+    (await act(noura, '/suppliers', { name: 'مشتل الوادي' })).body.data,
+  ]
+  const plant = await shop.stockPlant({ stock: 1 })
+  const changed = await changeProduct(noura, plant, {
+    color_ids: [color.id],
+    size_ids: [size.id],
+    category_ids: [category.id],
+    supplier_id: supplier.id,
+  })
+  expect(changed.status).toBe(200)
+  await changeProduct(noura, plant, { category_ids: [1] })
+  expect((await noura.call('DELETE', `/api/office/categories/${category.id}`)).status).toBe(200)
+  const { data } = await list(noura, `?entity=product&entity_id=${plant.id}`)
+  const gone = { entity: 'category', id: category.id, name_ar: 'راحلة', name_en: null }
+  expect(data[0].names).toContainEqual(gone)
+  expect(data[1].names).toEqual(
+    expect.arrayContaining([
+      gone,
+      { entity: 'color', id: color.id, name_ar: 'نيلي', name_en: 'نيلي EN' },
+      { entity: 'size', id: size.id, name_ar: 'عملاق', name_en: 'عملاق EN' },
+      { entity: 'supplier', id: supplier.id, name_ar: 'مشتل الوادي', name_en: 'مشتل الوادي' },
+    ]),
+  )
+  const { id } = await memberWith(shop, noura, ['packer'])
+  await act(noura, '/orders/bulk', { action: 'assign_packer', member_id: id, ids: [orderId] })
+  const [job] = (await list(noura, '?action=job.created')).data
+  expect(job.names).toMatchObject([{ entity: 'staff', id, name_ar: expect.any(String) }])
 })
 
 test('names no phone, note or secret', async () => {

@@ -213,10 +213,16 @@ describe('a list as a file', () => {
     await noura.call('PUT', `/api/office/products/${plant.id}`, {
       body: { version: 1, price_halalas: 7_500 },
     })
+    await noura.call('PUT', `/api/office/products/${plant.id}`, {
+      body: { version: 2, color_ids: [1, 2] },
+    })
     const log = { filter: { entity: 'product', entity_id: String(plant.id) } }
     const [, ...rows] = await tableOf('audit', log, noura, 'ar')
-    expect(rows).toHaveLength(1)
-    expect(rows[0]?.[4]).toBe('السعر: 50.00 ← 75.00')
+    expect(rows).toHaveLength(2)
+    const colors = await shop.db.selectFrom('colors').select('name_ar').orderBy('id').execute()
+    const [first, second] = colors.map((color) => color.name_ar)
+    expect(rows[0]?.[4]).toMatch(new RegExp(`← ${first}، ${second}$`))
+    expect(rows[1]?.[4]).toBe('السعر: 50.00 ← 75.00')
     const omar = await addMember(shop, 'Omar', 'accountant')
     await omar.call('GET', '/api/office/jobs')
     await proveIdentity(shop, omar)

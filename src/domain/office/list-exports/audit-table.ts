@@ -4,6 +4,7 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from '#domain/audit/find-audit.ts'
+import { nameIn } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { moment, text, type ListReader, type ListTable } from './list-table.ts'
 
@@ -46,20 +47,34 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
 const longestCell = 30_000
 
 /** `السعر: 12.00 ← 15.00`, a change a line. */
-function changesText({ changes }: AuditRecord, { texts, locale }: ListReader): string {
+function changesText(entry: AuditRecord, { texts, locale }: ListReader): string {
+  const said: Said = {
+    nameOf: (field, id) => nameIn(entry, { field, id, locale }),
+    comma: texts['office.comma'] ?? ', ',
+  }
   const arrow = locale === 'ar' ? '←' : '→'
-  return Object.entries(changes)
+  return Object.entries(entry.changes)
     .filter(([field]) => field !== 'version')
     .map(([field, [before, after]]) => {
       const name = texts[`office.audit.field.${field}`] ?? field
-      return `${name}: ${valueText(field, before)} ${arrow} ${valueText(field, after)}`
+      return `${name}: ${valueText(field, before, said)} ${arrow} ${valueText(field, after, said)}`
     })
     .join('\n')
     .slice(0, longestCell)
 }
 
-function valueText(field: string, value: unknown): string {
+interface Said {
+  /** What an id in a field is called; null: it is no id, or nobody knows. */
+  nameOf: (field: string, id: number) => string | null
+  comma: string
+}
+
+function valueText(field: string, value: unknown, said: Said): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number' && field.endsWith('_halalas')) return (value / 100).toFixed(2)
+  const name = typeof value === 'number' ? said.nameOf(field, value) : null
+  if (name !== null) return name
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number'))
+    return value.map((one) => valueText(field, one, said)).join(said.comma)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,0 +1,82 @@
+import type { Locale } from '../locale.ts'
+
+/** What the audit log refers to by its id, as the log itself names kinds of objects. */
+export const referredEntities = [
+  'category',
+  'color',
+  'size',
+  'product',
+  'supplier',
+  'staff',
+] as const
+export type ReferredEntity = (typeof referredEntities)[number]
+
+export interface Reference {
+  entity: ReferredEntity
+  id: number
+}
+
+const entityOfField: Record<string, ReferredEntity> = {
+  category_id: 'category',
+  category_ids: 'category',
+  color_id: 'color',
+  color_ids: 'color',
+  size_id: 'size',
+  size_ids: 'size',
+  product_id: 'product',
+  product_ids: 'product',
+  related_ids: 'product',
+  supplier_id: 'supplier',
+  assignee_id: 'staff',
+  memberId: 'staff',
+}
+
+/** Of the database's ids. */
+const mostId = 2_147_483_647
+
+/** Of a longer list a reader learns how many there are. */
+export const mostNamed = 20
+
+const isReferred = (entity: string): entity is ReferredEntity =>
+  referredEntities.some((one) => one === entity)
+
+/** What a number in this field of an entry refers to; undefined: it is a number. `order`: the rows of a list in their order. */
+const referredIn = (entity: string, field: string): ReferredEntity | undefined =>
+  field === 'order' && isReferred(entity) ? entity : entityOfField[field]
+
+/** Everything that a value of an entry refers to, also deep inside it. */
+export function referencesIn(entity: string, field: string, value: unknown): Reference[] {
+  if (typeof value === 'number') {
+    const referred = referredIn(entity, field)
+    return referred && value > 0 && value <= mostId && Number.isInteger(value)
+      ? [{ entity: referred, id: value }]
+      : []
+  }
+  if (Array.isArray(value)) {
+    const isLong = value.length > mostNamed && value.every((one) => typeof one === 'number')
+    return isLong ? [] : value.flatMap((one) => referencesIn(entity, field, one))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => referencesIn(entity, name, part))
+}
+
+/** What something is called that an entry refers to. */
+export interface ReferredName extends Reference {
+  name_ar: string
+  name_en: string | null
+}
+
+interface NamingEntry {
+  entity: string
+  names: readonly ReferredName[]
+}
+
+/** What an id in a field of an entry is called; null: the number is no id, or nobody knows. */
+export function nameIn(
+  { entity, names }: NamingEntry,
+  { field, id, locale }: { field: string; id: number; locale: Locale },
+): string | null {
+  const referred = referredIn(entity, field)
+  const found = referred && names.find((one) => one.entity === referred && one.id === id)
+  return found ? found[`name_${locale}`] || found.name_ar : null
+}
