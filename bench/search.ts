@@ -15,7 +15,7 @@ import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
 
 const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]
-const mostGrowth = 3
+const maxGrowth = 3
 
 /** The catalogue's answers in a shop of 100 plants and in one of 100,000, by turns, in one run, and what their statements read whole. */
 export async function measureSearch(): Promise<Row[]> {
@@ -46,7 +46,7 @@ async function compare(
   const row = atMost(
     `${what}, 100,000 : 100 plants, p50`,
     growth,
-    mostGrowth,
+    maxGrowth,
     'times',
     `; read whole: ${whole.join(', ') || 'nothing'}`,
   )

@@ -6,7 +6,7 @@ import { atMost, rounded, type Row } from '../result.ts'
 import { officeCall, signInOwner } from './member.ts'
 
 const [warmUps, turns] = [3, 20]
-const mostGrowth = 3
+const maxGrowth = 3
 /** The page of a shop whose number stands in a query as `{last}`: the last that a list has. */
 const [perPage, mostListed] = [25, 10_000]
 /** The list by what makes it hard: filters without an index of their own, long results, orders, later pages, words. */
@@ -93,8 +93,8 @@ async function measureList(
   )
   return {
     ...row,
-    goal: `${row.goal}, ≤ ${mostGrowth} times that of 100, nothing large read whole`,
-    isHeld: row.isHeld === true && growth <= mostGrowth && whole.length === 0,
+    goal: `${row.goal}, ≤ ${maxGrowth} times that of 100, nothing large read whole`,
+    isHeld: row.isHeld === true && growth <= maxGrowth && whole.length === 0,
   }
 }
 

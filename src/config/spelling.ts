@@ -8,7 +8,7 @@ export interface Misspelling {
 
 const known = Object.keys(environment.shape)
 /** Shorter names are too near to common ones: `HOST` and `HOME`. */
-const shortestName = 6
+const minNameLength = 6
 /** From this length on two wrong letters are one mistake, too. */
 const longName = 10
 
@@ -18,7 +18,7 @@ export const findMisspellings = (variables: Record<string, string | undefined>):
     if (!value || known.includes(given)) return []
     const meant = known.find(
       (name) =>
-        name.length >= shortestName && distance(given, name) <= (name.length < longName ? 1 : 2),
+        name.length >= minNameLength && distance(given, name) <= (name.length < longName ? 1 : 2),
     )
     return meant === undefined ? [] : [{ given, meant }]
   })

@@ -3,7 +3,7 @@ import type { Db } from './tables.ts'
 
 const mark = '/* prepared */ '
 /** Statements come in few shapes; should there be more, the rest is planned each time: a plan takes memory on each connection. */
-const mostNames = 60
+const maxNames = 60
 const names = new Map<string, string>()
 
 /** Stands for a value in a statement that is compiled before its values are known. */
@@ -40,7 +40,7 @@ export function prepared<Given, Row>(
 }
 
 /** More than a process may have connections (200), each of which may have a stale plan. */
-const mostOutdated = 201
+const maxOutdated = 201
 
 /** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */
 export async function retryOnStalePlan<T>(
@@ -51,7 +51,7 @@ export async function retryOnStalePlan<T>(
     try {
       return await work()
     } catch (error) {
-      if (isInTransaction || tries === mostOutdated || !isStaleCachedPlan(error)) throw error
+      if (isInTransaction || tries === maxOutdated || !isStaleCachedPlan(error)) throw error
     }
   }
 }
@@ -74,7 +74,7 @@ const placeholders = <Given>(): Placeholders<Given> =>
 
 function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const text = mark + query.sql
-  if (!names.has(text) && names.size < mostNames) names.set(text, `warif_${names.size + 1}`)
+  if (!names.has(text) && names.size < maxNames) names.set(text, `warif_${names.size + 1}`)
   return { ...query, sql: text }
 }
 

@@ -21,7 +21,7 @@ interface ServerFacts {
 /** Left free for the operator's own tools, the backup and the next process (docs/operations.md, Sizing). */
 const spareConnections = 10
 /** Too few for a backup and a person with psql. */
-const fewestConnections = 3
+const minConnections = 3
 
 /** The checks that ask the database. They share one connection, so they wait for each other. */
 export const databaseChecks = (context: Context, db: Db): Check[] => [
@@ -96,7 +96,7 @@ async function judgeConnections(
   const wanted = processes * poolSize + spareConnections
   const text = `${free} of ${capacity} connections are free; ${processes} processes may take ${poolSize} each.`
   const remedy = 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE.'
-  if (free < fewestConnections) return failing(text, remedy)
+  if (free < minConnections) return failing(text, remedy)
   return wanted > capacity ? warning(text, remedy) : ok(text)
 }
 

@@ -27,7 +27,7 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 const privateKeys = /^private(-photos)?\//
 /** Of a WebP in the place of an AVIF that is being made. */
 const soonCaching = 'public, max-age=60'
-const mostKeyLength = 300
+const maxKeyLength = 300
 
 /**
  * The picture under a key as a response to GET and HEAD, whole or the part that `Range` asks for; null when there is none. Its bytes
@@ -41,7 +41,7 @@ export async function servePicture(
 ): Promise<Response | null> {
   const [, base, extension = ''] = /^(.+)\.(webp|avif)$/.exec(key) ?? []
   const type = types[extension]
-  if (!base || !type || key.length > mostKeyLength || !isKey(key) || privateKeys.test(key))
+  if (!base || !type || key.length > maxKeyLength || !isKey(key) || privateKeys.test(key))
     return null
   try {
     const found = await respond(request, { key, type, caching: immutableCaching }, files)

@@ -76,7 +76,7 @@ export async function serveFile(
 }
 
 /** More files than a shop has; then they are forgotten and read again. */
-const mostEtags = 20_000
+const maxEtags = 20_000
 const etags = new Map<string, { size: number; mtimeMs: number; etag: Promise<string> }>()
 
 /** From the bytes, which are read once: machines that share a name have one tag for the same file. */
@@ -91,7 +91,7 @@ function etagOf({
 }): Promise<string> {
   const known = etags.get(path)
   if (known?.size === size && known.mtimeMs === mtimeMs) return known.etag
-  if (etags.size >= mostEtags) etags.clear()
+  if (etags.size >= maxEtags) etags.clear()
   const etag = readFile(path).then(
     (bytes) => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
   )

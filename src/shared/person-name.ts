@@ -17,8 +17,8 @@ const marksAndInvisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 export const mayBecomeLink = (text: string): boolean =>
   possibleLink.test(text.replaceAll(marksAndInvisible, ''))
 
-const longestName = 60
+const maxNameLength = 60
 
 /** Whether a mail may repeat what stands in a field for a name; stricter than what is accepted there. */
 export const isFitForMail = (name: string): boolean =>
-  name.length <= longestName && personNamePattern.test(name) && !mayBecomeLink(name)
+  name.length <= maxNameLength && personNamePattern.test(name) && !mayBecomeLink(name)

@@ -5,7 +5,7 @@ const offsetTimeOriginal = 0x90_11
 
 const entryBytes = 12
 /** `2026:05:02 10:00:00`, with its end. */
-const mostLetters = 32
+const maxLetters = 32
 /** Of a camera that does not say in which zone its clock runs. */
 const riyadh = '+03:00'
 
@@ -50,6 +50,6 @@ function openCameraFields(exif: Buffer): (tag: number) => string | null {
     if (at === null) return null
     const length = uint32(at + 4)
     const start = length <= 4 ? at + 8 : uint32(at + 8)
-    return tiff.toString('latin1', start, start + Math.min(length, mostLetters))
+    return tiff.toString('latin1', start, start + Math.min(length, maxLetters))
   }
 }

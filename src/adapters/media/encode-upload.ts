@@ -6,7 +6,7 @@ import { encodeSizes } from './encode-picture.ts'
 import { maxInputPixels } from './sizes.ts'
 import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
 
-const shortestEdge = 400
+const minEdgePixels = 400
 
 /** `EncodePicture` with sharp: the type is what the bytes say, the size what the header says, before anything is decoded. */
 export const encodeUpload = oneAtATime(encode)
@@ -28,7 +28,7 @@ function checkHeader(header: Metadata | null): asserts header is Metadata {
   const { width, height, pages = 1 } = header
   if (width * height * pages > maxInputPixels) throw refuse('pictureTooLarge')
   if (pages > 1) throw refuse('pictureFormat')
-  if (Math.min(width, height) < shortestEdge) throw refuse('pictureTooSmall')
+  if (Math.min(width, height) < minEdgePixels) throw refuse('pictureTooSmall')
 }
 
 const refuse = (key: string): ShopError => new ShopError('validationFailed', {}, { file: [key] })

@@ -8,7 +8,7 @@ import { checkKey, partOf, type ListedObject, type ObjectStore } from '#shared/o
 import { writeFileAtomically } from './write-file.ts'
 
 /** More files than a shop shows at a time; then their tags are forgotten and made again. */
-const mostTags = 20_000
+const maxTags = 20_000
 
 /** `ObjectStore` in a local folder, or in one on the network that all processes share. */
 export function folderStore(folder: string): ObjectStore {
@@ -19,7 +19,7 @@ export function folderStore(folder: string): ObjectStore {
   function etagOf(file: string, size: number, mtimeMs: number): Promise<string> {
     const known = tags.get(file)
     if (known?.size === size && known.mtimeMs === mtimeMs) return known.etag
-    if (tags.size >= mostTags) tags.clear()
+    if (tags.size >= maxTags) tags.clear()
     const etag = readFile(file).then(
       (bytes) => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
     )

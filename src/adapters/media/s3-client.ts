@@ -31,7 +31,7 @@ export type SendToS3 = (request: S3Request) => Promise<Response>
 
 const firstPauseMs = 100
 /** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
-const mostSilentCalls = 2
+const maxSilentCalls = 2
 /** So long a store that did not answer is left alone; then one call finds out whether it is back. */
 const cooldownMs = 2_000
 
@@ -78,8 +78,8 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
     }
   }
 
-  const mostSilentMs = timeoutMs * mostSilentCalls
-  const rest = createRest(mostSilentMs)
+  const maxSilentMs = timeoutMs * maxSilentCalls
+  const rest = createRest(maxSilentMs)
   return async (request) => {
     rest.throwIfResting()
     let hasAnswered = false
@@ -98,7 +98,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       isRetryable: (error) =>
         error instanceof UnexpectedStatus
           ? error.mayPass
-          : performance.now() - since < mostSilentMs,
+          : performance.now() - since < maxSilentMs,
     }).catch((error: unknown) => {
       const failure = new StoreUnavailable(
         `the object store at ${options.endpoint} failed: ${describe(error)}`,

@@ -12,7 +12,7 @@ import {
 import { errorCodeOf, s3Client, type S3Options, type SendToS3 } from './s3-client.ts'
 
 /** Pictures on their way to visitors at once; a store that has become slow must not fill the memory with those that wait. */
-const mostOpen = 64
+const maxOpen = 64
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -40,7 +40,7 @@ export function s3Store(options: S3Options): ObjectStore {
       return response.status === 404 ? null : factsOf(response)
     },
     async open(key, { range, ifNoneMatch } = {}) {
-      if (open >= mostOpen) throw new StoreUnavailable('too many pictures are being read')
+      if (open >= maxOpen) throw new StoreUnavailable('too many pictures are being read')
       open += 1
       const release = once(() => void (open -= 1))
       try {

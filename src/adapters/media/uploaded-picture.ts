@@ -3,7 +3,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { maxInputPixels } from './sizes.ts'
 
 /** So many may wait: about half a minute of work, after which a sender had better come again. */
-const mostWaiting = 20
+const maxWaiting = 20
 const retryAfterSeconds = 10
 
 /**
@@ -18,7 +18,7 @@ export function oneAtATime<Result>(
   let unfinished = 0
   return async (file) => {
     // One of them is at work.
-    if (unfinished > mostWaiting) throw new ShopError('serviceUnavailable', { retryAfterSeconds })
+    if (unfinished > maxWaiting) throw new ShopError('serviceUnavailable', { retryAfterSeconds })
     unfinished += 1
     const work = last.then(() => encode(file))
     last = work.catch(() => {})

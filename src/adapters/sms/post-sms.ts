@@ -17,7 +17,7 @@ interface Delivery {
   timeoutMs: number
 }
 
-const longestAnswer = 64 * 1024
+const maxResponseBytes = 64 * 1024
 /** No connection, or none that may be trusted: nothing of the request was sent. */
 const unsentCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|SIGNATURE|_(SSL|TLS)_/
@@ -75,7 +75,7 @@ async function readShort({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   for await (const part of body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > longestAnswer) throw new RangeError('the answer is too long')
+    if (text.length > maxResponseBytes) throw new RangeError('the answer is too long')
   }
   return text
 }

@@ -19,8 +19,8 @@ export const publishNeeds = [
 /** What does not keep a product from being published, and a customer would miss. */
 export const publishWarnings = ['english', 'care', 'pictureAlt', 'negativeMargin'] as const
 
-const largestId = 2_147_483_647
-export const id = z.int('invalidValue').min(1, 'invalidValue').max(largestId, 'invalidValue')
+const maxId = 2_147_483_647
+export const id = z.int('invalidValue').min(1, 'invalidValue').max(maxId, 'invalidValue')
 /** Ids in their order, each once. */
 export const ids = (max: number) =>
   z

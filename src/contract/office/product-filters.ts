@@ -60,7 +60,7 @@ const listOfWords = <const Words extends readonly [string, ...string[]]>(words: 
     .optional()
 
 /** As many as are counted: somebody chose a hundred pages. An address has room for far fewer, a body for all of them. */
-const mostListedIds = 10_000
+const maxListedIds = 10_000
 /** A comma list of ids. */
 export const idList = z
   .string()
@@ -69,7 +69,7 @@ export const idList = z
   .pipe(
     z
       .array(z.int('invalidValue').max(2_147_483_647, 'invalidValue'))
-      .max(mostListedIds, 'narrowYourSearch'),
+      .max(maxListedIds, 'narrowYourSearch'),
   )
   .optional()
 /** The same, or `none`: products that have none. */

@@ -18,7 +18,7 @@ export interface WriteTracker extends WriteHealth {
 /** Longer than Prometheus waits between two looks. */
 const rememberMs = 60_000
 /** Above so many shapes of statements they are not distinguished. */
-const mostRemembered = 100
+const maxRemembered = 100
 const alarmEveryMs = 60_000
 const writes = /^commit$|\b(insert into|update|delete from|pg_logical_emit_message)\b/i
 
@@ -47,7 +47,7 @@ export function trackWrites(log?: { error(facts: object, text: string): void }):
       if (!isFull && !isReadOnly(error) && !(isUnanswered(error) && writes.test(statement))) return
       if (!isFailing(now)) failingSince = now
       lastFailedAt = now
-      if (failedAt.size < mostRemembered) failedAt.set(statement, now)
+      if (failedAt.size < maxRemembered) failedAt.set(statement, now)
       if (!isFull || now - alarmedAt < alarmEveryMs) return
       alarmedAt = now
       log?.error(

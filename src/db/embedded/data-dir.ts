@@ -36,7 +36,7 @@ export interface Cluster {
 const sharedDir = '/var/lib/warif'
 
 /** sockaddr_un holds 108 bytes with the closing zero; the file is called `.s.PGSQL.5432`. */
-const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
+const maxSocketDirLength = 107 - '/.s.PGSQL.5432'.length
 
 /**
  * Makes or finds the folder and settles who owns it.
@@ -114,7 +114,7 @@ async function makeSocketDir(folder: string, owner: Owner | null): Promise<strin
     resolve(tmpdir()),
     `warif-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
   )
-  const chosen = Buffer.byteLength(inside) <= longestSocketDir ? inside : outside
+  const chosen = Buffer.byteLength(inside) <= maxSocketDirLength ? inside : outside
   await makePrivate(chosen, owner)
   const found = await lstat(chosen)
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.())) {

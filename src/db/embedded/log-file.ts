@@ -1,6 +1,6 @@
 import { copyFile, stat, truncate } from 'node:fs/promises'
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
 /**
  * Empties the log of the built-in PostgreSQL once it is above 5 MB; what it held is beside it as `log.1`. PostgreSQL appends,
@@ -11,7 +11,7 @@ export async function boundLog(logFile: string): Promise<number> {
     (found) => found.size,
     () => 0,
   )
-  if (size <= mostBytes) return size
+  if (size <= maxBytes) return size
   await copyFile(logFile, `${logFile}.1`)
   await truncate(logFile)
   return 0

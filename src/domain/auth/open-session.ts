@@ -5,7 +5,7 @@ import type { Settings } from '#shared/settings.ts'
 import { findRole, maxSessionHours } from './role.ts'
 import { hashSecret, newSecret } from './token.ts'
 
-const mostSessions = 10
+const maxSessions = 10
 
 export interface OpenedSession {
   /** `<id>|<secret>`: shown once, stored as a hash. */
@@ -39,7 +39,7 @@ export async function openSession(
           .select('id')
           .where('customer_id', '=', customerId)
           .orderBy('id', 'desc')
-          .offset(mostSessions - 1),
+          .offset(maxSessions - 1),
       ),
     )
     .insertInto('sessions')

@@ -8,9 +8,9 @@ import type { OwnedPlant } from './load-plants.ts'
 
 /** A calendar that is subscribed to reaches so far, and holds at most so many events (plants.md 53.7). */
 export const feedDays = 60
-const mostEvents = 200
+const maxEvents = 200
 /** Named in one event: calendars cut longer descriptions off. */
-const mostNamed = 50
+const maxNamed = 50
 
 interface FeedFacts {
   locale: Locale
@@ -33,7 +33,7 @@ export function describeFeed(
     language: locale.toUpperCase(),
     name: careText(locale, 'calendarName'),
     stampedAt,
-    events: days.slice(0, mostEvents).map(({ day, jobs }): CalendarEvent => ({
+    events: days.slice(0, maxEvents).map(({ day, jobs }): CalendarEvent => ({
       uid: `care-${day.replaceAll('-', '')}-${owner}@${host}`,
       startsAt: instantOf(day, atMinute),
       summary: summaryOf(jobs, locale),
@@ -60,7 +60,7 @@ function summaryOf(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): st
 }
 
 function describe(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): string {
-  const lines = jobs.slice(0, mostNamed).map((job) => jobSentence(job, locale))
+  const lines = jobs.slice(0, maxNamed).map((job) => jobSentence(job, locale))
   const unnamed = jobs.length - lines.length
   return [
     ...lines,

@@ -17,7 +17,7 @@ const queuedUntil = reminderHours.until - 10
 /** Looked at in one transaction. */
 const batch = 100
 /** The start of a list says enough of it. */
-const mostNamed = 20
+const maxNamed = 20
 
 type Wish = Pick<Row<'care_wishes'>, 'customer_id' | 'by_mail' | 'by_sms' | 'locale'> &
   Pick<Row<'customers'>, 'phone' | 'email' | 'first_name'>
@@ -107,7 +107,7 @@ async function remind(
       day: today,
       first_name,
       count: due.length,
-      plants: due.slice(0, mostNamed).map(({ plant, step }) => ({
+      plants: due.slice(0, maxNamed).map(({ plant, step }) => ({
         name_ar: plant.nickname ?? plant.nameAr,
         name_en: plant.nickname ?? plant.nameLatin,
         litres: roundLitres(step.litresATime),

@@ -53,10 +53,10 @@ export function wateringOf(
   if (!isInGround && potLitres === undefined) return null
   const heldLitres = isInGround ? 48 * area : 0.35 * (potLitres ?? 0)
   const litresADay = conditionsAt(city, place, month, cooling).etMm * kc * area
-  const mostDays = factOf(profile, 'water_every_days')?.cool ?? Number.POSITIVE_INFINITY
+  const maxDays = factOf(profile, 'water_every_days')?.cool ?? Number.POSITIVE_INFINITY
   const flush = water !== undefined && waterPpm[water] >= 2000 ? 1.15 : 1
   return {
     litresAWeek: ((litresADay * 7) / efficiency) * flush,
-    everyDays: clamp(Math.floor((heldLitres * depletion) / litresADay), 1, Math.max(1, mostDays)),
+    everyDays: clamp(Math.floor((heldLitres * depletion) / litresADay), 1, Math.max(1, maxDays)),
   }
 }

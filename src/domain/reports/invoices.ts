@@ -81,12 +81,12 @@ async function findDocuments(db: Db, period: Days, limit: number): Promise<Repor
 }
 
 /** More than one day has. */
-const mostOfDay = 1_000_000
+const maxPerDay = 1_000_000
 
 /** All documents of a period, newest first, read a day at a time. */
 export async function* documentRows(db: Db, period: Period): AsyncGenerator<ReportRow> {
   for (const day of bucketsOf(period, 'day').toReversed())
-    yield* await findDocuments(db, { from: day, to: day }, mostOfDay)
+    yield* await findDocuments(db, { from: day, to: day }, maxPerDay)
 }
 
 const asRow = (found: FoundDocument): ReportRow => ({

@@ -50,7 +50,7 @@ export interface WrittenReport extends ReportTable {
 }
 
 /** Rows that are compared at most; beyond them a row says nothing of the other period. */
-const mostCompared = 100_000
+const maxCompared = 100_000
 
 /** A report in the reader's language, with what the other period had beside it. */
 export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenReport> {
@@ -93,7 +93,7 @@ async function loadCompared(db: Db, wanted: WantedReport): Promise<WrittenReport
             await load(db, {
               ...query,
               period: compared,
-              limit: mostCompared,
+              limit: maxCompared,
               ...(own.chart.order === 'rows' && { keys: own.rows.map(({ key }) => key) }),
             }),
           ),
@@ -125,9 +125,9 @@ export interface ChartPoint {
 }
 
 /** Points at most (office.md O0, parts chosen). */
-const mostPoints = 400
+const maxPoints = 400
 /** Bars of what is no time. */
-const mostBars = 12
+const maxBars = 12
 
 /** What a chart draws, oldest first; days beyond 400 are put together. */
 export function chartOf({ chart, rows, columns }: ReportTable): ChartPoint[] {
@@ -138,9 +138,9 @@ export function chartOf({ chart, rows, columns }: ReportTable): ChartPoint[] {
     value: Number(values[chart.value] ?? 0),
     compared: isCompared ? Number(values['compared'] ?? 0) : null,
   }))
-  if (chart.order === 'rows') return points.slice(0, mostBars)
+  if (chart.order === 'rows') return points.slice(0, maxBars)
   const inTime = points.toReversed()
-  const size = Math.ceil(inTime.length / mostPoints)
+  const size = Math.ceil(inTime.length / maxPoints)
   if (size <= 1) return inTime
   return Array.from({ length: Math.ceil(inTime.length / size) }, (_, at) => {
     const piece = inTime.slice(at * size, (at + 1) * size)

@@ -12,7 +12,7 @@ export interface Period {
 }
 
 const monthsOf: Record<CalendarUnit, number> = { month: 1, quarter: 3, year: 12 }
-const longestDays = 3660
+const maxDays = 3660
 
 /** The first day of a month, counted from the year 0. */
 function monthStart(count: number): Day {
@@ -57,7 +57,7 @@ export function readPeriod(name: string, today: Day = dayOf(new Date())): Period
 /** Any days; null: they are turned round, or more than ten years. */
 export function readDays(from: Day, to: Day): Period | null {
   const days = dayCount(from, to)
-  return days >= 1 && days <= longestDays ? { from, to, unit: null } : null
+  return days >= 1 && days <= maxDays ? { from, to, unit: null } : null
 }
 
 /** The whole month or quarter a period names; null: it is neither. */

@@ -22,7 +22,7 @@ export interface RestockRequest {
 
 const day = 86_400
 /** Products that others may name one phone for, in 24 hours. */
-const mostPerPhone = 5
+const maxPerPhone = 5
 
 /**
  * Records that this phone wants one SMS when the product is back in stock; asking again changes nothing. Anybody can name
@@ -56,7 +56,7 @@ export async function requestRestockNotice(
   const isOwn = phone === ownPhone
   if (!isOwn) {
     const key = `restock-notice:${phoneHmac.toString('base64url').slice(0, 22)}`
-    await consumeRateLimit(db, { key, seconds: day, limit: mostPerPhone, code })
+    await consumeRateLimit(db, { key, seconds: day, limit: maxPerPhone, code })
   }
   await db
     .insertInto('restock_notices')

@@ -9,9 +9,9 @@ import { isQuoted } from '#shared/text/quotation.ts'
 /** How long counts wait before they are written together. */
 const flushMs = 10_000
 /** Words that wait at most: a flood of invented ones costs neither memory nor rows without end. */
-const mostWaiting = 2_000
-const longestWord = 60
-const shortestWord = 2
+const maxWaiting = 2_000
+const maxWordLength = 60
+const minWordLength = 2
 /** A number alone may be the beginning of a phone's, and names no plant. */
 const hasLetter = /\p{L}/u
 
@@ -76,21 +76,21 @@ export function countSearches(
     flush,
     note({ typed, found, locale, isNarrowed }) {
       const folded = foldForSearch(typed)
-      const word = folded.slice(0, longestWord).trim()
+      const word = folded.slice(0, maxWordLength).trim()
       // What is quoted was searched for and counted before.
-      if (!hasLetter.test(word) || word.length < shortestWord) return
+      if (!hasLetter.test(word) || word.length < minWordLength) return
       if (mayNamePerson(typed) || isQuoted(typed)) return
       const day = dayOf(new Date())
       const key = `${day} ${word}`
       const known = waiting.get(key)
-      if (!known && waiting.size >= mostWaiting) return
+      if (!known && waiting.size >= maxWaiting) return
       waiting.set(key, {
         day,
         word,
         asked: (known?.asked ?? 0) + 1,
         found_none: (known?.found_none ?? 0) + (found === 0 ? 1 : 0),
       })
-      if (found === 0 && !isNarrowed && typed.length <= longestWord && folded === word) {
+      if (found === 0 && !isNarrowed && typed.length <= maxWordLength && folded === word) {
         const count = (missed.get(`${key} ${locale}`)?.count ?? 0) + 1
         missed.set(`${key} ${locale}`, { day, folded, typed, locale, count })
       }

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
 /** So many products of one plant are named one by one; the names of more are left to the scientific name. */
-const mostNames = 20
+const maxNames = 20
 
 interface NamedPlant {
   scientific_name: string
@@ -72,7 +72,7 @@ async function findNamedPlants(db: Db): Promise<NamedPlant[]> {
 function pairsOf({ scientific_name, words, product_names }: NamedPlant): Pair[] {
   const folded = [...new Set(words.map(foldForSearch))].filter((word) => word.length > 1)
   const names = shortestNames(product_names)
-  const standFor = names.length > mostNames ? [foldForSearch(scientific_name)] : names
+  const standFor = names.length > maxNames ? [foldForSearch(scientific_name)] : names
   return folded.flatMap((word) =>
     standFor.filter((name) => name !== word).map((stands_for) => ({ word, stands_for })),
   )

@@ -36,7 +36,7 @@ export interface MatchedWord {
 
 type Condition = RawBuilder<boolean>
 /** More ids than this are not compared with each word of a plant one by one. */
-const mostCompared = 50
+const maxCompared = 50
 export const hasAll = (ids: number[]): Condition => sql`product_search.term_ids @> ${ids}::int[]`
 export const anyOf = (conditions: Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
@@ -165,7 +165,7 @@ function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: ExpandedTe
  * nearly every plant has one: there the plant's few words are looked up in a table that PostgreSQL makes of the list.
  */
 const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
-  ids.length > mostCompared
+  ids.length > maxCompared
     ? sql`exists (select from unnest(${column}) as had (id) where had.id = any(${ids}::int[]))`
     : sql`${column} && ${ids}::int[]`
 

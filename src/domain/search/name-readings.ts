@@ -10,7 +10,7 @@ export interface ReadName {
 }
 
 /** More names are no explanation. */
-const mostNames = 3
+const maxNames = 3
 
 /**
  * As which plants a search's words were read, by the names of the first products found that are called so; for a page that says how it came
@@ -27,7 +27,7 @@ export function readingsOf({ words }: WordMatch, products: readonly ProductRecor
   })
   return [...new Set(named)]
     .toSorted((one, other) => products.indexOf(one) - products.indexOf(other))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ name_ar, name_en }) => ({ name_ar, name_en }))
 }
 

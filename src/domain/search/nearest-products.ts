@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
 /** Words that are this near are compared with products. */
-const mostTerms = 30
+const maxTerms = 30
 
 export interface NearestProduct {
   id: number
@@ -35,7 +35,7 @@ export async function findNearestProducts(
         select place, id as term_id, nearness from wanted, lateral (
           select id, similarity(term, wanted.word) as nearness from search_terms
           where term % wanted.word and exists (select from product_search where term_ids @> array[id])
-          order by nearness desc, id limit ${sql.lit(mostTerms)}) as terms),
+          order by nearness desc, id limit ${sql.lit(maxTerms)}) as terms),
       sold as (
         select place, product_id, max(nearness) as nearness from near, lateral (
           select product_id from product_search where term_ids @> array[near.term_id] order by product_id limit ${sql.lit(most)}) as products

@@ -22,7 +22,7 @@ export interface LiveSettings {
 
 const maxAgeMs = 500
 /** A database that hangs holds up no request for longer. */
-const longestWaitMs = 250
+const maxWaitMs = 250
 const dayMs = 86_400_000
 /** Riyadh has no summer time; asked with every reading, so cheaper than its calendar. */
 const riyadhOffsetMs = 3 * 3_600_000
@@ -68,7 +68,7 @@ export function createLiveSettings(db: Db, base: Settings): LiveSettings {
         // The last ones stay in force.
         .catch(() => void (readAt = performance.now()))
         .finally(() => (pending = null))
-      await Promise.race([pending, wait(longestWaitMs)])
+      await Promise.race([pending, wait(maxWaitMs)])
     },
     async followVersion(version) {
       if (version === seenVersion) return

@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Audit } from '../audit/audited-transaction.ts'
 import { lockKeys } from '../key-locks.ts'
 
-const mostViews = 50
+const maxViews = 50
 
 export interface ViewFields {
   name: string
@@ -61,7 +61,7 @@ export async function createView(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
-  if (count >= mostViews) throw new ShopError('viewLimit')
+  if (count >= maxViews) throw new ShopError('viewLimit')
   const { id } = await tx
     .insertInto('office_views')
     .values({ ...view, staff_id: staffId })

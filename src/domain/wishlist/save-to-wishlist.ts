@@ -8,7 +8,7 @@ import { effectivePriceSql, variantPriceSql } from '../catalogue/effective-price
 import { savedColumns, type SavedItem, type SavedPlant } from './list-wishlist.ts'
 
 /** Plants one customer may save (contract §9). */
-const mostSaved = 200
+const maxSaved = 200
 
 /**
  * Saves a plant; one that is saved already stays as it is. Returns it and how many are saved now.
@@ -87,7 +87,7 @@ const addItem = (tx: Db, customerId: number, productId: number) =>
               .select(row.fn.countAll<number>().as('all'))
               .where('customer_id', '=', customerId),
             '<',
-            mostSaved,
+            maxSaved,
           ),
         ),
     )

@@ -26,7 +26,7 @@ interface TimeChartProps {
 /** Room for the labels below the bars. */
 const labelsHeight = 26
 /** Below, a bar would be thinner than its edges: a line takes its place. */
-const narrowestBar = 5
+const minBarWidth = 5
 /** Of a letter of a label, and what is free between two of them. */
 const label = { letter: 7.2, gap: 14 }
 
@@ -131,7 +131,7 @@ interface MarksProps {
 }
 
 function Marks({ points, step, height, aside, x, y, middle }: MarksProps) {
-  if (step < narrowestBar + 2) {
+  if (step < minBarWidth + 2) {
     const path = (of: (point: TimePoint) => number) =>
       points.map((point, at) => `${at === 0 ? 'M' : 'L'}${middle(at)} ${y(of(point))}`).join('')
     return (
@@ -143,7 +143,7 @@ function Marks({ points, step, height, aside, x, y, middle }: MarksProps) {
       </>
     )
   }
-  const bar = Math.min(40, Math.max(narrowestBar, step * 0.64))
+  const bar = Math.min(40, Math.max(minBarWidth, step * 0.64))
   const last = points.length - 1
   return points.map(({ value, compared }, at) => {
     const start = aside + (at + 0.5) * step - bar / 2

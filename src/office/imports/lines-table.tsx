@@ -14,7 +14,7 @@ const tones: Record<ImportLine['state'], Tone> = {
   same: 'neutral',
   wrong: 'error',
 }
-const mostColumns = 6
+const maxColumns = 6
 
 /** The lines of the dry run: old, arrow, new in each cell, and what is wrong with a line. */
 export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly ImportLine[] }) {
@@ -75,7 +75,7 @@ function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {
   )
   const filling = columns.filter(({ field }) => field !== null && !isTitle(field))
   const chosen = filling.filter(({ number }) => touched.has(number))
-  return (chosen.length > 0 ? chosen : filling).slice(0, mostColumns)
+  return (chosen.length > 0 ? chosen : filling).slice(0, maxColumns)
 }
 
 /** What stands in the column of titles already. */

@@ -5,11 +5,11 @@ import * as styles from './labels.module.css'
 /** On both sides of the bars, in modules, by which a scanner finds them. */
 const quietZone = 10
 /** What a cheap scanner still reads, in millimetres. */
-const narrowestModule = 0.19
+const minModuleWidth = 0.19
 
 /** Whether a code fits into this width, in millimetres, with bars that can be read. */
 export const fitsBarcode = (text: string, width: number): boolean =>
-  moduleCount(text) * narrowestModule <= width
+  moduleCount(text) * minModuleWidth <= width
 
 const moduleCount = (text: string): number =>
   code128(text).reduce((sum, run) => sum + run, 2 * quietZone)

@@ -4,7 +4,7 @@ import { isOverPage, isTyping } from '../layout/shortcuts.ts'
 /** A scanner's keys follow each other faster than any hand types. */
 const fastestHandMs = 80
 /** Shorter than any code: what a hand may hit by chance. */
-const shortestCode = 3
+const minCodeLength = 3
 
 const marks: Record<string, string> = { Minus: '-', NumpadSubtract: '-', Period: '.', Slash: '/' }
 
@@ -28,7 +28,7 @@ export function useScanner(onCode: (code: string) => void): void {
       const isFast = event.timeStamp - last < fastestHandMs
       last = event.timeStamp
       const sign = signOf(event)
-      const isEnd = event.code === 'Enter' && isFast && code.length >= shortestCode
+      const isEnd = event.code === 'Enter' && isFast && code.length >= minCodeLength
       if (isEnd) found(code)
       if (isEnd || (isFast && sign !== null)) {
         event.preventDefault()

@@ -32,7 +32,7 @@ const papers: Readonly<Record<PrintKind, Paper>> = {
 }
 /** Documents that are shown before they are printed. */
 const shownDocuments = 3
-const mostBoxes = 20
+const maxBoxes = 20
 
 const isKind = (kind: string | null): kind is PrintKind =>
   (printKinds as readonly (string | null)[]).includes(kind)
@@ -155,7 +155,7 @@ function Boxes({
               label={`${tPrint('print.boxes')}: ${order.number}`}
               value={boxes.get(order.id) ?? order.parcels}
               min={1}
-              max={mostBoxes}
+              max={maxBoxes}
               onChange={(count) => onChange(order.id, count ?? 1)}
             />
           </li>

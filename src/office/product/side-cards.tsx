@@ -10,7 +10,7 @@ import { NoneYet } from './none-yet.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
-const mostCategories = 10
+const maxCategories = 10
 
 /** Where the shop shows it; the first chosen is the one its page names. */
 export function CategoriesCard({ editor }: { editor: ProductEditor }) {
@@ -34,7 +34,7 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
             key={category}
             label={name}
             checked={value.includes(category)}
-            disabled={value.length >= mostCategories && !value.includes(category)}
+            disabled={value.length >= maxCategories && !value.includes(category)}
             onChange={(event) =>
               onChange(
                 event.target.checked

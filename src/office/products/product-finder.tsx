@@ -17,17 +17,17 @@ const useProducts = (query: Record<string, string | number>, enabled: boolean) =
   })
 
 /** As many as one call names. */
-const mostShown = 100
+const maxShown = 100
 
 /** The first hundred of these products, in their order; those that are not read yet are left out. */
 export function useChosenProducts(ids: readonly number[]): OfficeProductRow[] {
-  const shown = ids.slice(0, mostShown)
-  const { data = [] } = useProducts({ ids: shown.join(','), limit: mostShown }, shown.length > 0)
+  const shown = ids.slice(0, maxShown)
+  const { data = [] } = useProducts({ ids: shown.join(','), limit: maxShown }, shown.length > 0)
   const found = new Map(data.map((product) => [product.id, product]))
   return shown.flatMap((id) => found.get(id) ?? [])
 }
 
-const mostOffered = 8
+const maxOffered = 8
 
 /** A field that finds products by any name or SKU; a press chooses one. */
 export function ProductFinder({
@@ -42,7 +42,7 @@ export function ProductFinder({
 }) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data: found = [] } = useProducts({ q, limit: mostOffered }, q !== '')
+  const { data: found = [] } = useProducts({ q, limit: maxOffered }, q !== '')
   const offered = q === '' ? [] : found.filter(({ id }) => !without.includes(id))
   return (
     <>

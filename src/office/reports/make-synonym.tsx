@@ -35,11 +35,11 @@ export function MakeSynonym({ word }: { word: string }) {
 }
 
 /** Most words of a group (office.md §22). */
-const mostWords = 12
+const maxWords = 12
 
 /** The word joins a group that has the other one and room, else both make a group. */
 function withSynonym(groups: string[][], word: string, known: string): string[][] {
-  const at = groups.findIndex((group) => group.includes(known) && group.length < mostWords)
+  const at = groups.findIndex((group) => group.includes(known) && group.length < maxWords)
   return at < 0
     ? [...groups, [known, word]]
     : groups.with(at, [...(groups[at] ?? []).filter((one) => one !== word), word])

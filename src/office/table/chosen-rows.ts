@@ -10,7 +10,7 @@ export const filterOf = ({ ids, isEverything, query }: Chosen): Record<string, s
  * What a call that changes many rows is told: these, or all that the list's filters find. Ids alone are few (office.md §22, §24); where
  * more were chosen page by page they are a filter, and who has left it meanwhile is noticed by the count.
  */
-export const chosenRows = (selection: Chosen & { count: number }, mostIds: number) =>
-  selection.isEverything || selection.ids.length > mostIds
+export const chosenRows = (selection: Chosen & { count: number }, maxIds: number) =>
+  selection.isEverything || selection.ids.length > maxIds
     ? { filter: filterOf(selection), expected_count: selection.count }
     : { ids: [...selection.ids] }

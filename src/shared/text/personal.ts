@@ -1,5 +1,5 @@
 /** Digits of any script that say a phone's number; no plant has so many in its name. */
-const mostDigits = 5
+const maxDigits = 5
 
 /** Names of what carries mail, folded: nobody writes them of a plant. */
 const mailHosts =
@@ -19,5 +19,5 @@ export function mayNamePerson(typed: string): boolean {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/\s+/gu, ' ')
   const digits = plain.match(/\p{Nd}|\p{No}/gu)?.length ?? 0
-  return digits > mostDigits || plain.includes('@') || mailHosts.test(plain) || hostEnd.test(plain)
+  return digits > maxDigits || plain.includes('@') || mailHosts.test(plain) || hostEnd.test(plain)
 }

@@ -44,7 +44,7 @@ const latinLetters: readonly [written: string, sound: string][] = [
   ['x', 'ks'],
 ]
 /** Fewer sounds are in too many words. */
-const fewestSounds = 3
+const minSounds = 3
 
 const soundOfLetter = new Map(
   [...arabicLetters[0]].map((letter, at) => [letter, arabicLetters[1][at] ?? '']),
@@ -83,7 +83,7 @@ function readLatin(word: string, hamza: '' | 'k'): string {
 export function latinSounds(word: string): string[] {
   const bare = /^[aei]l(?=.{3})/.test(word) ? [word.slice(2)] : []
   const read = [word, ...bare].flatMap((form) => [readLatin(form, 'k'), readLatin(form, '')])
-  return [...new Set(read)].filter(({ length }) => length >= fewestSounds)
+  return [...new Set(read)].filter(({ length }) => length >= minSounds)
 }
 
 /** Whether a folded word in Latin letters sounds like a folded Arabic one. */

@@ -59,7 +59,7 @@ export interface ShownPage {
   description: string
 }
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 function beginningOf(html: string): string {
   const text = html
@@ -67,8 +67,8 @@ function beginningOf(html: string): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length <= longestDescription) return text
-  return `${text.slice(0, text.lastIndexOf(' ', longestDescription))}…`
+  if (text.length <= maxDescriptionLength) return text
+  return `${text.slice(0, text.lastIndexOf(' ', maxDescriptionLength))}…`
 }
 
 /** The built-in values in one language, as the API says them; of the categories it is not known which there are. */

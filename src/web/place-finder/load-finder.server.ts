@@ -91,7 +91,7 @@ const changes = {
   upTo: ({ upTo, ...rest }: Answers) => (upTo ? rest : null),
 } satisfies Record<string, (answers: Answers) => Answers | null>
 
-const mostChanges = 2
+const maxChanges = 2
 
 /** Of every change the number of plants, the best first. */
 async function changesThatHelp(api: ApiClient, answers: Answers): Promise<Change[]> {
@@ -112,5 +112,5 @@ async function changesThatHelp(api: ApiClient, answers: Answers): Promise<Change
   return counted
     .filter((change) => change !== null && change.count > 0)
     .toSorted((one, other) => (other?.count ?? 0) - (one?.count ?? 0))
-    .slice(0, mostChanges) as Change[]
+    .slice(0, maxChanges) as Change[]
 }

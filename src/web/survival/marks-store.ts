@@ -4,7 +4,7 @@ import { createStore, useStore } from '../lib/store.ts'
 import type { PlaceQuestion } from './place-question.ts'
 
 /** At most so many products are asked about at once (plants.md 51.2). */
-const mostIds = 48
+const maxIds = 48
 
 /** Marks by language, place and product. */
 const store = createStore<{ marks: Readonly<Record<string, SurvivalMark>> }>({ marks: {} })
@@ -19,7 +19,7 @@ export function requestMark(place: PlaceQuestion, id: number): void {
   const key = keyOf(place, id)
   if (asked.has(key)) return
   asked.add(key)
-  if (!waiting || waiting.place !== place || waiting.ids.length === mostIds) {
+  if (!waiting || waiting.place !== place || waiting.ids.length === maxIds) {
     waiting = { place, ids: [] }
     const batch = waiting
     setTimeout(() => {

@@ -1,7 +1,7 @@
 import { GatewayError } from '#domain/payments/gateway.ts'
 
 /** A payment is 2 kB of JSON. */
-const longestAnswer = 256 * 1024
+const maxResponseBytes = 256 * 1024
 
 /**
  * The JSON of an answer, read no further than 256 kB.
@@ -23,8 +23,8 @@ async function readText(response: Response, what: string): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > longestAnswer)
-      throw new GatewayError(`${what}: an answer longer than ${longestAnswer} bytes`)
+    if (bytes > maxResponseBytes)
+      throw new GatewayError(`${what}: an answer longer than ${maxResponseBytes} bytes`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

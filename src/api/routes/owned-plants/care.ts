@@ -26,7 +26,7 @@ import { serializePhoto } from '../../serializers/owned-plant.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
 /** Uploads of a customer, and readings of a calendar (plants.md 53.3). */
-const mostAnHour = { seconds: 3600, limit: 60, code: 'tooManyRequests' } as const
+const hourlyLimit = { seconds: 3600, limit: 60, code: 'tooManyRequests' } as const
 
 /** Of answers that open by their address alone (plants.md 50.4). */
 const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
@@ -103,7 +103,7 @@ async function readFeed(
   const tokenHash = hashToken(token)
   const feed = await openFeed(db, token)
   if (!feed) throw new ShopError('notFound')
-  await consumeRateLimit(db, { key: `care-feed:${tokenHash.toString('hex')}`, ...mostAnHour })
+  await consumeRateLimit(db, { key: `care-feed:${tokenHash.toString('hex')}`, ...hourlyLimit })
   const today = dayOf(new Date())
   const plants = (await loadPlants(db, feed.customerId)).slice(0, maxOwnedPlants)
   const days = calendarOf(plants, { today, from: today, to: addDays(today, feedDays) })
@@ -166,7 +166,7 @@ function guideRoutes(api: Api): void {
 function photoRoutes(api: Api): void {
   bindEndpoint(api, contract.uploadPhoto, async ({ body }, { db, customer, ports, settings }) => {
     const { customerId } = customer
-    await consumeRateLimit(db, { key: `photos:${customerId}`, ...mostAnHour })
+    await consumeRateLimit(db, { key: `photos:${customerId}`, ...hourlyLimit })
     const id = await storePhoto(db, ports.photos, customerId, body.path)
     return { data: serializePhoto(id, settings.secretKey) }
   })

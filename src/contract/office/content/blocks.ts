@@ -36,8 +36,8 @@ const link = z.object({ label: words(24), target })
 const menuLink = link.extend({ children: list(link, 0, 8).optional() })
 
 /** Before it is reduced to the allowed tags; 30,000 characters after. */
-const longestHtml = 60_000
-const html = (min: number) => text({ max: longestHtml, min, multiline: true }).default('')
+const maxHtmlLength = 60_000
+const html = (min: number) => text({ max: maxHtmlLength, min, multiline: true }).default('')
 const page = z.object({
   title: words(80),
   body: z.object({ ar: html(1), en: html(0) }, 'invalidValue'),

@@ -98,9 +98,9 @@ const rangeFields = {
   text_en: text({ max: 100 }),
 }
 /** No shop is closed for longer than a year at once. */
-const longestRangeMs = 366 * 86_400_000
+const maxRangeMs = 366 * 86_400_000
 const inOrder = ({ from_on, to_on }: { from_on: string; to_on: string }) =>
-  from_on <= to_on && Date.parse(to_on) - Date.parse(from_on) <= longestRangeMs
+  from_on <= to_on && Date.parse(to_on) - Date.parse(from_on) <= maxRangeMs
 const reversed = { error: 'rangeReversed', path: ['to_on'] }
 
 const hours = z.object({

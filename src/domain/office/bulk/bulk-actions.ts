@@ -65,8 +65,8 @@ type Planner<A extends BulkAction> = (params: BulkParams[A], content: BulkConten
 
 /** Dearer is nothing in the shop (office.md §22). */
 const dearest = 99_999_900
-const mostOf = { category_ids: 10, color_ids: 12, size_ids: 12 } as const
-type IdField = keyof typeof mostOf
+const maxItems = { category_ids: 10, color_ids: 12, size_ids: 12 } as const
+type IdField = keyof typeof maxItems
 
 const planners: { [A in BulkAction]: Planner<A> } = {
   publish: () => ({ fields: { status: 'published' } }),
@@ -111,7 +111,7 @@ export const planBulkEdit = ({ action, params }: BulkEdit, content: BulkContent)
 function add(content: BulkContent, field: IdField, id: number): BulkPlan {
   const ids = content[field]
   if (ids.includes(id)) return { fields: {} }
-  if (ids.length >= mostOf[field]) return { code: 'tooManyOf', facts: { max: mostOf[field] } }
+  if (ids.length >= maxItems[field]) return { code: 'tooManyOf', facts: { max: maxItems[field] } }
   return { fields: { [field]: [...ids, id] } }
 }
 

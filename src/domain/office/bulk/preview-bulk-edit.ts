@@ -19,7 +19,7 @@ export interface BulkPreview {
   sample: (Named & { changes: Changes })[]
 }
 
-const mostRefused = 100
+const maxRefused = 100
 const sampleSize = 20
 /** Products read by one statement. */
 const pieceSize = 500
@@ -71,7 +71,7 @@ function addTo(preview: BulkPreview, product: BulkProduct, outcome: Changes | Re
   const named = { id, sku, name_ar, name_en }
   if (isRefusal(outcome)) {
     preview.refusedCount += 1
-    if (preview.refused.length < mostRefused) preview.refused.push({ ...named, ...outcome })
+    if (preview.refused.length < maxRefused) preview.refused.push({ ...named, ...outcome })
   } else if (Object.keys(outcome).length === 0) {
     preview.same += 1
   } else {

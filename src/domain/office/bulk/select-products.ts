@@ -9,7 +9,7 @@ export type ProductSelection =
   | { filter: ProductFilters; expectedCount?: number | undefined }
 
 /** No job takes more: the largest catalogue the shop is made for (office.md O6). */
-const mostProducts = 100_000
+const maxProducts = 100_000
 /** A selection may grow or shrink by so much between the screen and the call. */
 const toleratedShare = 0.01
 
@@ -20,8 +20,8 @@ const toleratedShare = 0.01
  */
 export async function selectProducts(db: Db, selection: ProductSelection): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)].toSorted((a, b) => a - b)
-  const ids = await findProductIds(db, selection.filter, mostProducts + 1)
-  if (ids.length > mostProducts)
+  const ids = await findProductIds(db, selection.filter, maxProducts + 1)
+  if (ids.length > maxProducts)
     throw new ShopError('validationFailed', {}, { filter: ['narrowYourSearch'] })
   const { expectedCount } = selection
   if (

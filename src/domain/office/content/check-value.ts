@@ -11,7 +11,7 @@ import {
 import { ShopError } from '#shared/shop-error.ts'
 
 /** After it was reduced to the allowed tags. */
-const longestBody = 30_000
+const maxBodyLength = 30_000
 
 const wrong = (field: string, key: string, facts: object = {}) =>
   new ShopError('validationFailed', { ...facts }, { [field]: [key] })
@@ -38,8 +38,8 @@ function checkedPage(page: Page): Page {
     en: sanitiseDescription(page.body.en),
   }
   for (const locale of ['ar', 'en'] as const)
-    if (body[locale].length > longestBody)
-      throw wrong(`body.${locale}`, 'tooLong', { maxima: { [`body.${locale}`]: longestBody } })
+    if (body[locale].length > maxBodyLength)
+      throw wrong(`body.${locale}`, 'tooLong', { maxima: { [`body.${locale}`]: maxBodyLength } })
   if (wordsOf(body.ar) === '') throw wrong('body.ar', 'fieldRequired')
   return { ...page, body: { ar: body.ar, en: wordsOf(body.en) === '' ? '' : body.en } }
 }

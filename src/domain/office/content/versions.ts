@@ -135,7 +135,7 @@ function blockOf(name: BlockName, rows: VersionRow[], facts: PageFacts): Block {
   }
 }
 
-const mostVersions = 100
+const maxVersions = 100
 
 /** The versions of a block, newest first, the built-in one last. */
 export async function findVersions(
@@ -146,7 +146,7 @@ export async function findVersions(
   const rows = await versions(db)
     .where('content.name', '=', name)
     .orderBy('content.version', 'desc')
-    .limit(mostVersions)
+    .limit(maxVersions)
     .execute()
   return [...rows.map(rowOf), builtInRow(name, facts)]
 }

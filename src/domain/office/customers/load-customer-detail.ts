@@ -6,9 +6,9 @@ import { foldedSql } from '../../search/folded-sql.ts'
 import { figuresOf } from './find-customers.ts'
 
 /** How many orders, requests and messages a customer's screen shows; their lists have the rest. */
-const mostShown = 10
+const maxShown = 10
 /** How many accounts of the same name and address are named. */
-const mostSimilar = 5
+const maxSimilar = 5
 
 export interface CustomerDetail {
   id: number
@@ -71,7 +71,7 @@ const similarAccounts = sql`
       select from customer_addresses as own join customer_addresses as theirs
         on lower(own.city) = lower(theirs.city) and ${foldedSql(sql`own.lines[1]`)} = ${foldedSql(sql`theirs.lines[1]`)}
       where own.customer_id = customer.id and theirs.customer_id = other.id)
-  order by other.id limit ${mostSimilar}`
+  order by other.id limit ${maxSimilar}`
 
 /** A customer with what their screen shows; undefined: there is none. One statement. */
 export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDetail | undefined> {
@@ -85,11 +85,11 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
       ${rowsOf(sql`select id, type, city, nullif(national_address ->> 'district', '') as district, is_default
         from customer_addresses where customer_id = customer.id order by is_default desc, id desc`)} as addresses,
       ${rowsOf(sql`select id, status, grand_total_halalas as total_halalas, placed_at
-        from orders where customer_id = customer.id order by id desc limit ${mostShown}`)} as orders,
+        from orders where customer_id = customer.id order by id desc limit ${maxShown}`)} as orders,
       ${rowsOf(sql`select id, type, state, created_at from service_requests
-        where ${theirRequests} order by id desc limit ${mostShown}`)} as requests,
+        where ${theirRequests} order by id desc limit ${maxShown}`)} as requests,
       ${rowsOf(sql`select id, template, channel, created_at, sent_at, dead_at, discarded_at from outbox
-        where ${aboutCustomer(sql`customer.id`, sql`customer.phone`)} order by id desc limit ${mostShown}`)} as messages,
+        where ${aboutCustomer(sql`customer.id`, sql`customer.phone`)} order by id desc limit ${maxShown}`)} as messages,
       ${rowsOf(sql`select id, kind, received_on, done_at from personal_data_requests
         where customer_id = customer.id order by id desc`)} as data_requests,
       ${rowsOf(similarAccounts)} as similar

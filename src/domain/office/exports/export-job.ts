@@ -53,14 +53,14 @@ interface NewExport extends Omit<ExportParams, 'columns'> {
 }
 
 /** Files a member may ask for in an hour (office.md 20.2). */
-const mostPerHour = 20
+const maxPerHour = 20
 
 /** @throws ShopError `tooManyRequests` { retryAfterSeconds } */
 export async function requireRoom(tx: Db, memberId: number): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as wait from jobs
     where created_by = ${memberId}::int and kind in ('exports.table', 'exports.report', 'exports.list') and created_at > now() - interval '1 hour'
-    order by id desc offset ${mostPerHour - 1} limit 1`.execute(tx)
+    order by id desc offset ${maxPerHour - 1} limit 1`.execute(tx)
   const [oldest] = rows
   if (oldest) throw new ShopError('tooManyRequests', { retryAfterSeconds: oldest.wait })
 }

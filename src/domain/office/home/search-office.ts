@@ -12,9 +12,9 @@ import { maskPhone } from '#shared/phone.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
-const mostFound = 5
+const maxFound = 5
 /** Of what words find, so that a word that many have costs no more than others. */
-const mostLookedAt = 500
+const maxScanned = 500
 
 export interface FoundOrder {
   id: number
@@ -71,7 +71,7 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
     words: typed,
     withPhones: grantOf(member, 'customers.contact') === 'full',
     page: 1,
-    limit: mostFound,
+    limit: maxFound,
     ...(!isFull && { statuses: [...packersStatuses] }),
   })
   return orders.map(({ id, status, customer }) => ({
@@ -93,7 +93,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const words = matchesWords(typed, false) ?? sql`false`
   const { rows } = await sql<FoundProduct>`
     with found as (
-      (select product_id as id from office_products where ${words} and not is_deleted limit ${mostLookedAt})
+      (select product_id as id from office_products where ${words} and not is_deleted limit ${maxScanned})
       union select id from products where id = ${id}
       union select id from products where sku = any(${skus}::text[]))
     select id, name_ar as title, sku as detail,
@@ -102,7 +102,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
     from products join found using (id)
     where deleted_at is null
     order by id = ${id} or sku = any(${skus}::text[]) desc, is_active desc, name_ar, id
-    limit ${mostFound}`.execute(db)
+    limit ${maxFound}`.execute(db)
   return rows
 }
 
@@ -111,7 +111,7 @@ async function searchCustomers(db: Db, member: Member, typed: string): Promise<F
     q: typed,
     byPartsOfContacts: grantOf(member, 'customers.contact') === 'full',
     page: 1,
-    limit: mostFound,
+    limit: maxFound,
   })
   return customers.map(({ id, first_name, last_name, phone }) => ({
     id,
@@ -125,7 +125,7 @@ async function searchRequests(db: Db, member: Member, typed: string): Promise<Fo
     q: typed,
     staffId: member.id,
     page: 1,
-    limit: mostFound,
+    limit: maxFound,
   })
   return requests.map(({ id, type, name, state }) => ({
     id,
@@ -136,6 +136,6 @@ async function searchRequests(db: Db, member: Member, typed: string): Promise<Fo
 }
 
 async function searchCoupons(db: Db, typed: string): Promise<FoundCoupon[]> {
-  const { coupons } = await findCoupons(db, { q: typed, page: 1, limit: mostFound })
+  const { coupons } = await findCoupons(db, { q: typed, page: 1, limit: maxFound })
   return coupons.map(({ id, code, note, state }) => ({ id, title: code, detail: note, state }))
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { importField, type ImportField } from './fields.ts'
 
 /** A file of a count holds no more lines: they are applied together, by one document (office.md §23). */
-const mostCountLines = 2_000
+const maxCountLines = 2_000
 
 export type ImportRecord = Row<'imports'>
 
@@ -54,7 +54,7 @@ function problemOfCount(
 ): { code: string; field?: string; max?: number } | null {
   for (const field of ['sku', 'counted'])
     if (!mapped.has(field)) return { code: 'file.needsColumn', field }
-  return lines > mostCountLines ? { code: 'file.tooManyCounts', max: mostCountLines } : null
+  return lines > maxCountLines ? { code: 'file.tooManyCounts', max: maxCountLines } : null
 }
 
 function problemOfCoupons(mapped: ReadonlySet<string>): { code: string; field?: string } | null {

@@ -28,10 +28,10 @@ export interface JobRunner {
 /** Between two looks whether requests still wait for a connection. */
 const busyPauseMs = 20
 /** However busy the shop is, a job goes on after so long: it must end some day. */
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 /** The part of its time in which a job leaves the database to others. */
 const restShare = 0.25
-const mostFailures = 3
+const maxFailures = 3
 
 /**
  * Runs one job as far as it goes (office.md 20.7): batch after batch, until it is over, cancelled, or `signal` aborts, which leaves the
@@ -97,7 +97,7 @@ async function letRequestsGoFirst(
   { isDatabaseBusy }: JobRunner,
   signal: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + longestPauseMs
+  const until = performance.now() + maxPauseMs
   while (isDatabaseBusy() && performance.now() < until && !signal.aborted)
     await pause(busyPauseMs, undefined, { signal }).catch(() => {})
 }
@@ -146,6 +146,6 @@ async function noteFailure(
   await auditedTransaction(db, actorOfJob(job), async (tx) => {
     if (!(await holdJob(tx, job.id, worker))) return
     await tx.updateTable('jobs').set({ failures }).where('id', '=', job.id).execute()
-    if (failures >= mostFailures) await endJob(tx, job, 'failed')
+    if (failures >= maxFailures) await endJob(tx, job, 'failed')
   })
 }

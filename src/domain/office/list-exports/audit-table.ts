@@ -44,7 +44,7 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
 }
 
 /** A cell of a spreadsheet holds no more (32,767 in Excel). */
-const longestCell = 30_000
+const maxCellLength = 30_000
 
 /** `السعر: 12.00 ← 15.00`, a change a line. */
 function changesText(entry: AuditRecord, { texts, locale }: ListReader): string {
@@ -60,7 +60,7 @@ function changesText(entry: AuditRecord, { texts, locale }: ListReader): string 
       return `${name}: ${valueText(field, before, said)} ${arrow} ${valueText(field, after, said)}`
     })
     .join('\n')
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
 }
 
 interface Said {

@@ -39,7 +39,7 @@ const tables: Readonly<Record<ListName, AnyTable>> = {
 }
 
 /** Rows of a file. */
-const mostRows = 100_000
+const maxRows = 100_000
 /** Rows read by one statement. */
 const pieceSize = 500
 
@@ -64,7 +64,7 @@ export async function createListExport(
   for (const permission of table.permissions)
     if (!hasPermission(member, permission)) throw new ShopError('forbidden', { permission })
   if (isLimited) await requireRoom(tx, member.id)
-  const { length: count } = await table.findIds(tx, filter, mostRows)
+  const { length: count } = await table.findIds(tx, filter, maxRows)
   const params: ListExportParams = { ...asked, seesCosts: hasPermission(member, 'costs.read') }
   const job = await createJob(
     tx,
@@ -107,7 +107,7 @@ async function writeList({ db, job, path, progress }: FileTask): Promise<number>
     isRightToLeft: locale === 'ar',
     sheetName: (texts[table.title] ?? list).slice(0, 31),
   }
-  const ids = await table.findIds(db, filter, mostRows)
+  const ids = await table.findIds(db, filter, maxRows)
   const reader: ListReader = { locale, texts, seesCosts }
   async function* rows(): AsyncGenerator<Cell[]> {
     for (let from = 0; from < ids.length; from += pieceSize) {

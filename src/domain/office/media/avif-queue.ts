@@ -8,7 +8,7 @@ export type MakeAvif = (path: string, signal: AbortSignal) => Promise<number>
 /** Longer than the AVIF files of one picture take on a busy machine; then another process takes it. */
 const leaseMinutes = 5
 /** A picture that fails so often is no picture. */
-const mostAttempts = 5
+const maxAttempts = 5
 /** At once, so that no statement is long. */
 const batch = 500
 
@@ -58,7 +58,7 @@ export async function makeNextAvif(db: Db, make: MakeAvif, signal: AbortSignal):
   const { rows } = await sql<{ path: string }>`
     update avif_queue set attempts = attempts + 1, due_at = now() + make_interval(mins => ${leaseMinutes}::int)
     where due_at <= now() and path = (
-      select path from avif_queue where due_at <= now() and attempts < ${mostAttempts}
+      select path from avif_queue where due_at <= now() and attempts < ${maxAttempts}
       order by due_at limit 1)
     returning path`.execute(db)
   const path = rows[0]?.path

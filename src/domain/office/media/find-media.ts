@@ -12,7 +12,7 @@ export interface FoundMedia extends MediaRow {
 }
 
 /** Products whose pictures a search offers. */
-const mostProducts = 500
+const maxProducts = 500
 
 /**
  * Pictures of the shop, the newest first, but for those that staff alone see; `q`: those of products that the words find. Two statements,
@@ -45,7 +45,7 @@ export async function findMedia(
 
 async function conditionOf(db: Db, q: string | undefined): Promise<RawBuilder<boolean>> {
   if (!q?.trim()) return sql<boolean>`true`
-  const products = await findProductIds(db, { q }, mostProducts)
+  const products = await findProductIds(db, { q }, maxProducts)
   return sql<boolean>`media.id in (
     select media_id from product_images where deleted_at is null and product_id = any(${products}::int[]))`
 }

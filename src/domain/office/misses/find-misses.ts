@@ -5,7 +5,7 @@ import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** More words are not read in one sitting; the rest moves up as these are answered. */
-const mostMisses = 200
+const maxMisses = 200
 
 export interface SearchMiss {
   folded: string
@@ -30,7 +30,7 @@ export async function findMisses(db: Db, days: number): Promise<SearchMiss[]> {
     from search_misses left join search_miss_answers using (folded, locale)
     where day > ${addDays(dayOf(new Date()), -days)}::date
       and (search_miss_answers.action is null or search_miss_answers.action = 'not_sold' or day > answered_on)
-    group by folded, locale, search_miss_answers.action order by count desc, folded, locale limit ${sql.lit(mostMisses)}`.execute(
+    group by folded, locale, search_miss_answers.action order by count desc, folded, locale limit ${sql.lit(maxMisses)}`.execute(
     db,
   )
   const nearest = await findNearestProducts(

@@ -21,7 +21,7 @@ type NoticeSettings = Pick<Settings, 'notices' | 'orderNoticeEmail'>
  */
 const noticesSince = sql`greatest(now() - interval '90 minutes',
   (select updated_at - interval '1 minute' from shop_settings where section = 'notices'))`
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Tells those of the team who are named in the settings of new orders, refunds and messages that were given up (office.md §31). What
@@ -45,7 +45,7 @@ async function queueOrderNotices(db: Db, { notices }: NoticeSettings, to: string
     where placed_at > ${noticesSince} and status not in ('pending_payment', 'cancelled')
       and not exists (select from outbox where key in (
         'orderForShop:' || orders.id || ':' || recipient, 'newOrder:notice-' || orders.id || ':' || recipient))
-    order by orders.id limit ${mostAtOnce}`.execute(db)
+    order by orders.id limit ${maxAtOnce}`.execute(db)
   const languages = await languagesOf(db, to)
   const notBefore = endOfQuietHours(notices, new Date())
   for (const { id, total, recipient } of rows) {
@@ -70,7 +70,7 @@ async function queueRefundNotices(db: Db, { notices }: NoticeSettings): Promise<
     from refunds left join staff on staff.customer_id = staff_id
     where refunds.created_at > ${noticesSince} and amount_halalas >= ${notices.refunds_above_halalas}
       and not exists (select from outbox where key like 'refundNotice:notice-' || refunds.id || ':%')
-    order by refunds.created_at limit ${mostAtOnce}`.execute(db)
+    order by refunds.created_at limit ${maxAtOnce}`.execute(db)
   for (const { id, order_id, amount: amount_halalas, by } of rows) {
     const facts = { number: orderNumber(order_id), order_id, amount_halalas }
     await withTransactionRetry(db, (tx) =>

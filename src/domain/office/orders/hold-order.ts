@@ -76,15 +76,15 @@ export function requireUnclaimed(
   if (isClaimed && packerId !== id) throw new ShopError('takenByOther', { name: name ?? '—' })
 }
 
-const longestAgoMs = 48 * 3_600_000
-const furthestAheadMs = 5 * 60_000
+const maxDelayMs = 48 * 3_600_000
+const maxAheadMs = 5 * 60_000
 
 /** When an act was done that is sent later (office.md 20.5). @throws ShopError `validationFailed` outside of 48 hours */
 export function readActedAt(sent: string | undefined): Date | undefined {
   if (sent === undefined) return undefined
   const at = new Date(sent)
   const age = Date.now() - at.getTime()
-  if (age > longestAgoMs || age < -furthestAheadMs)
+  if (age > maxDelayMs || age < -maxAheadMs)
     throw new ShopError('validationFailed', {}, { actedAt: ['invalidValue'] })
   return at
 }

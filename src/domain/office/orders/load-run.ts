@@ -6,7 +6,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import { loadOfficeOrder, type OfficeOrderRecord } from './load-office-order.ts'
 
 /** More than one van carries in a day. */
-const mostStops = 60
+const maxStops = 60
 
 export interface StopRecord extends OfficeOrderRecord {
   notes: { text: string; created_at: Date }[]
@@ -18,7 +18,7 @@ export interface StopRecord extends OfficeOrderRecord {
 export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<StopRecord[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where driver_id = ${member.id} and status = 'shipped'
-    order by estimated_delivery_on, id limit ${mostStops}`.execute(tx)
+    order by estimated_delivery_on, id limit ${maxStops}`.execute(tx)
   const stops: StopRecord[] = []
   for (const { id } of rows) {
     const found = await loadOfficeOrder(tx, member, id)

@@ -55,7 +55,7 @@ export interface ProfileDetail extends ProfileHead {
 }
 
 /** The newest changes; older ones stay in the table. */
-const mostChanges = 100
+const maxChanges = 100
 
 /** One kind of plant with its facts, its products and what was changed of it; null: there is none. One statement. */
 export async function loadProfileDetail(db: Db, slug: string): Promise<ProfileDetail | null> {
@@ -68,7 +68,7 @@ export async function loadProfileDetail(db: Db, slug: string): Promise<ProfileDe
       coalesce((
         select json_agg(json_build_object('name', name, 'old', old, 'new', new, 'at', at,
           'staff', (select staff.name from staff where customer_id = staff_id)) order by id desc)
-        from (select * from plant_fact_changes where profile_slug = ${slug} order by id desc limit ${sql.lit(mostChanges)}) as changes),
+        from (select * from plant_fact_changes where profile_slug = ${slug} order by id desc limit ${sql.lit(maxChanges)}) as changes),
         '[]') as history
     from plant_profiles where slug = ${slug}`.execute(db)
   return rows[0] ?? null

@@ -2,7 +2,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent, VariantContent } from './content.ts'
 
 /** Of a description after it was sanitised (office.md §22). */
-const longestDescription = 20_000
+const maxDescriptionLength = 20_000
 
 type FieldErrors = Record<string, string[]>
 
@@ -14,9 +14,9 @@ type FieldErrors = Record<string, string[]>
 export function checkContent(content: ProductContent): void {
   const fields: FieldErrors = { ...checkPrices(content), ...checkVariants(content) }
   for (const field of ['description_ar', 'description_en'] as const)
-    if (content[field].length > longestDescription) fields[field] = ['tooLong']
+    if (content[field].length > maxDescriptionLength) fields[field] = ['tooLong']
   if (Object.keys(fields).length > 0)
-    throw new ShopError('validationFailed', { max: longestDescription }, fields)
+    throw new ShopError('validationFailed', { max: maxDescriptionLength }, fields)
 }
 
 function checkPrices(content: ProductContent): FieldErrors {

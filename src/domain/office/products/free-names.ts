@@ -70,7 +70,7 @@ export async function nameVariants(
 ): Promise<VariantContent[]> {
   if (variants.every((variant) => variant.sku !== '')) return variants
   const { rows } = await sql<{ sku: string }>`
-    select sku from product_variants where starts_with(sku, ${`${sku.slice(0, longestStem)}-`})`.execute(
+    select sku from product_variants where starts_with(sku, ${`${sku.slice(0, maxStemLength)}-`})`.execute(
     tx,
   )
   const taken = new Set([...rows, ...variants].map((row) => row.sku))
@@ -78,14 +78,14 @@ export async function nameVariants(
   return variants.map((variant) => {
     if (variant.sku !== '') return variant
     let wish = ''
-    do wish = `${sku.slice(0, longestStem)}-${(number += 1)}`
+    do wish = `${sku.slice(0, maxStemLength)}-${(number += 1)}`
     while (taken.has(wish))
     return { ...variant, sku: wish }
   })
 }
 
 /** An SKU has 40 characters at most. */
-const longestStem = 34
+const maxStemLength = 34
 
 const numbered = (wish: string): string[] =>
   Array.from({ length: 8 }, (_, place) => `${wish}-${place + 2}`)

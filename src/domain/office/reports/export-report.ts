@@ -35,7 +35,7 @@ interface NewReportExport {
 }
 
 /** Rows of a file; documents are as many as there are. */
-const mostRows = 100_000
+const maxRows = 100_000
 /** Rows written between two reports of progress, which keep the job ours. */
 const rowsPerProgress = 2_000
 
@@ -115,7 +115,7 @@ async function reportTable(db: Db, params: ExportParams): Promise<FileTable> {
   const { columns, titles, rows } = await streamReport(db, {
     ...wanted,
     name: report,
-    limit: mostRows,
+    limit: maxRows,
   })
   return { columns, titles, rows: cellsOf(columns, rows) }
 }

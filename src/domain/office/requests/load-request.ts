@@ -3,7 +3,7 @@ import type { Db, OrderStatus, Row, ServiceRequestType } from '#db/tables.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { requestColumns, type RequestRecord } from './find-requests.ts'
 
-const mostOthers = 10
+const maxOthers = 10
 
 export type RequestEvent = Pick<Row<'request_events'>, 'id' | 'kind' | 'text' | 'staff_id'> & {
   at: string
@@ -39,10 +39,10 @@ export async function loadRequest(db: Db, id: number): Promise<RequestDetail | u
       (select coalesce(json_agg(listed), '[]') from (
         select other.id, other.type, other.state, other.created_at from service_requests as other
         where other.id <> service_requests.id and other.phone <> '' and other.phone = service_requests.phone
-        order by other.id desc limit ${mostOthers}) as listed) as other_requests,
+        order by other.id desc limit ${maxOthers}) as listed) as other_requests,
       (select coalesce(json_agg(listed), '[]') from (
         select orders.id, orders.status, grand_total_halalas as total_halalas, placed_at from orders
-        where orders.customer_id = account.id order by orders.id desc limit ${mostOthers}) as listed) as orders,
+        where orders.customer_id = account.id order by orders.id desc limit ${maxOthers}) as listed) as orders,
       case when account.id is not null then
         json_build_object('id', account.id, 'name', concat_ws(' ', account.first_name, account.last_name)) end as account
     from service_requests left join staff on staff.customer_id = assignee_id

@@ -14,7 +14,7 @@ export interface ReadScope {
 }
 
 /** As many as a job over products takes. */
-const mostProducts = 100_000
+const maxProducts = 100_000
 
 /**
  * The published products of a sale in the order of their ids. Included are those of the categories that the filter finds, and those named;
@@ -33,7 +33,7 @@ export async function selectSaleProducts(
   const wanted = rule.prices
     ? rule.prices.map(({ product_id: id }) => id)
     : await includedIds(db, include)
-  if (wanted.length > mostProducts)
+  if (wanted.length > maxProducts)
     throw new ShopError('validationFailed', {}, { include: ['narrowYourSearch'] })
   const unwanted = new Set(await excludedIds(db, exclude))
   const { rows } = await sql<{ id: number }>`
@@ -43,7 +43,7 @@ export async function selectSaleProducts(
   return rows.map(({ id }) => id)
 }
 
-const find = (db: Db, filter: ProductFilters) => findProductIds(db, filter, mostProducts + 1)
+const find = (db: Db, filter: ProductFilters) => findProductIds(db, filter, maxProducts + 1)
 
 async function includedIds(db: Db, scope: ReadScope): Promise<number[]> {
   const { category_ids: categories, product_ids: named, filter } = scope

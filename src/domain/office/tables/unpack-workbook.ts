@@ -10,7 +10,7 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const localMark = 0x04034b50
 /** The end of the directory, with the longest comment. */
-const longestEnd = 22 + 0xffff
+const maxEndBytes = 22 + 0xffff
 const stored = 0
 const deflated = 8
 
@@ -67,7 +67,7 @@ function entriesOf(file: Buffer): Entry[] {
 }
 
 function endOf(file: Buffer): number {
-  for (let at = file.length - 22; at >= Math.max(0, file.length - longestEnd); at -= 1)
+  for (let at = file.length - 22; at >= Math.max(0, file.length - maxEndBytes); at -= 1)
     if (file.readUInt32LE(at) === endMark) return at
   throw new BadWorkbook()
 }

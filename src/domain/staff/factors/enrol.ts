@@ -10,7 +10,7 @@ import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { setupCodeOf } from './written-code.ts'
 import { matchTotp, newTotpSecret } from './totp.ts'
 
-const mostFactors = 10
+const maxFactors = 10
 
 /** A member whose first factor asks for the setup code. */
 interface SetupState {
@@ -130,7 +130,7 @@ export async function requireRoom(tx: Db, staffId: number): Promise<void> {
     .where('kind', '<>', 'recovery')
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (count >= mostFactors) throw new ShopError('validationFailed', {}, { name: ['factorLimit'] })
+  if (count >= maxFactors) throw new ShopError('validationFailed', {}, { name: ['factorLimit'] })
 }
 
 /** What follows a new factor: the owners are told, the setup code is used, and the first one brings recovery codes. */

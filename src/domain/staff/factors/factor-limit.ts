@@ -5,7 +5,7 @@ import { lockKeys } from '../../key-locks.ts'
 import { countHits, findFullWindows, refusalOf } from '../../rate-limit.ts'
 
 const seconds = 900
-const mostWrong = 5
+const maxWrong = 5
 
 const wrongKeyOf = (staffId: number) => `factor-wrong:${staffId}`
 const lockOf = (staffId: number) =>
@@ -29,7 +29,7 @@ export async function countWrongTry(tx: Db, staffId: number): Promise<number> {
     where key = ${wrongKeyOf(staffId)} and hit_at > statement_timestamp() - make_interval(secs => ${seconds})`.execute(
     tx,
   )
-  const left = Math.max(0, mostWrong - (rows[0]?.wrong ?? 0))
+  const left = Math.max(0, maxWrong - (rows[0]?.wrong ?? 0))
   if (left === 0) await countHits(tx, lockOf(staffId).key)
   return left
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../controls/icon.tsx'
 import { KindName } from './kind-name.tsx'
 import * as styles from './kind-card.module.css'
 
-const mostOffered = 8
+const maxOffered = 8
 
 interface KindFinderProps {
   id: string
@@ -51,7 +51,7 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
       />
       {offered.length > 0 && (
         <ul className={styles.offers} aria-label={t('kind.title')}>
-          {offered.slice(0, mostOffered).map((kind) => (
+          {offered.slice(0, maxOffered).map((kind) => (
             <li key={kind.slug}>
               <button type="button" className={styles.offer} onClick={() => onChoose(kind.slug)}>
                 <KindName kind={kind} withFacts={kind === guess} />

@@ -15,7 +15,7 @@ import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
-const mostPictures = 20
+const maxPictures = 20
 
 /** Pictures in their order, the first one is the main one. They belong to the form until it is saved ([O-08]). */
 export function PicturesCard({
@@ -35,7 +35,7 @@ export function PicturesCard({
       title={t('office.pictures.title')}
       aside={
         <span className="subtle">
-          {t('office.pictures.hint', { count: pictures.length, most: mostPictures })}
+          {t('office.pictures.hint', { count: pictures.length, most: maxPictures })}
         </span>
       }
     >
@@ -80,7 +80,7 @@ function PictureArea({
   onChoose: (picture: FormPicture) => void
   onMove: (from: number, to: number) => void
 }) {
-  const room = mostPictures - pictures.length - uploads.uploads.length
+  const room = maxPictures - pictures.length - uploads.uploads.length
   const take = (files: readonly File[]) => uploads.add(files.slice(0, Math.max(0, room)))
   usePastedFiles(take)
   return (

@@ -1,13 +1,13 @@
 /** As large as the shop ever shows one; beyond, a phone's connection carries bytes for nothing (office.md 20.8). */
-const longestEdge = 2_400
-const largestBytes = 3 * 1024 * 1024
+const maxEdgePixels = 2_400
+const maxBytes = 3 * 1024 * 1024
 
 /** The picture, made smaller when it is larger than the shop needs. One the browser cannot read is left to the server. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
-    if (scale === 1 && file.size <= largestBytes) return file
+    const scale = Math.min(1, maxEdgePixels / Math.max(bitmap.width, bitmap.height))
+    if (scale === 1 && file.size <= maxBytes) return file
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

@@ -14,7 +14,7 @@ import * as thumbnail from '../../ui/thumbnail.module.css'
 type Profile = Answer<typeof getPlant>['data']
 
 /** At most so many products are named. */
-const mostProducts = 3
+const maxProducts = 3
 
 /** What is done in a year, where the facts are from, and what the shop has of it. */
 export function CareYear({ plant, guide }: { plant: Profile; guide: Guide }) {
@@ -82,7 +82,7 @@ function Products({ products }: { products: Profile['products'] }) {
         {t('care.ours')}
       </h2>
       <ul className={styles.products}>
-        {products.slice(0, mostProducts).map((product) => (
+        {products.slice(0, maxProducts).map((product) => (
           <li key={product.id}>
             <ProductLine product={product} />
           </li>

@@ -16,7 +16,7 @@ const commas = { ar: cartAr['cart.comma'], en: cartEn['cart.comma'] }
 /** Stands in a sentence where its parts go; no text and no name has it. */
 const [firstPlace, secondPlace] = ['\ue000', '\ue001']
 /** Characters that a search takes at most. */
-const longestSearch = 100
+const maxSearchLength = 100
 /** Keeps a name from turning the sentence round it. */
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
@@ -49,7 +49,7 @@ export function readAsLead(
   const { q } = filters
   const exact = `"${q}"`
   // No search takes more; what was chosen beside the words stays.
-  if (exact.length > longestSearch) return [before.trimEnd(), after]
+  if (exact.length > maxSearchLength) return [before.trimEnd(), after]
   const link = sentence(locale, 'products.searchExactly', { q: isolate(q) })
   return [before, [link, listAddress({ ...filters, q: exact, page: 1 })], after]
 }

@@ -14,7 +14,7 @@ import { readChosenDays } from './days.ts'
 import { officeVatRoutes } from './vat.ts'
 
 /** Rows of a report on screen (office.md §30). */
-const mostRows = 5_000
+const maxRows = 5_000
 
 /** Figures of the shop (office.md §30). */
 export function officeReportRoutes(api: Api): void {
@@ -28,7 +28,7 @@ export function officeReportRoutes(api: Api): void {
     const group = readGroup(name, query.group)
     const withSums = seesSums(member, name)
     const answerHours = settings.firstAnswerHours
-    const wanted = { name, ...chosen, group, locale, limit: mostRows, withSums, answerHours }
+    const wanted = { name, ...chosen, group, locale, limit: maxRows, withSums, answerHours }
     return { data: serialize(wanted, await loadReport(db, wanted)) }
   })
 
