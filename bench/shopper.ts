@@ -8,7 +8,7 @@ import { openRawConnection, requestOf } from '../test/support/servers/raw-connec
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
 
 /** A plant and what has to be chosen of it; null: nothing. */
-interface Wish {
+interface WantedProduct {
   id: number
   color: number | null
   size: number | null
@@ -17,7 +17,7 @@ interface Wish {
 /** Somebody who is signed in and always buys the same three plants. */
 export interface Shopper {
   token: string
-  wishes: Wish[]
+  products: WantedProduct[]
 }
 
 /** New customers with a session each, written past the door: codes by SMS are another matter. */
@@ -38,32 +38,32 @@ export async function signInShoppers(db: Db, count: number): Promise<Shopper[]> 
   return rows.map(({ id, nth }) => ({
     token: `${id}|${secrets[nth - 1]}`,
     // Neighbours share a plant, so that some wait for each other's stock.
-    wishes: [0, 1, 2].flatMap((each) => plants[(2 * nth + each) % plants.length] ?? []),
+    products: [0, 1, 2].flatMap((each) => plants[(2 * nth + each) % plants.length] ?? []),
   }))
 }
 
-async function plantsForSale(db: Db): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+async function plantsForSale(db: Db): Promise<WantedProduct[]> {
+  const { rows } = await sql<WantedProduct>`
     select id, (select min(color_id) from product_colors where product_id = products.id) as color,
       (select min(size_id) from product_sizes where product_id = products.id) as size
     from products where is_active order by id`.execute(db)
   return rows
 }
 
-const choiceOf = ({ id, color, size }: Wish) => ({
+const choiceOf = ({ id, color, size }: WantedProduct) => ({
   product_id: id,
   quantity: 1,
   super_attribute: { ...(color && { color }), ...(size && { size }) },
 })
 
 /** From the list of plants to an order against cash. */
-export const journey = ({ wishes }: Shopper): Parameters<Ask>[] => [
+export const journey = ({ products }: Shopper): Parameters<Ask>[] => [
   ['GET', '/api/products?limit=24'],
-  ['GET', `/api/products/${wishes[0]?.id}`],
-  ...wishes.map((wish): Parameters<Ask> => [
+  ['GET', `/api/products/${products[0]?.id}`],
+  ...products.map((product): Parameters<Ask> => [
     'POST',
-    `/api/v1/customer/cart/add/${wish.id}`,
-    choiceOf(wish),
+    `/api/v1/customer/cart/add/${product.id}`,
+    choiceOf(product),
   ]),
   ['POST', '/api/v1/customer/checkout/save-address', { billing: billingAddress }],
   ['POST', '/api/v1/customer/checkout/save-payment', { payment: { method: 'cash_on_delivery' } }],

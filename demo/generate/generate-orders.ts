@@ -6,7 +6,7 @@ import type { Seller } from '#shared/settings.ts'
 import { customersSql, planSql } from './order-plan.ts'
 import { paymentSql } from './order-payments.ts'
 
-interface Wishes {
+interface GenerateOrdersOptions {
   /** Orders the shop has in all when it is done. */
   total: number
   seller: Seller
@@ -21,20 +21,20 @@ interface Wishes {
  *
  * @returns how many were added
  */
-export async function generateOrders(db: Db, wishes: Wishes): Promise<number> {
+export async function generateOrders(db: Db, options: GenerateOrdersOptions): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(
       tx,
     )
-    const missing = Math.max(0, wishes.total - (rows[0]?.orders ?? 0))
+    const missing = Math.max(0, options.total - (rows[0]?.orders ?? 0))
     if (missing === 0) return 0
     // The same draws each time.
     await sql`select setseed(0.5)`.execute(tx)
     for (const statement of [
       ...customersSql(missing),
       ...planSql(missing),
-      ...orderSql(wishes),
-      ...paymentSql(wishes.seller),
+      ...orderSql(options),
+      ...paymentSql(options.seller),
     ])
       await statement.execute(tx)
     for (const [template, statuses] of mails) await tellOf(tx, template, statuses)
@@ -43,7 +43,7 @@ export async function generateOrders(db: Db, wishes: Wishes): Promise<number> {
 }
 
 /** The rows of orders and what belongs to them, from the plan. */
-const orderSql = ({ vatRateBasisPoints, deliveryDays }: Wishes) => [
+const orderSql = ({ vatRateBasisPoints, deliveryDays }: GenerateOrdersOptions) => [
   sql`
     insert into orders (id, customer_id, status, locale, payment_method, shipping_method, vat_rate_basis_points, sub_total_halalas, vat_halalas,
       grand_total_halalas, estimated_delivery_on, placed_at, updated_at)

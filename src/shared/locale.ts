@@ -15,7 +15,7 @@ export function localeFromTag(tag: string | null | undefined): Locale | null {
 
 /** The best supported language of an `Accept-Language` header, by quality; `*` is the default; null when none fits. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale | null {
-  const wishes = (header ?? '').split(',').map((part, position) => {
+  const preferences = (header ?? '').split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().split(';')
     const quality = parameters
       .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
@@ -26,6 +26,6 @@ export function localeFromAcceptLanguage(header: string | null | undefined): Loc
       position,
     }
   })
-  wishes.sort((a, b) => b.quality - a.quality || a.position - b.position)
-  return wishes.find(({ locale, quality }) => locale && quality > 0)?.locale ?? null
+  preferences.sort((a, b) => b.quality - a.quality || a.position - b.position)
+  return preferences.find(({ locale, quality }) => locale && quality > 0)?.locale ?? null
 }

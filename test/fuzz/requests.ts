@@ -37,7 +37,7 @@ const framings = [
 ] as const
 
 /** What of a right request is changed; the rest stays right. */
-interface Wish {
+interface Mutation {
   role: Role
   language: string
   /** Other JSON at some places of the body; null: the member is left out. */
@@ -55,20 +55,20 @@ interface Wish {
 /** `count` requests to a target that are wrong somewhere, a half of them in one place alone; the same for the same seed. */
 export function malformedRequests(target: Target, count: number, seed: number): Malformed[] {
   const example = merged(target.schema ? exampleOf(target.schema) : {}, target.body)
-  const sharp = sharpWishes(target, example, seed).slice(0, Math.floor(count / 2))
-  const random = fc.sample(randomWish(target, placesIn(example)), {
+  const sharp = targetedMutations(target, example, seed).slice(0, Math.floor(count / 2))
+  const random = fc.sample(randomMutation(target, placesIn(example)), {
     numRuns: count - sharp.length,
     seed,
   })
-  return [...sharp, ...random].map((wish) => requestOf(target, example, wish))
+  return [...sharp, ...random].map((mutation) => requestOf(target, example, mutation))
 }
 
 /** One thing wrong at a time, in an order of the seed: what else is right leads it further in. */
-function sharpWishes(
+function targetedMutations(
   { method, path, query, body }: Target,
   example: unknown,
   seed: number,
-): Wish[] {
+): Mutation[] {
   const role = path.startsWith('/api/office/') ? 'staff' : 'customer A'
   const right = {
     role,
@@ -79,31 +79,31 @@ function sharpWishes(
     host: null,
     method,
     framing: 'whole',
-  } satisfies Partial<Wish>
+  } satisfies Partial<Mutation>
   // A member too many may be the field that people do not see, behind which nothing happens.
   const surplus = Object.keys(Object(example)).filter((name) => !(name in Object(body)))
   const without = (place: string) =>
     surplus
       .filter((name) => name !== place.split('.')[0])
       .map((name): [string, null] => [name, null])
-  const wrong: Pick<Wish, 'changes' | 'segment' | 'query'>[] = [
+  const wrong: Pick<Mutation, 'changes' | 'segment' | 'query'>[] = [
     ...placesIn(example).flatMap((place) =>
       sharpJson.map((json) => ({
-        changes: [...without(place), [place, json]] satisfies Wish['changes'],
+        changes: [...without(place), [place, json]] satisfies Mutation['changes'],
         segment: null,
         query: [],
       })),
     ),
     ...fuzzSegments.map((segment) => ({
       changes: [],
-      segment: ['last', segment] satisfies Wish['segment'],
+      segment: ['last', segment] satisfies Mutation['segment'],
       query: [],
     })),
     ...query.flatMap((name) =>
       fuzzTexts.map((text) => ({
         changes: [],
         segment: null,
-        query: [[name, text, false]] satisfies Wish['query'],
+        query: [[name, text, false]] satisfies Mutation['query'],
       })),
     ),
   ]
@@ -113,7 +113,7 @@ function sharpWishes(
   return order.map((one) => ({ ...right, ...one }))
 }
 
-const randomWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<Wish> =>
+const randomMutation = ({ method, query }: Target, places: string[]): fc.Arbitrary<Mutation> =>
   fc.record({
     role: oneOf(roles),
     language: oneOf(['ar', 'en']),
@@ -146,30 +146,30 @@ const randomWish = ({ method, query }: Target, places: string[]): fc.Arbitrary<W
     framing: now(12, oneOf(framings), 'whole'),
   })
 
-function requestOf(target: Target, example: unknown, wish: Wish): Malformed {
-  const plain = written(example, new Map(wish.changes))
+function requestOf(target: Target, example: unknown, mutation: Mutation): Malformed {
+  const plain = written(example, new Map(mutation.changes))
   const text =
-    wish.wholeBody ??
-    (wish.twice ? `{${plain.slice(1, -1)},${plain.slice(1)}`.replace('{,', '{') : plain)
-  const hasBody = !['GET', 'HEAD'].includes(target.method) || wish.wholeBody !== null
+    mutation.wholeBody ??
+    (mutation.twice ? `{${plain.slice(1, -1)},${plain.slice(1)}`.replace('{,', '{') : plain)
+  const hasBody = !['GET', 'HEAD'].includes(target.method) || mutation.wholeBody !== null
   const { headers, body, isCutOff } = framed(
     hasBody ? Buffer.from(text) : Buffer.alloc(0),
-    wish.framing,
+    mutation.framing,
   )
-  const named = new Set(wish.headers.map(([name]) => name))
+  const named = new Set(mutation.headers.map(([name]) => name))
   const own: [string, string][] = [
-    ['Host', wish.host ?? '127.0.0.1'],
+    ['Host', mutation.host ?? '127.0.0.1'],
     ['Connection', 'close'],
-    ['Accept-Language', wish.language],
+    ['Accept-Language', mutation.language],
     ['Content-Type', 'application/json'],
   ]
   return {
-    role: wish.role,
-    method: wish.method,
-    target: targetOf(target.path, wish),
-    headers: [...own.filter(([name]) => !named.has(name)), ...wish.headers, ...headers],
+    role: mutation.role,
+    method: mutation.method,
+    target: targetOf(target.path, mutation),
+    headers: [...own.filter(([name]) => !named.has(name)), ...mutation.headers, ...headers],
     body,
-    isCutOff: isCutOff || wish.method === 'CONNECT',
+    isCutOff: isCutOff || mutation.method === 'CONNECT',
   }
 }
 

@@ -8,7 +8,7 @@ export interface Plant {
   priceHalalas: number
 }
 
-export interface PlantWishes {
+export interface StockPlantOptions {
   name?: string
   nameLatin?: string | null
   nameEn?: string | null
@@ -26,7 +26,7 @@ export interface PlantWishes {
   profile?: string | null
 }
 
-const options = {
+const catalogueOptions = {
   colors: ['red', 'white', 'pink', 'purple'].map((slug, index) => ({
     id: index + 1,
     slug,
@@ -57,7 +57,7 @@ const options = {
 let plants = 0
 
 /** Adds a plant for sale, with the movement that explains its stock. Colours, sizes and categories 1–4 exist on demand. */
-export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant> {
+export async function addPlant(db: Db, options: StockPlantOptions = {}): Promise<Plant> {
   plants += 1
   const {
     name = 'نبتة الثعبان',
@@ -65,23 +65,23 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
     nameEn = 'Snake plant',
     priceHalalas = 12_000,
     stock = 14,
-  } = wishes
-  if (wishes.profile) await seedPlantProfiles(db)
+  } = options
+  if (options.profile) await seedPlantProfiles(db)
   const sku = `TST-${String(plants).padStart(4, '0')}`
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('categories')
-      .values(options.categories)
+      .values(catalogueOptions.categories)
       .onConflict((known) => known.doNothing())
       .execute()
     await tx
       .insertInto('colors')
-      .values(options.colors)
+      .values(catalogueOptions.colors)
       .onConflict((known) => known.doNothing())
       .execute()
     await tx
       .insertInto('sizes')
-      .values(options.sizes)
+      .values(catalogueOptions.sizes)
       .onConflict((known) => known.doNothing())
       .execute()
     const { id } = await tx
@@ -93,19 +93,19 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
         name_latin: nameLatin,
         name_en: nameEn,
         // An older schema does not know the column.
-        ...(wishes.profile && { profile_slug: wishes.profile }),
+        ...(options.profile && { profile_slug: options.profile }),
         short_description_ar: 'نبتة سهلة.',
         short_description_en: 'An easy plant.',
         description_ar: '<p>نبتة سهلة.</p>',
         description_en: '<p>An easy plant.</p>',
         care: null,
         price_halalas: priceHalalas,
-        special_price_halalas: wishes.specialPriceHalalas ?? null,
+        special_price_halalas: options.specialPriceHalalas ?? null,
         special_starts_on: null,
         special_ends_on: null,
         stock_quantity: stock,
-        is_active: wishes.isActive ?? true,
-        unit: wishes.unit ?? 'piece',
+        is_active: options.isActive ?? true,
+        unit: options.unit ?? 'piece',
         ...searchColumnsOf({ sku, name_ar: name, name_latin: nameLatin, name_en: nameEn }),
       })
       .returning('id')
@@ -115,19 +115,19 @@ export async function addPlant(db: Db, wishes: PlantWishes = {}): Promise<Plant>
         .insertInto('stock_movements')
         .values({ product_id: id, quantity: stock, reason: 'received', order_id: null })
         .execute()
-    for (const category_id of wishes.categoryIds ?? [1])
+    for (const category_id of options.categoryIds ?? [1])
       await tx.insertInto('product_categories').values({ product_id: id, category_id }).execute()
-    for (const color_id of wishes.colorIds ?? [])
+    for (const color_id of options.colorIds ?? [])
       await tx
         .insertInto('product_colors')
         .values({ product_id: id, color_id, position: color_id })
         .execute()
-    for (const size_id of wishes.sizeIds ?? [])
+    for (const size_id of options.sizeIds ?? [])
       await tx
         .insertInto('product_sizes')
         .values({ product_id: id, size_id, position: size_id })
         .execute()
-    for (let n = 1; n <= (wishes.pictures ?? 0); n += 1) {
+    for (let n = 1; n <= (options.pictures ?? 0); n += 1) {
       await tx
         .insertInto('product_images')
         .values({

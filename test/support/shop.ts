@@ -31,7 +31,7 @@ import { cardTraces } from './payments/card-traces.ts'
 import { urlOf } from './database/database.ts'
 import { leaveDatabase, takeDatabase } from './database/shop-database.ts'
 import { addPlant } from './plants.ts'
-import type { Plant, PlantWishes } from './plants.ts'
+import type { Plant, StockPlantOptions } from './plants.ts'
 
 export interface Answer {
   status: number
@@ -78,7 +78,7 @@ const quiet: Partial<Settings> = {
   refusedChargesAlarm: 0,
 }
 
-interface Wishes {
+interface ShopOptions {
   settings?: Partial<Settings>
   /** Another payment provider, or the sandbox with a behaviour of its own. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway
@@ -102,7 +102,7 @@ export async function openShop({
   payments = (sandbox) => sandbox,
   cached = false,
   pictures,
-}: Wishes = {}) {
+}: ShopOptions = {}) {
   const adminUrl = inject('adminUrl')
   const database = await takeDatabase()
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
@@ -192,7 +192,7 @@ export async function openShop({
     webhooks: first.webhooks,
     /** Waits for what the API does after its answers. */
     settled: () => api.settled(),
-    stockPlant: (wishes?: PlantWishes): Promise<Plant> => addPlant(db, wishes),
+    stockPlant: (options?: StockPlantOptions): Promise<Plant> => addPlant(db, options),
     /** `stock` null: not tracked. */
     setStock: async (plant: Plant, stock: number | null): Promise<void> => {
       await db
@@ -246,7 +246,7 @@ function openProcess(
     cached,
     pictures,
     officeFilesDir,
-  }: Required<Wishes> & {
+  }: Required<ShopOptions> & {
     settings: Settings
     log: MemoryLog
     officeFilesDir: string

@@ -3,7 +3,7 @@ import { act } from './office.ts'
 import type { Plant } from './plants.ts'
 import type { Shop } from './shop.ts'
 
-export interface VariantWishes {
+export interface VariantOptions {
   sizeId?: number
   colorId?: number
   sku: string
@@ -14,13 +14,13 @@ export interface VariantWishes {
 }
 
 /** A variant as the office sends it. */
-export const variantBody = (wishes: VariantWishes) => ({
-  size_id: wishes.sizeId ?? null,
-  color_id: wishes.colorId ?? null,
-  sku: wishes.sku,
-  price_halalas: wishes.priceHalalas,
-  special_price_halalas: wishes.specialPriceHalalas ?? null,
-  is_active: wishes.isActive ?? true,
+export const variantBody = (options: VariantOptions) => ({
+  size_id: options.sizeId ?? null,
+  color_id: options.colorId ?? null,
+  sku: options.sku,
+  price_halalas: options.priceHalalas,
+  special_price_halalas: options.specialPriceHalalas ?? null,
+  is_active: options.isActive ?? true,
 })
 
 const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -43,7 +43,7 @@ export const changeProduct = async (
 export async function makeVary(
   owner: ShopCustomer,
   plant: Pick<Plant, 'id'>,
-  variants: VariantWishes[],
+  variants: VariantOptions[],
 ): Promise<Record<string, number>> {
   const saved = await changeProduct(owner, plant, {
     varies: true,

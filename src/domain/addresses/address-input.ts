@@ -24,7 +24,7 @@ type Sent<T> = { [Field in keyof T]?: T[Field] | undefined }
 /** What may be said of a saved address. What is missing stays as it is. */
 export type AddressInput = Sent<Columns & Receiver>
 
-/** The columns these wishes write; the customer's own name and phone stand in for a receiver's that is null (contract §8.3). */
+/** The columns that this input writes; the customer's own name and phone stand in for a receiver's that is null (contract §8.3). */
 export function columnsOf(
   { first_name, last_name, phone, ...rest }: AddressInput,
   customer: { [part in keyof Receiver]: string },

@@ -18,7 +18,7 @@ export type NewAddress = AddressInput & { lines: string[]; city: string }
 export async function createAddress(
   db: Db,
   customerId: number,
-  { lines, city, ...wishes }: NewAddress,
+  { lines, city, ...input }: NewAddress,
   isDefault: boolean,
 ): Promise<Row<'customer_addresses'>> {
   return withTransactionRetry(db, async (tx) => {
@@ -27,7 +27,7 @@ export async function createAddress(
     if (saved >= maxAddresses) throw new ShopError('addressLimit')
     const address = await tx
       .insertInto('customer_addresses')
-      .values({ ...customer, ...columnsOf(wishes, customer), lines, city, customer_id: customerId })
+      .values({ ...customer, ...columnsOf(input, customer), lines, city, customer_id: customerId })
       .returningAll()
       .executeTakeFirstOrThrow()
     return isDefault || saved === 0 ? setDefault(tx, customerId, address.id) : address

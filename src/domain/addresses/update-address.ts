@@ -16,14 +16,14 @@ export async function updateAddress(
   db: Db,
   customerId: number,
   addressId: number,
-  wishes: AddressInput,
+  input: AddressInput,
   isDefault: boolean | undefined,
 ): Promise<Row<'customer_addresses'>> {
   return withTransactionRetry(db, async (tx) => {
     const customer = await lockCustomer(tx, customerId)
     const address = await tx
       .updateTable('customer_addresses')
-      .set({ ...columnsOf(wishes, customer), updated_at: new Date() })
+      .set({ ...columnsOf(input, customer), updated_at: new Date() })
       .where('id', '=', addressId)
       .where('customer_id', '=', customerId)
       .returningAll()

@@ -19,7 +19,10 @@ const batch = 100
 /** The start of a list says enough of it. */
 const maxNamed = 20
 
-type Wish = Pick<Row<'care_wishes'>, 'customer_id' | 'by_mail' | 'by_sms' | 'locale'> &
+type ReminderSubscription = Pick<
+  Row<'care_wishes'>,
+  'customer_id' | 'by_mail' | 'by_sms' | 'locale'
+> &
   Pick<Row<'customers'>, 'phone' | 'email' | 'first_name'>
 
 /**
@@ -37,10 +40,11 @@ export async function queueCareReminders(
   let queued = 0
   for (;;) {
     const { looked, reminded } = await withTransactionRetry(db, async (tx) => {
-      const wishes = await claimDueReminders(tx, { today, minute })
+      const due = await claimDueReminders(tx, { today, minute })
       let reminders = 0
-      for (const wish of wishes) if (await remind(tx, wish, { today, secretKey })) reminders += 1
-      return { looked: wishes.length, reminded: reminders }
+      for (const subscription of due)
+        if (await remind(tx, subscription, { today, secretKey })) reminders += 1
+      return { looked: due.length, reminded: reminders }
     })
     queued += reminded
     if (looked < batch) return queued
@@ -54,8 +58,8 @@ export async function queueCareReminders(
 async function claimDueReminders(
   tx: Db,
   { today, minute }: { today: Day; minute: number },
-): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+): Promise<ReminderSubscription[]> {
+  const { rows } = await sql<ReminderSubscription>`
     with due as materialized (
       select customer_id, phone, email, first_name
       from care_wishes wish join customers on customers.id = customer_id
@@ -70,7 +74,7 @@ async function claimDueReminders(
 
 async function remind(
   tx: Db,
-  { customer_id: customerId, by_mail, by_sms, locale, phone, email, first_name }: Wish,
+  { customer_id: customerId, by_mail, by_sms, locale, phone, email, first_name }: ReminderSubscription,
   { today, secretKey }: { today: Day; secretKey: string },
 ): Promise<boolean> {
   const due = (await loadPlants(tx, customerId)).flatMap((plant) => {

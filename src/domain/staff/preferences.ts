@@ -29,11 +29,11 @@ export async function updatePreferences(
   tx: Db,
   audit: Audit,
   staffId: number,
-  { name, language, ...wishes }: Change,
+  { name, language, ...changes }: Change,
 ): Promise<MemberRecord> {
   const before = await requireMember(tx, staffId)
   const chosen = Object.fromEntries(
-    Object.entries(wishes).filter(([, value]) => value !== undefined),
+    Object.entries(changes).filter(([, value]) => value !== undefined),
   )
   const isRenamed = name !== undefined && name !== before.name
   await tx

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCoupon, type CouponWishes } from '../../support/coupon.ts'
+import { addCoupon, type CouponOptions } from '../../support/coupon.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const english = { 'Accept-Language': 'en' }
-const coupon = (wishes?: CouponWishes) => addCoupon(shop.db, wishes)
+const coupon = (options?: CouponOptions) => addCoupon(shop.db, options)
 const apply = (who: ShopCustomer, code: unknown, headers: Record<string, string> = english) =>
   who.call('POST', '/api/v1/customer/cart/coupon', { body: { code }, headers })
 const takeOff = (who: ShopCustomer) =>
@@ -76,8 +76,8 @@ describe('a coupon', () => {
 
   test('of an amount takes it off, but never more than there is, nor more than its cap', async () => {
     const sara = await shopper()
-    const discountOf = async (wishes: CouponWishes) =>
-      (await apply(sara, (await coupon(wishes)).code)).body.data.discount_amount
+    const discountOf = async (options: CouponOptions) =>
+      (await apply(sara, (await coupon(options)).code)).body.data.discount_amount
     expect(await discountOf({ amountHalalas: 5_000 })).toBe(50)
     expect(await discountOf({ amountHalalas: 99_900 })).toBe(250)
     expect(await discountOf({ percentBasisPoints: 5_000, maxDiscountHalalas: 3_000 })).toBe(30)
@@ -85,12 +85,12 @@ describe('a coupon', () => {
 
   test('for some plants only takes off theirs, by plant or by category', async () => {
     const sara = await shopper()
-    for (const wishes of [
+    for (const options of [
       { productIds: [basil.id] },
       { categoryIds: [2] },
       { categoryIds: [2, 3], productIds: [basil.id] },
     ]) {
-      const { code } = await coupon(wishes)
+      const { code } = await coupon(options)
       expect((await apply(sara, code)).body.data).toMatchObject({
         coupon_code: code,
         discount_amount: 5.2,
@@ -169,7 +169,7 @@ describe('§5.6 a code is refused', () => {
     const sara = await shopper()
     const yesterday = new Date(Date.now() - 86_400_000)
     const tomorrow = new Date(Date.now() + 86_400_000)
-    const wrong: CouponWishes[] = [
+    const wrong: CouponOptions[] = [
       { isActive: false },
       { endsAt: yesterday },
       { startsAt: tomorrow },

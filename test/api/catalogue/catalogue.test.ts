@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectivePrice, effectivePriceSql, todaySql } from '#domain/catalogue/effective-price.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import type { Plant, PlantWishes } from '../../support/plants.ts'
+import type { Plant, StockPlantOptions } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -16,8 +16,8 @@ const today = dayOf(new Date())
 
 beforeAll(async () => {
   shop = await openShop()
-  const at = async (daysAgo: number, wishes: PlantWishes) => {
-    const plant = await shop.stockPlant(wishes)
+  const at = async (daysAgo: number, options: StockPlantOptions) => {
+    const plant = await shop.stockPlant(options)
     await shop.db
       .updateTable('products')
       .set({ created_at: new Date(Date.now() - daysAgo * 86_400_000) })

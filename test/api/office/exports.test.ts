@@ -90,8 +90,8 @@ describe('an export', () => {
   })
 
   test('as CSV has a mark, CRLF, riyals with two decimals, and no formula', async () => {
-    const wishes = { nameEn: '+966 5', priceHalalas: 123_450, profile: 'hibiscus-y' }
-    const plant = await shop.stockPlant(wishes)
+    const options = { nameEn: '+966 5', priceHalalas: 123_450, profile: 'hibiscus-y' }
+    const plant = await shop.stockPlant(options)
     const columns = ['sku', 'name_en', 'price', 'profile']
     const { bytes } = await exported(
       { kind: 'products', format: 'csv', ids: [plant.id], columns },

@@ -38,10 +38,10 @@ async function apply(id: number, body = {}) {
   await shop.runJobs()
   return (await noura.call('GET', `/api/office/jobs/${answer.body.data.id}`)).body.data
 }
-const plants = async (count: number, wishes = {}) => {
+const plants = async (count: number, options = {}) => {
   const made: Plant[] = []
   for (let index = 0; index < count; index += 1)
-    made.push(await shop.stockPlant({ priceHalalas: 10_000, ...wishes }))
+    made.push(await shop.stockPlant({ priceHalalas: 10_000, ...options }))
   return made
 }
 const productOf = async (sku: string) =>

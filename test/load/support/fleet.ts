@@ -10,7 +10,7 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
-interface FleetWishes {
+interface FleetOptions {
   template?: string
   settings?: Record<string, string>
   /** Each process has a data folder of its own, as on a machine of its own. */
@@ -20,7 +20,7 @@ interface FleetWishes {
 /** Several processes of one shop, all opened at the same moment: one database on the server of the tests, one folder. */
 export async function openFleet(
   count: number,
-  { template, settings: own = {}, ownFolders = false }: FleetWishes = {},
+  { template, settings: own = {}, ownFolders = false }: FleetOptions = {},
 ) {
   const adminUrl = inject('adminUrl')
   const database = `warif_fleet_${randomBytes(6).toString('hex')}`

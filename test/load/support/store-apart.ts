@@ -12,7 +12,7 @@ const plentiful = 1_000_000
 
 export type StoreApart = Awaited<ReturnType<typeof openStoreApart>>
 
-interface StoreWishes {
+interface StoreOptions {
   databaseFolder?: string
   settings?: Record<string, string>
   /** Changes the database before the shop opens on it. */
@@ -22,7 +22,7 @@ interface StoreWishes {
 /** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a proxy; both can fail. */
 export async function openStoreApart(
   shoppers: number,
-  { databaseFolder, settings, prepare }: StoreWishes = {},
+  { databaseFolder, settings, prepare }: StoreOptions = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   const database = await openDatabaseApart(databaseFolder ?? join(folder, 'database'))

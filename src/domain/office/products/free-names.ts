@@ -21,7 +21,7 @@ interface Named {
 interface Unavailable {
   /** Given away already, by the caller. */
   taken?: readonly string[]
-  isReserved?: (wish: string) => boolean
+  isReserved?: (candidate: string) => boolean
 }
 
 /** An address that no row has, and none that is unavailable: from this name, else the fallback. One statement. */
@@ -42,11 +42,11 @@ export function freeSlugs(
   list: readonly Named[],
   unavailable: Unavailable = {},
 ): Promise<string[]> {
-  const wishes = list.map(({ name, fallback }) => {
-    const wish = slugOf(name) || fallback
-    return [wish, ...numbered(wish), `${wish}-${fallback}`]
+  const candidates = list.map(({ name, fallback }) => {
+    const candidate = slugOf(name) || fallback
+    return [candidate, ...numbered(candidate), `${candidate}-${fallback}`]
   })
-  return firstFree(tx, { table, column: 'slug', wishes }, unavailable)
+  return firstFree(tx, { table, column: 'slug', candidates }, unavailable)
 }
 
 /** `PLT-0042` for each id, with a number behind it where somebody has given that away. One statement. */
@@ -55,11 +55,11 @@ export function freeSkus(
   ids: readonly number[],
   taken: readonly string[],
 ): Promise<string[]> {
-  const wishes = ids.map((id) => {
-    const wish = `PLT-${String(id).padStart(4, '0')}`
-    return [wish, ...numbered(wish)]
+  const candidates = ids.map((id) => {
+    const candidate = `PLT-${String(id).padStart(4, '0')}`
+    return [candidate, ...numbered(candidate)]
   })
-  return firstFree(tx, { table: 'products', column: 'sku', wishes }, { taken })
+  return firstFree(tx, { table: 'products', column: 'sku', candidates }, { taken })
 }
 
 /** Gives variants without an SKU one of the product's: `PLT-0042-1`, with the next number that nobody has. One statement where some lack one. */
@@ -77,39 +77,39 @@ export async function nameVariants(
   let number = 0
   return variants.map((variant) => {
     if (variant.sku !== '') return variant
-    let wish = ''
-    do wish = `${sku.slice(0, maxStemLength)}-${(number += 1)}`
-    while (taken.has(wish))
-    return { ...variant, sku: wish }
+    let candidate = ''
+    do candidate = `${sku.slice(0, maxStemLength)}-${(number += 1)}`
+    while (taken.has(candidate))
+    return { ...variant, sku: candidate }
   })
 }
 
 /** An SKU has 40 characters at most. */
 const maxStemLength = 34
 
-const numbered = (wish: string): string[] =>
-  Array.from({ length: 8 }, (_, place) => `${wish}-${place + 2}`)
+const numbered = (candidate: string): string[] =>
+  Array.from({ length: 8 }, (_, place) => `${candidate}-${place + 2}`)
 
 interface Wanted {
   table: 'products' | 'categories'
   column: 'slug' | 'sku'
   /** Of each: what it would be called, best first; the last where all are taken. */
-  wishes: readonly string[][]
+  candidates: readonly string[][]
 }
 
 async function firstFree(
   tx: Db,
-  { table, column, wishes }: Wanted,
+  { table, column, candidates }: Wanted,
   { taken = [], isReserved = () => false }: Unavailable,
 ): Promise<string[]> {
-  if (wishes.length === 0) return []
+  if (candidates.length === 0) return []
   const { rows } = await sql<{ taken: string }>`
-    select ${sql.ref(column)} as taken from ${sql.table(table)} where ${sql.ref(column)} = any(${wishes.flat()}::text[])`.execute(
+    select ${sql.ref(column)} as taken from ${sql.table(table)} where ${sql.ref(column)} = any(${candidates.flat()}::text[])`.execute(
     tx,
   )
   const gone = new Set([...taken, ...rows.map((row) => row.taken)])
-  return wishes.map((list) => {
-    const name = list.find((wish) => !gone.has(wish) && !isReserved(wish)) ?? list.at(-1) ?? ''
+  return candidates.map((list) => {
+    const name = list.find((candidate) => !gone.has(candidate) && !isReserved(candidate)) ?? list.at(-1) ?? ''
     gone.add(name)
     return name
   })

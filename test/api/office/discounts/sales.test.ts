@@ -4,7 +4,7 @@ import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, auditOf, proveIdentity } from '../../../support/office.ts'
-import type { Plant, PlantWishes } from '../../../support/plants.ts'
+import type { Plant, StockPlantOptions } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import { changeProduct, makeVary, officeProduct } from '../../../support/variants.ts'
 
@@ -18,8 +18,8 @@ afterAll(() => shop.close())
 
 const today = () => dayOf(new Date())
 const inDays = (count: number) => addDays(today(), count)
-const plant = (wishes: PlantWishes = {}) =>
-  shop.stockPlant({ priceHalalas: 10_000, stock: null, ...wishes })
+const plant = (options: StockPlantOptions = {}) =>
+  shop.stockPlant({ priceHalalas: 10_000, stock: null, ...options })
 const idsOf = (plants: Plant[]) => plants.map(({ id }) => id)
 
 const addSale = async (plants: Plant[], more: object = {}) => {

@@ -11,7 +11,7 @@ import type { ObjectStoreServer } from './server.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-interface SiteWishes {
+interface SiteOptions {
   processes: number
   shoppers: number
   settings?: Record<string, string>
@@ -24,7 +24,7 @@ interface SiteWishes {
 /** A shop of several processes whose pictures are in a bucket, over a line that can fail, behind ops/nginx with its cache of pictures. */
 export async function openSite(
   server: ObjectStoreServer,
-  { processes, shoppers, settings, ownFolders = true, demo = false }: SiteWishes,
+  { processes, shoppers, settings, ownFolders = true, demo = false }: SiteOptions,
 ) {
   const bucket = await server.makeBucket(`shop-${randomBytes(6).toString('hex')}`)
   const link = await openStoreLink(server.endpoint)
