@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { css } from '../support/css-classes.ts'
-import { inspect } from './support/axe.ts'
-import { expectToFit, collectErrors } from './support/browser.ts'
+import { expectToFit, inspect, collectErrors } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
-import { openForVisitors, type Visitor } from './support/visitor.ts'
+import { block, remember, untilAnswered } from './support/survival-block.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
 
@@ -12,25 +11,6 @@ const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
-
-const remember = ({ page }: Visitor, place: object) =>
-  page.evaluate((text) => localStorage.setItem('plant_place', text), JSON.stringify(place))
-const block = (page: Page) => page.locator('#survival')
-
-/** City and place as the form of a product's page shows them. */
-const chosenPlace = (page: Page) =>
-  Promise.all(
-    ['city', 'place'].map((name) => block(page).locator(`select[name=${name}]`).inputValue()),
-  )
-
-/** Until the program of the block, which comes after the page's, has taken it over. */
-async function untilAnswered(page: Page): Promise<void> {
-  const isTakenOver = () =>
-    block(page)
-      .locator('form')
-      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isTakenOver).toBe(true)
-}
 
 describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
   test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
@@ -89,100 +69,7 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     expect(await page.getByText(t('found.safety.irritant')).count()).toBeGreaterThan(0)
     await expectToFit(page, 'result without script')
   })
-
-  test('what is sold out leads from a result to its page, which answers for the place', async () => {
-    const { page, t } = await visitAlone({ locale, screen: withoutScript })
-    await page.goto(
-      `${address()}/${locale}/place-finder?city=riyadh&where=room&facing=e&window=near&cats=1`,
-    )
-    await page.getByRole('link', { name: t('found.notifyMe') }).click()
-    await page.waitForURL(/\/product\/8\?.*place=indoor_indirect.*#restock$/)
-    expect(await chosenPlace(page)).toEqual(['riyadh', 'indoor_indirect'])
-  })
 })
-
-describe.each(['ar', 'en'] as const)(
-  'a place that was chosen is not asked for again (%s)',
-  (locale) => {
-    test('while the answer for it is under way, and when none comes', async () => {
-      const visitor = await visitAlone({ locale })
-      const { page, t, go } = visitor
-      await go('/products')
-      await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
-      const answer = Promise.withResolvers<void>()
-      await page.route('**/survival?*', async (route) => {
-        await answer.promise
-        await route.abort()
-      })
-      await go(bougainvillea)
-      await expect.poll(() => chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
-      // The answer that stands there meanwhile is the example's, and says so.
-      await block(page).getByText(t('block.chooseYours')).waitFor()
-      answer.resolve()
-      await block(page).getByText(t('block.failed')).waitFor()
-      expect(await chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
-      await page.unrouteAll()
-      // One press asks again, and the button keeps the focus.
-      const button = block(page).locator(`${css('survival-form.pick')} button`)
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
-    })
-
-    test('when a form was sent before the page’s program came', async () => {
-      const { page, stored, go } = await visitAlone({ locale })
-      const withoutProgram = async (path: string, send: () => Promise<void>, answered: RegExp) => {
-        await page.route('**/assets/*.js', () => {})
-        await page.goto(`${address()}/${locale}${path}`, { waitUntil: 'commit' })
-        await send()
-        await page.unrouteAll()
-        await page.waitForURL(answered)
-      }
-      await withoutProgram(
-        '/place-finder',
-        async () => {
-          await page.locator('input[name=where][value=patio]').check({ force: true })
-          await page.locator('form button[type=submit]:visible').last().click({ noWaitAfter: true })
-        },
-        /where=patio/,
-      )
-      await expect.poll(() => stored('plant_place')).toContain('patio_shaded')
-      await withoutProgram(
-        bougainvillea,
-        async () => {
-          await block(page).locator('select[name=city]').selectOption('jeddah')
-          await block(page).locator('select[name=place]').selectOption('balcony_w')
-          await block(page)
-            .locator(`${css('survival-form.pick')} button`)
-            .click({ noWaitAfter: true })
-        },
-        /city=jeddah/,
-      )
-      await expect.poll(() => stored('plant_place')).toContain('balcony_w')
-      await go('/product/3')
-      await expect.poll(() => chosenPlace(page)).toEqual(['jeddah', 'balcony_w'])
-    })
-
-    test('when it is changed from a list, and never by an address that somebody shared', async () => {
-      const visitor = await visitAlone({ locale })
-      const { page, t, go, stored } = visitor
-      await go(`${bougainvillea}?${westBalcony}`)
-      await untilAnswered(page)
-      expect(await stored('plant_place')).toBeNull()
-      await remember(visitor, { city: 'abha', place: 'balcony_n', every: 7 })
-      await go('/products')
-      await page.getByRole('link', { name: t('line.change') }).click()
-      await page.waitForURL(/place-finder\?.*edit=1/)
-      const checked = (name: string) => page.locator(`input[name=${name}]:checked`).inputValue()
-      expect([await checked('city'), await checked('where'), await checked('facing')]).toEqual([
-        'abha',
-        'balcony',
-        'n',
-      ])
-    })
-  },
-)
 
 test('an address that names a city there is not shows the example and says so; it never makes a figure up', async () => {
   const { page, t, go } = await visit()
