@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { css } from '../support/css-classes.ts'
+import { collectErrors, expectToFit, inspect } from './support/browser.ts'
+import { looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { openForVisitors } from './support/visitor.ts'
 
-const { address, visitAlone } = openForVisitors()
+const { address, visitAlone, newCustomer } = openForVisitors()
 
 const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
@@ -46,33 +48,30 @@ describe.each(['ar', 'en'] as const)(
 
     test('when a form was sent before the page’s program came', async () => {
       const { page, stored, go } = await visitAlone({ locale })
-      const withoutProgram = async (path: string, send: () => Promise<void>, answered: RegExp) => {
-        await page.route('**/assets/*.js', () => {})
+      /** The program's files never come to the page that is filled in; they do to the page that answers. */
+      const sendWithoutProgram = async (path: string, fill: () => Promise<Locator>) => {
+        let held = 0
+        await page.route('**/assets/*.js', () => {
+          held += 1
+        })
         await page.goto(`${address()}/${locale}${path}`, { waitUntil: 'commit' })
-        await send()
+        const button = await fill()
+        await expect.poll(() => held).toBeGreaterThan(1)
         await page.unrouteAll()
-        await page.waitForURL(answered)
+        await button.click({ noWaitAfter: true })
       }
-      await withoutProgram(
-        '/place-finder',
-        async () => {
-          await page.locator('input[name=where][value=patio]').check({ force: true })
-          await page.locator('form button[type=submit]:visible').last().click({ noWaitAfter: true })
-        },
-        /where=patio/,
-      )
+      await sendWithoutProgram('/place-finder', async () => {
+        await page.locator('input[name=where][value=patio]').check({ force: true })
+        return page.locator('form button[type=submit]:visible').last()
+      })
+      await page.waitForURL(/where=patio/)
       await expect.poll(() => stored('plant_place')).toContain('patio_shaded')
-      await withoutProgram(
-        bougainvillea,
-        async () => {
-          await block(page).locator('select[name=city]').selectOption('jeddah')
-          await block(page).locator('select[name=place]').selectOption('balcony_w')
-          await block(page)
-            .locator(`${css('survival-form.pick')} button`)
-            .click({ noWaitAfter: true })
-        },
-        /city=jeddah/,
-      )
+      await sendWithoutProgram(bougainvillea, async () => {
+        await block(page).locator('select[name=city]').selectOption('jeddah')
+        await block(page).locator('select[name=place]').selectOption('balcony_w')
+        return block(page).locator(`${css('survival-form.pick')} button`)
+      })
+      await page.waitForURL(/city=jeddah/)
       await expect.poll(() => stored('plant_place')).toContain('balcony_w')
       await go('/product/3')
       await expect.poll(() => chosenPlace(page)).toEqual(['jeddah', 'balcony_w'])
@@ -105,5 +104,35 @@ describe.each(['ar', 'en'] as const)(
       await page.waitForURL(/\/product\/8\?.*place=indoor_indirect.*#restock$/)
       expect(await chosenPlace(page)).toEqual(['riyadh', 'indoor_indirect'])
     })
+  },
+)
+
+test.each(looks)(
+  'the cart says which plants will hardly live at the place, and leads to the reasons: $locale, $width px, $colorScheme',
+  async ({ locale, width, colorScheme }) => {
+    const customer = await newCustomer()
+    const [lavender, bougainvilleaId] = [28, 16]
+    for (const id of [lavender, bougainvilleaId])
+      await customer.call('POST', `/api/v1/customer/cart/add/${id}`, { body: { quantity: 1 } })
+    const screen = { viewport: { width, height: 900 }, colorScheme }
+    const visitor = await visitAlone({ locale, screen, customer })
+    const { page, t, go } = visitor
+    const complaints = collectErrors(page)
+    await go('/how-we-reckon')
+    await remember(visitor, { city: 'riyadh', place: 'balcony_w', cooling: 'none' })
+    await go('/cart')
+    const advice = page.locator(css('place-advice.advice'))
+    await advice.waitFor()
+    // Of the plant that would live there the cart says nothing.
+    expect(await advice.count()).toBe(1)
+    expect(await advice.innerText()).toContain(
+      t('advice.will_die', { place: `\u2068${t('place.balcony_w')}\u2069` }),
+    )
+    await inspect(page, `places-cart-${locale}-${width}`)
+    await expectToFit(page, 'cart')
+    await advice.getByRole('link', { name: t('advice.why') }).click()
+    await page.waitForURL(/\/product\/28\?city=riyadh&place=balcony_w&cooling=none#survival$/)
+    await block(page).getByText(t('band.will_die'), { exact: true }).waitFor()
+    expect(complaints).toEqual([])
   },
 )

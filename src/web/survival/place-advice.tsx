@@ -4,6 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { survivalId } from './answer-line.tsx'
 import { useSurvivalMark, requestMark } from './marks-store.ts'
+import { SmallMark } from './small-mark.tsx'
 import { addressQuery } from './survival-store.ts'
 import { known } from './place-question.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
@@ -24,16 +25,19 @@ export default function PlaceAdvice({ productId }: { productId: number }) {
   const asked = known({ city, place: place.place, cooling })
   return (
     <p className={styles.advice}>
-      {t(`advice.${mark.band}`, { place: t(`place.${place.place}`) })}{' '}
-      <Link
-        to={{
-          pathname: paths.product(productId),
-          search: `?${addressQuery(asked)}`,
-          hash: survivalId,
-        }}
-      >
-        {t('advice.why')}
-      </Link>
+      <SmallMark band={mark.band} />
+      <span>
+        {t(`advice.${mark.band}`, { place: t(`place.${place.place}`) })}{' '}
+        <Link
+          to={{
+            pathname: paths.product(productId),
+            search: `?${addressQuery(asked)}`,
+            hash: survivalId,
+          }}
+        >
+          {t('advice.why')}
+        </Link>
+      </span>
     </p>
   )
 }
