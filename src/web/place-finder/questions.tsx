@@ -55,11 +55,13 @@ export function Questions({
     mistakesOfAddress,
   })
   const texts = useAnswerTexts(cities)
-  const soFar = [texts.city(answers), t(`where.${answers.where}`), texts.place(answers)]
+  const city = texts.city(answers)
+  // “West balcony” says that it is a balcony.
+  const soFar = ['', city, `${city} · ${t(`where.${answers.where}`)}`]
   const shared = (number: number) => ({
     number,
     mistake: mistakeIn(mistakes, number),
-    soFar: soFar.slice(0, number - 1).join(' · '),
+    soFar: soFar[number - 1] ?? `${city} · ${texts.place(answers)}`,
   })
   return (
     <Form
