@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
-import { expectToFit, inspect, collectErrors } from './support/browser.ts'
+import { inspect } from './support/axe.ts'
+import { expectToFit, collectErrors } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { openForVisitors } from './support/visitor.ts'

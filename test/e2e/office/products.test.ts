@@ -223,36 +223,36 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
 
 test('of everything that a filter finds, single rows of several pages are left out', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, say } = visitor
+  const { page, t } = visitor
   /** The screens isolate what they put into a sentence. */
-  const sayWith = (key: string, [name, value]: [name: string, value: string]) =>
-    say(key, { [name]: `\u2068${value}\u2069` })
+  const tWith = (key: string, [name, value]: [name: string, value: string]) =>
+    t(key, { [name]: `\u2068${value}\u2069` })
   const ids: number[] = []
   for (const name of ['كل 1', 'كل 2', 'كل 3', 'كل 4', 'كل 5']) ids.push(await newDraft(name))
   const address = `/office/products?ids=${ids.join(',')}&sort=id&order=asc&limit=2`
   await openOfficePage(visitor, owner, address)
-  const bar = page.getByRole('region', { name: say('office.bulk.label') })
+  const bar = page.getByRole('region', { name: t('office.bulk.label') })
   const choiceOf = (name: string) =>
-    page.getByRole('checkbox', { name: sayWith('office.list.choose', ['name', name]), exact: true })
-  await page.getByRole('checkbox', { name: say('office.list.choosePage') }).check()
-  await bar.getByRole('button', { name: sayWith('office.bulk.chooseAll', ['total', '5']) }).click()
+    page.getByRole('checkbox', { name: tWith('office.list.choose', ['name', name]), exact: true })
+  await page.getByRole('checkbox', { name: t('office.list.choosePage') }).check()
+  await bar.getByRole('button', { name: tWith('office.bulk.chooseAll', ['total', '5']) }).click()
   await choiceOf('كل 2').uncheck()
   expect(await bar.getByRole('status').textContent()).toBe(
-    sayWith('office.bulk.chosen_few', ['total', '4']),
+    tWith('office.bulk.chosen_few', ['total', '4']),
   )
   await page
-    .getByRole('navigation', { name: say('office.list.pages') })
-    .getByRole('button', { name: say('common.next') })
+    .getByRole('navigation', { name: t('office.list.pages') })
+    .getByRole('button', { name: t('common.next') })
     .click()
   await choiceOf('كل 3').uncheck()
   expect(await choiceOf('كل 4').isChecked()).toBe(true)
   expect(await bar.getByRole('status').textContent()).toBe(
-    sayWith('office.bulk.chosen_few', ['total', '3']),
+    tWith('office.bulk.chosen_few', ['total', '3']),
   )
-  await bar.getByRole('button', { name: say('office.products.bulk.change_price_percent') }).click()
+  await bar.getByRole('button', { name: t('office.products.bulk.change_price_percent') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('office.bulkField.percent')).fill('10')
-  await dialog.getByRole('button', { name: say('office.bulk.dryRun') }).click()
+  await dialog.getByLabel(t('office.bulkField.percent')).fill('10')
+  await dialog.getByRole('button', { name: t('office.bulk.dryRun') }).click()
   await dialog.getByRole('button', { name: /تطبيق على .*3.* منتجات/ }).click()
   const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
   await expect.poll(prices).toEqual([13_200, 12_000, 12_000, 13_200, 13_200])

@@ -272,11 +272,11 @@ async function typeDraft(visitor: Visitor, productId: number, name: string): Pro
 
 test('what was typed and not saved leaves the device when the member signs out, from all tabs', async () => {
   const visitor = await visitAlone({ locale: 'ar' })
-  const { page, context, say, go } = visitor
+  const { page, context, t, go } = visitor
   await addSamples()
   await openOfficePage(visitor, await signIn(call, managerPhone), '/office')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill(say('office.nav.products'))
+  await page.getByRole('dialog').getByRole('combobox').fill(t('office.nav.products'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/products/)
   const recent = () =>
@@ -288,15 +288,15 @@ test('what was typed and not saved leaves the device when the member signs out, 
   await nameField(other).fill('اسم في نافذة أخرى')
   await expect.poll(() => draftsOf(other)).toHaveLength(2)
   page.on('dialog', (asked) => void asked.accept())
-  await page.getByRole('button', { name: new RegExp(say('office.account')) }).click()
-  await page.getByRole('menuitem', { name: say('office.signOut') }).click()
-  await page.getByRole('heading', { name: say('office.signIn.title') }).waitFor()
-  await other.page.getByRole('dialog', { name: say('office.lock.signInAgain') }).waitFor()
+  await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()
+  await page.getByRole('menuitem', { name: t('office.signOut') }).click()
+  await page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
+  await other.page.getByRole('dialog', { name: t('office.lock.signInAgain') }).waitFor()
   await other.page.close({ runBeforeUnload: false })
   expect(await draftsOf(visitor)).toEqual([])
   expect(await recent()).toEqual([])
   await enterCode(visitor, call, managerPhone)
-  await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+  await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
   await go('/office/products/17')
   const { name_ar } = await readProduct(17)
   await expect.poll(() => nameField(visitor).inputValue()).toBe(name_ar)
@@ -307,7 +307,7 @@ test('what was typed and not saved leaves the device when the member signs out, 
 test('what was typed outlives a session that ended, for its member alone', async () => {
   await addSamples()
   const visitor = await visitAlone({ locale: 'en' })
-  const { page, say, go } = visitor
+  const { page, t, go } = visitor
   const member = await signIn(call, managerPhone)
   await openOfficePage(visitor, member, '/office')
   await typeDraft(visitor, 21, 'اسم قبل انتهاء الجلسة')
@@ -316,7 +316,7 @@ test('what was typed outlives a session that ended, for its member alone', async
     await page.goto('about:blank')
     await go('/office')
     await enterCode(visitor, call, phone)
-    await page.getByRole('navigation', { name: say('office.nav.label') }).waitFor()
+    await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
     await go('/office/products/21')
     await nameField(visitor).waitFor()
   }
