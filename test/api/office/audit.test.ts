@@ -85,7 +85,7 @@ test('names what changed by what it is called, and what was deleted by what it w
   const made = async (kind: string, name_ar: string, more: object = {}) =>
     (await act(noura, `/${kind}`, { name_ar, name_en: `${name_ar} EN`, ...more })).body.data
   const [color, size, category, supplier] = [
-    await made('colors', 'نيلي', { hex: '#112233' }),
+    await made('colors', 'نيلي', { hex_code: '#112233' }),
     await made('sizes', 'عملاق'),
     await made('categories', 'راحلة', { slug: 'gone' }),
     (await act(noura, '/suppliers', { name: 'مشتل الوادي' })).body.data,

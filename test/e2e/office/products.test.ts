@@ -257,3 +257,21 @@ test('of everything that a filter finds, single rows of several pages are left o
   const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
   await expect.poll(prices).toEqual([13_200, 12_000, 12_000, 13_200, 13_200])
 }, 120_000)
+
+test('the audit log and the history say what the options of a product are called', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  const id = await newDraft('نبتة بألوان')
+  const { data: colors } = (await owner.call('GET', '/api/office/colors')).body
+  const chosen: { id: number; name_ar: string }[] = colors.slice(0, 2)
+  const saved = await owner.call('PUT', `/api/office/products/${id}`, {
+    body: { version: 1, color_ids: chosen.map((color) => color.id) },
+  })
+  expect(saved.status).toBe(200)
+  const names = chosen.map((color) => color.name_ar).join(t('office.comma'))
+  await openOfficePage(visitor, owner, `/office/audit?entity=product&entity_id=${id}`)
+  await page.getByRole('row').filter({ hasText: names }).first().waitFor()
+  await visitor.go(`/office/products/${id}`)
+  await page.getByRole('button', { name: t('office.history.title') }).click()
+  await page.getByRole('dialog').getByText(names).waitFor()
+})
