@@ -1,7 +1,10 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { s3Store } from '#adapters/media/s3-store.ts'
 import { findNewestBackup } from '#backup/newest-backup.ts'
 import { checkBackup } from '#backup/read-backup.ts'
+import type { Config } from '#config/config.ts'
+import type { ObjectStore } from '#shared/object-store.ts'
 import { failing, messageOf, ok, warning, type Check, type Finding } from './check.ts'
 import { neededWhenLive, type Context } from './context.ts'
 
@@ -11,14 +14,14 @@ const gigabyte = 1e9
 const oldAfterMs = 2 * hourMs
 const missedAfterMs = 26 * hourMs
 
-/** DATA_DIR: its disk, its pictures and its newest backup. */
+/** DATA_DIR: its disk and its newest backup; and the pictures, there or in an object store. */
 export const storageChecks = ({ config }: Context): Check[] => [
   { name: 'disk', run: () => checkDisk(config) },
-  { name: 'pictures', run: () => checkPictures(join(config.dataDir, 'media')) },
+  { name: 'pictures', timeoutMs: 20_000, run: () => checkPictures(config) },
   { name: 'backup', timeoutMs: 60_000, run: () => checkNewestBackup(config) },
 ]
 
-async function checkDisk(config: Context['config']): Promise<Finding> {
+async function checkDisk(config: Config): Promise<Finding> {
   const disk = await statfs(config.dataDir).catch((error: unknown) => messageOf(error))
   if (typeof disk === 'string')
     return neededWhenLive(
@@ -35,7 +38,26 @@ async function checkDisk(config: Context['config']): Promise<Finding> {
   return share < 0.2 ? warning(text, remedy) : ok(text)
 }
 
-async function checkPictures(mediaDir: string): Promise<Finding> {
+function checkPictures({ dataDir, media }: Config): Promise<Finding> {
+  return media.store === 's3' && media.s3
+    ? checkBucket(s3Store(media.s3))
+    : checkFolder(join(dataDir, 'media'))
+}
+
+/** By a list, to which the key often lacks the right; nothing is written. */
+async function checkBucket(store: ObjectStore): Promise<Finding> {
+  try {
+    await store.list('upload/').next()
+    return ok('The bucket of pictures can be listed; that it can be written is shown by an upload.')
+  } catch (error) {
+    return failing(
+      `The bucket of pictures cannot be used: ${messageOf(error)}.`,
+      'Correct the S3_… settings or the rights of the key; see the runbook “Pictures are away”.',
+    )
+  }
+}
+
+async function checkFolder(mediaDir: string): Promise<Finding> {
   const problem = await access(mediaDir, constants.R_OK | constants.W_OK).then(
     () => null,
     (error: NodeJS.ErrnoException) => error,
@@ -49,7 +71,7 @@ async function checkPictures(mediaDir: string): Promise<Finding> {
       )
 }
 
-async function checkNewestBackup(config: Context['config']): Promise<Finding> {
+async function checkNewestBackup(config: Config): Promise<Finding> {
   const remedy = 'systemctl status warif-backup.timer; warif src/backup-command.ts backup'
   const newest = await findNewestBackup(config.dataDir)
   if (!newest) return neededWhenLive(config, 'There is no backup in DATA_DIR/backups.', remedy)

@@ -14,6 +14,7 @@ import {
 } from '../support/servers/certificates.ts'
 import { command, urlOf } from '../support/database/database.ts'
 import { openServers } from '../support/servers/doctor-servers.ts'
+import { openFakeS3 } from '../support/servers/fake-s3.ts'
 import { liveSettings } from '../support/live-settings.ts'
 import { startMoyasar, type Moyasar } from '../support/moyasar/server.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -256,6 +257,34 @@ test(
     expect(another.line('certificate')).toMatch(/^failing: Browsers refuse .*elsewhere\.example/)
     expect(another.line('processes')).toMatch(/^failing: SECRET_KEY is not the key/)
     expect(another.line('database')).toMatch(/^warning: The shop’s role is a superuser/)
+  },
+)
+
+test(
+  'pictures in a bucket are looked for there, and a key that may not list is found',
+  programs,
+  async () => {
+    const store = await openFakeS3()
+    const { endpoint, region, bucket, accessKey, secretKey } = store.options
+    const inBucket = {
+      MEDIA_STORE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+    }
+    try {
+      const listed = await diagnose(inBucket)
+      expect(listed.line('pictures')).toMatch(/^ok: The bucket of pictures can be listed/)
+      const refused = await diagnose({ ...inBucket, S3_SECRET_KEY: 'another-secret' })
+      expect(refused.line('pictures')).toMatch(/^failing: The bucket of pictures .*403/)
+      expect(refused.said).not.toContain('another-secret')
+      const lost = await diagnose({ ...inBucket, S3_BUCKET: 'nowhere' })
+      expect(lost.line('pictures')).toMatch(/^failing: The bucket of pictures .*NoSuchBucket/)
+    } finally {
+      await store.close()
+    }
   },
 )
 
