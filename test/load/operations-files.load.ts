@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { filesIn } from '../support/files.ts'
+import { filesIn, root } from '../support/files.ts'
 import { checkHaproxy } from './support/proxies/haproxy.ts'
 import { checkSite } from './support/proxies/nginx.ts'
 import { reportCounts } from './support/report.ts'
@@ -18,6 +18,41 @@ test.each(['warif.conf', 'cdn.conf'])('ops/nginx/%s is a site that nginx takes',
 test('ops/haproxy is a configuration that HAProxy takes', async () => {
   expect(await checkHaproxy()).toContain('Configuration file is valid')
 })
+
+test('ops/monitoring and ops/ha are files that Prometheus and Alertmanager take', async (row) => {
+  const missing = await missingOf(['promtool', 'amtool'])
+  if (missing.length > 0)
+    return row.skip(
+      `not installed here: ${missing.join(', ')} (Debian: apt-get install prometheus prometheus-alertmanager)`,
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'warif-alerts-'))
+  // The rules stand where the operator's copy of the repository is.
+  for (const file of ['ops/monitoring/prometheus.yml', 'ops/ha/prometheus.yml']) {
+    const text = await readFile(join(root, file), 'utf8')
+    const copy = join(folder, file.replaceAll('/', '-'))
+    await writeFile(copy, text.replaceAll('/opt/warif', root))
+    const { stdout } = await run('promtool', ['check', 'config', copy])
+    expect(stdout).toMatch(/SUCCESS: \d+ rules found/)
+  }
+  await rm(folder, { recursive: true, force: true })
+  const { stdout } = await run('amtool', [
+    'check-config',
+    join(root, 'ops/monitoring/alertmanager.yml'),
+  ])
+  expect(stdout).toContain('SUCCESS')
+})
+
+async function missingOf(names: string[]): Promise<string[]> {
+  const found = await Promise.all(
+    names.map((name) =>
+      run('which', [name]).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return names.filter((_, place) => !found[place])
+}
 
 test('ops/systemd are units that systemd takes', async (row) => {
   const units = filesIn('ops/systemd', /\.(service|timer)$/)
