@@ -38,5 +38,9 @@ export function openStoreAndBrowser(settings?: StoreSettings) {
     get browser() {
       return browser
     },
+    /** To stop it, a file opens one of its own. */
+    get store() {
+      return store
+    },
   }
 }

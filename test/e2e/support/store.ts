@@ -12,6 +12,10 @@ import { demoShop } from './demo-shop.ts'
 export interface OpenStore {
   /** `http://127.0.0.1:<port>` */
   address: string
+  /** Its process ends; database and pictures stay. */
+  stop(): Promise<void>
+  /** It opens again at the same address. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,21 +41,23 @@ export async function openStore(settings: StoreSettings = {}): Promise<OpenStore
     OTP_SENDS_PER_IP_HOUR: '0',
     REQUESTS_PER_IP_HOUR: '0',
   }
-  const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...limits,
-      ...address,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const spawnStore = (port: string) =>
+    spawn(process.execPath, ['src/server.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...limits,
+        ...address,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  let child = spawnStore('0')
   const close = async () => {
     await ended(child)
     await command(adminUrl, `drop database if exists ${database} with (force)`)
@@ -59,7 +65,15 @@ export async function openStore(settings: StoreSettings = {}): Promise<OpenStore
   }
   try {
     const port = await readyPort(child)
-    return { address: `http://127.0.0.1:${port}`, close }
+    return {
+      address: `http://127.0.0.1:${port}`,
+      stop: () => ended(child),
+      async start() {
+        child = spawnStore(port)
+        await readyPort(child)
+      },
+      close,
+    }
   } catch (error) {
     await close()
     throw error

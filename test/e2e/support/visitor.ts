@@ -89,6 +89,7 @@ export function openForVisitors(settings?: StoreSettings) {
 
   return {
     address: () => opened.address,
+    store: () => opened.store,
     visit: async (who: Who = {}): Promise<Visitor> => tabIn(await windowFor(who), who),
     /** The same in a browser of its own: for what cannot be taken back, like another clock. */
     async visitAlone(who: Who = {}): Promise<Visitor> {
