@@ -33,20 +33,15 @@ const must = ({ status, body }: Answer) => {
   return body.data
 }
 
-/** The owner of a phone, with a cart, a saved plant, an address, two devices, a pending and a delivered order. */
-export async function createOwner(
+/** Somebody else at the shop: with a pending order, a saved plant, an address, two devices, a cart and a code, but nothing delivered. */
+export async function createShopper(
   shop: ApiClient,
-  staff: ShopCustomer,
   plant: Plant,
   phone: string,
-): Promise<Owner> {
+): Promise<Pick<Owner, 'person' | 'orderId' | 'addressId' | 'sessionId' | 'cartItemId' | 'code'>> {
   const person = await signIn(shop.call, phone)
   await person.fillCart(plant)
   const orderId = must(await person.placeOrder()).order.id
-  await person.fillCart(plant)
-  const deliveredId = must(await person.placeOrder()).order.id
-  for (const status of ['processing', 'shipped', 'delivered'])
-    must(await staff.call('POST', `/api/office/orders/${deliveredId}/status`, { body: { status } }))
   must(await person.call('POST', `/api/v1/customer/wishlist/${plant.id}`))
   const cart = must(await person.fillCart(plant))
   const address = must(
@@ -54,21 +49,40 @@ export async function createOwner(
       body: { address: '12 Palm Street', city: 'Riyadh' },
     }),
   )
+  return {
+    person,
+    orderId,
+    addressId: address.id,
+    sessionId: await secondDevice(shop, person),
+    cartItemId: cart.items[0].id,
+    code: await freshCode(shop, person),
+  }
+}
+
+/** The owner of a phone: a shopper with a delivered order as well. */
+export async function createOwner(
+  shop: ApiClient,
+  staff: ShopCustomer,
+  plant: Plant,
+  phone: string,
+): Promise<Owner> {
+  const shopper = await createShopper(shop, plant, phone)
+  const { person } = shopper
+  const deliveredId = must(await person.placeOrder()).order.id
+  for (const status of ['processing', 'shipped', 'delivered'])
+    must(await staff.call('POST', `/api/office/orders/${deliveredId}/status`, { body: { status } }))
+  const cart = must(await person.fillCart(plant))
   const firstOf = async (list: string) =>
     must(await person.call('GET', `/api/v1/customer/${list}`))[0].id
   return {
-    person,
+    ...shopper,
     plantId: plant.id,
-    orderId,
     deliveredId,
     invoiceId: await firstOf('invoices'),
     shipmentId: await firstOf('shipments'),
     transactionId: await firstOf('transactions'),
-    addressId: address.id,
     ownedPlantId: await firstOf('plants'),
-    sessionId: await secondDevice(shop, person),
     cartItemId: cart.items[0].id,
-    code: await freshCode(shop, person),
   }
 }
 
