@@ -95,7 +95,7 @@ export const retryMessages = endpoint({
         request_id: rowId,
         q: z.string().max(100, 'tooLong').optional(),
         /** Not these. */
-        except: ids(500).optional(),
+        except: ids(10_000).optional(),
       }),
     ],
     'invalidValue',

@@ -1,5 +1,5 @@
 import { toRiyals } from '#shared/money.ts'
-import { mostNamed } from '#shared/office/audit-names.ts'
+import { maxNamed } from '#shared/office/audit-names.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { useNameOf, type NameOf, type NamingEntry } from './use-name-of.ts'
@@ -103,7 +103,7 @@ function textOf(said: Said, field: string, value: unknown): string {
     const hasNames = value.every((one) => typeof one === 'number' && nameOf(field, one) !== null)
     if (counted[field] && (short || !hasNames))
       return t(`office.audit.count.${counted[field]}`, { count })
-    if (value.some((one) => typeof one === 'object') || (count > mostNamed && !hasNames))
+    if (value.some((one) => typeof one === 'object') || (count > maxNamed && !hasNames))
       return t('office.audit.count.values', { count })
     return value.map((one) => textOf(said, field, one)).join(t('office.comma'))
   }

@@ -31,9 +31,12 @@ export function menuFor(me: Me): MenuEntry[][] {
   return [...Map.groupBy(entries, ({ screen }) => screen.group).values()]
 }
 
-/** Whether the member is on one of the entry's screens, or below it. */
+/** Whether the member is on one of the entry's screens, or on a page of one. */
 export const isWithin = ({ screen, children }: MenuEntry, pathname: string): boolean =>
-  [screen, ...children].some(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+  [screen, ...children].some(
+    ({ path }) =>
+      `${pathname}/`.startsWith(`${path}/`) && (pathname === path || !isExact(path, pathname)),
+  )
 
 /** Home, and the three others that are opened most on this device. */
 export function mostUsed(me: Me): Screen[] {

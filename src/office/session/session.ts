@@ -14,7 +14,7 @@ import { enter, sessionStore } from './session-store.ts'
 
 /** From the first paint to a page, or to what is missing for it. */
 export async function startSession(): Promise<void> {
-  draftStore.onClosedElsewhere(() => sessionStore.get().me && enter({ phase: 'signIn' }))
+  draftStore.onClosedElsewhere(() => sessionStore.get().me && leave())
   if (officeToken.get() === null) return enter({ phase: 'signIn' })
   await openSession()
 }
@@ -82,13 +82,25 @@ export async function lock(): Promise<void> {
  * opened last: who comes next at this device finds nothing of it.
  */
 export async function signOut(): Promise<void> {
+  const { me } = sessionStore.get()
+  const member = lastMember.get()
+  // Somebody else signed in on another tab meanwhile: that session is not this page's to end.
+  if (me && member !== null && member !== me.id) return leave()
   await bareApi.call(endOfficeSession).catch(() => null)
   officeToken.remove()
-  const member = lastMember.get()
   lastMember.forget()
   if (member !== null) {
     browserStorage.remove(recentKey(member))
     await draftStore.close(member)
   }
-  location.assign('/office/')
+  leave()
+}
+
+/** Begins anew, without what this tab showed and remembered. */
+function leave(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('office_')) sessionStorage.removeItem(key)
+  enter({ phase: 'signIn', me: null })
+  // By then nothing on the page asks whether it may be left.
+  setTimeout(() => location.assign('/office/'))
 }

@@ -3,7 +3,7 @@ import { listSuppliers, type Supplier } from '#contract/office/suppliers.ts'
 import { officeApi } from '../session/office-api.ts'
 
 const asked = {
-  queryKey: ['suppliers', 'names'],
+  queryKey: ['suppliers', 'names', 'active'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await officeApi.call(listSuppliers, { query: { limit: 100, state: 'active' }, signal })).data,
   staleTime: 60_000,

@@ -32,10 +32,10 @@ const entityOfField: Record<string, ReferredEntity> = {
 }
 
 /** Of the database's ids. */
-const mostId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** Of a longer list a reader learns how many there are. */
-export const mostNamed = 20
+export const maxNamed = 20
 
 const isReferred = (entity: string): entity is ReferredEntity =>
   referredEntities.some((one) => one === entity)
@@ -48,12 +48,12 @@ const referredIn = (entity: string, field: string): ReferredEntity | undefined =
 export function referencesIn(entity: string, field: string, value: unknown): Reference[] {
   if (typeof value === 'number') {
     const referred = referredIn(entity, field)
-    return referred && value > 0 && value <= mostId && Number.isInteger(value)
+    return referred && value > 0 && value <= maxId && Number.isInteger(value)
       ? [{ entity: referred, id: value }]
       : []
   }
   if (Array.isArray(value)) {
-    const isLong = value.length > mostNamed && value.every((one) => typeof one === 'number')
+    const isLong = value.length > maxNamed && value.every((one) => typeof one === 'number')
     return isLong ? [] : value.flatMap((one) => referencesIn(entity, field, one))
   }
   if (typeof value !== 'object' || value === null) return []
