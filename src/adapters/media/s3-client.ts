@@ -96,9 +96,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),
       isRetryable: (error) =>
-        error instanceof UnexpectedStatus
-          ? error.mayPass
-          : performance.now() - since < maxSilentMs,
+        error instanceof UnexpectedStatus ? error.mayPass : performance.now() - since < maxSilentMs,
     }).catch((error: unknown) => {
       const failure = new StoreUnavailable(
         `the object store at ${options.endpoint} failed: ${describe(error)}`,

@@ -74,7 +74,15 @@ async function claimDueReminders(
 
 async function remind(
   tx: Db,
-  { customer_id: customerId, by_mail, by_sms, locale, phone, email, first_name }: ReminderSubscription,
+  {
+    customer_id: customerId,
+    by_mail,
+    by_sms,
+    locale,
+    phone,
+    email,
+    first_name,
+  }: ReminderSubscription,
   { today, secretKey }: { today: Day; secretKey: string },
 ): Promise<boolean> {
   const due = (await loadPlants(tx, customerId)).flatMap((plant) => {

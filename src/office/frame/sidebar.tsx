@@ -77,7 +77,8 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
   const link = useRef<HTMLAnchorElement>(null)
   // On a low screen the current entry may stand below the others.
   useEffect(() => {
-    if (link.current?.getAttribute('aria-current')) link.current.scrollIntoView({ block: 'nearest' })
+    if (link.current?.getAttribute('aria-current'))
+      link.current.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
     <NavLink

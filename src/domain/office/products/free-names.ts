@@ -109,7 +109,8 @@ async function firstFree(
   )
   const gone = new Set([...taken, ...rows.map((row) => row.taken)])
   return candidates.map((list) => {
-    const name = list.find((candidate) => !gone.has(candidate) && !isReserved(candidate)) ?? list.at(-1) ?? ''
+    const name =
+      list.find((candidate) => !gone.has(candidate) && !isReserved(candidate)) ?? list.at(-1) ?? ''
     gone.add(name)
     return name
   })
