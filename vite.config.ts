@@ -20,6 +20,9 @@ function isPartOf(
   )
 }
 
+/** The server names pictures and fonts in its pages, the browser in its program: both must call them the same. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]'
+
 export default defineConfig({
   plugins: [schemasStayOnTheServer, reactRouter()],
   publicDir: 'src/web/public',
@@ -40,6 +43,7 @@ export default defineConfig({
     },
   },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -47,7 +51,7 @@ export default defineConfig({
             // Random characters do not compress, and each first view loads the names of all files.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames,
             codeSplitting: {
               // Thirty small files compress worse and ask thirty times.
               groups: [

@@ -32,7 +32,7 @@ const phone = {
 }
 const desk = { viewport: { width: 1280, height: 900 } }
 
-const nameOf = (address: string) => /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(address)?.[1]
+const nameOf = (address: string) => /\/assets\/([\w-]+)-[\w-]{7}\.woff2$/.exec(address)?.[1]
 
 test.each([
   [
