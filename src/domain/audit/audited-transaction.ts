@@ -14,6 +14,15 @@ export interface Actor {
   ipHmac: Buffer | null
 }
 
+/** The shop itself acts: what staff have scheduled is done, also after they left the team. */
+export const systemActor: Actor = {
+  staffId: null,
+  sessionId: null,
+  requestId: null,
+  device: null,
+  ipHmac: null,
+}
+
 /** One thing that was done to one object (office.md §35). */
 export interface AuditEntry {
   action: AuditAction

@@ -88,7 +88,7 @@ function VariantPrices({
   )
 }
 
-interface Said {
+interface ValueFormat {
   t: Translate
   words: AuditWords
   nameOf: NameOf
@@ -96,8 +96,8 @@ interface Said {
 }
 
 /** In words: an object by its members that say something, a list by its members or their number. */
-function textOf(said: Said, field: string, value: unknown): string {
-  const { t, words, nameOf, short } = said
+function textOf(format: ValueFormat, field: string, value: unknown): string {
+  const { t, words, nameOf, short } = format
   if (Array.isArray(value)) {
     const count = value.length
     const hasNames = value.every((one) => typeof one === 'number' && nameOf(field, one) !== null)
@@ -105,11 +105,11 @@ function textOf(said: Said, field: string, value: unknown): string {
       return t(`office.audit.count.${counted[field]}`, { count })
     if (value.some((one) => typeof one === 'object') || (count > maxNamed && !hasNames))
       return t('office.audit.count.values', { count })
-    return value.map((one) => textOf(said, field, one)).join(t('office.comma'))
+    return value.map((one) => textOf(format, field, one)).join(t('office.comma'))
   }
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([name, part]) => [name, textOf(said, name, part)] as const)
+      .map(([name, part]) => [name, textOf(format, name, part)] as const)
       .filter(([, text]) => text !== '')
       .map(([name, text]) => (unnamed.has(name) ? text : `${words.field(name) ?? name}: ${text}`))
       .join(t('office.comma'))

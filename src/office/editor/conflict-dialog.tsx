@@ -44,7 +44,7 @@ export function ConflictDialog<F extends Fields>({
   onClose,
 }: ConflictDialogProps<F>) {
   const t = useTexts('office')
-  const said = useRelativeTime()
+  const relativeTime = useRelativeTime()
   const { base, theirs, version } = conflict
   const name = conflict.name ?? t('office.conflict.someone')
   const found = useMemo(() => differencesOf(base, theirs, mine), [base, theirs, mine])
@@ -55,7 +55,7 @@ export function ConflictDialog<F extends Fields>({
       onClose={onClose}
       size="wide"
       closesOutside={false}
-      title={t('office.conflict.title', { name, time: said(conflict.at) })}
+      title={t('office.conflict.title', { name, time: relativeTime(conflict.at) })}
       subtitle={t('office.conflict.hint')}
       footer={
         <>

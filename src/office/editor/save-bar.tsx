@@ -18,7 +18,7 @@ export function SaveBar<F extends Fields>({
   onSaveAndNext?: (() => void) | undefined
 }) {
   const t = useTexts('office')
-  const said = useRelativeTime()
+  const relativeTime = useRelativeTime()
   const [asking, setAsking] = useState(false)
   const { changed, restoredAt, busy } = editor
   return (
@@ -27,7 +27,7 @@ export function SaveBar<F extends Fields>({
         <b>{t('office.editor.unsaved')}</b>{' '}
         <small>
           {t('office.editor.fields', { count: changed.length })}
-          {restoredAt && ` · ${t('office.editor.restored', { time: said(restoredAt) })}`}
+          {restoredAt && ` · ${t('office.editor.restored', { time: relativeTime(restoredAt) })}`}
         </small>
       </p>
       <Button variant="dark" onClick={() => setAsking(true)}>

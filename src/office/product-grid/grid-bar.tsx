@@ -28,7 +28,7 @@ export function GridBar({
   onDiscard,
 }: GridBarProps) {
   const t = useTexts('office')
-  const said = useRelativeTime()
+  const relativeTime = useRelativeTime()
   const [asking, setAsking] = useState(false)
   const words = {
     cells: t('office.grid.cells', { count: cells }),
@@ -40,7 +40,7 @@ export function GridBar({
         <b>{t('office.grid.changedCells', words)}</b>{' '}
         <small>
           {held > 0 && t('office.grid.held', { count: held })}
-          {restoredAt && ` ${t('office.editor.restored', { time: said(restoredAt) })}`}
+          {restoredAt && ` ${t('office.editor.restored', { time: relativeTime(restoredAt) })}`}
         </small>
       </p>
       <Button variant="dark" onClick={() => setAsking(true)}>

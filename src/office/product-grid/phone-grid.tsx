@@ -99,14 +99,14 @@ function PhoneCell({ grid, column, row }: PhoneCellProps) {
 
 function PhoneConflict({ grid, column, row }: PhoneCellProps) {
   const t = useTexts('office')
-  const said = useRelativeTime()
+  const relativeTime = useRelativeTime()
   const conflict = conflictIn(grid, row.id, column.field)
   if (!conflict) return null
   const name = conflict.name ?? t('office.conflict.someone')
   return (
     <div className={styles.conflict} role="status">
       <p>
-        {t('office.conflict.title', { name, time: said(conflict.at) })}{' '}
+        {t('office.conflict.title', { name, time: relativeTime(conflict.at) })}{' '}
         <b>
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>

@@ -95,7 +95,7 @@ function ValueField({ sheet }: { sheet: SheetState }) {
 /** Somebody else changed the cell meanwhile: one of the two values stays. */
 function ConflictChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   const t = useTexts('office')
-  const said = useRelativeTime()
+  const relativeTime = useRelativeTime()
   const { row, column } = sheet
   const conflict = row && column && conflictIn(grid, row.id, column.field)
   if (!row || !column || !conflict) return null
@@ -103,7 +103,7 @@ function ConflictChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   return (
     <div className={styles.conflict} role="status">
       <p>
-        {t('office.conflict.title', { name, time: said(conflict.at) })}{' '}
+        {t('office.conflict.title', { name, time: relativeTime(conflict.at) })}{' '}
         <b>
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>

@@ -48,7 +48,7 @@ const maxCellLength = 30_000
 
 /** `السعر: 12.00 ← 15.00`, a change a line. */
 function changesText(entry: AuditRecord, { texts, locale }: ListReader): string {
-  const said: Said = {
+  const format: ValueFormat = {
     nameOf: (field, id) => nameIn(entry, { field, id, locale }),
     comma: texts['office.comma'] ?? ', ',
   }
@@ -57,24 +57,24 @@ function changesText(entry: AuditRecord, { texts, locale }: ListReader): string 
     .filter(([field]) => field !== 'version')
     .map(([field, [before, after]]) => {
       const name = texts[`office.audit.field.${field}`] ?? field
-      return `${name}: ${valueText(field, before, said)} ${arrow} ${valueText(field, after, said)}`
+      return `${name}: ${valueText(field, before, format)} ${arrow} ${valueText(field, after, format)}`
     })
     .join('\n')
     .slice(0, maxCellLength)
 }
 
-interface Said {
+interface ValueFormat {
   /** What an id in a field is called; null: it is no id, or nobody knows. */
   nameOf: (field: string, id: number) => string | null
   comma: string
 }
 
-function valueText(field: string, value: unknown, said: Said): string {
+function valueText(field: string, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number' && field.endsWith('_halalas')) return (value / 100).toFixed(2)
-  const name = typeof value === 'number' ? said.nameOf(field, value) : null
+  const name = typeof value === 'number' ? format.nameOf(field, value) : null
   if (name !== null) return name
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number'))
-    return value.map((one) => valueText(field, one, said)).join(said.comma)
+    return value.map((one) => valueText(field, one, format)).join(format.comma)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import { auditedTransaction, systemActor } from '#domain/audit/audited-transaction.ts'
 import seed from '#domain/plants/data/plant-law.json' with { type: 'json' }
 import type { Db } from '#db/tables.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
 import type { LawRule, LawStatus } from '#shared/plants/law.ts'
-import { unpublishForbidden, systemActor } from './unpublish-forbidden.ts'
+import { unpublishForbidden } from './unpublish-forbidden.ts'
 
 type SeedRow = Omit<(typeof seed)[number], 'status' | 'rule' | 'confidence'> & {
   status: LawStatus

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Audit } from '#domain/audit/audited-transaction.ts'
-import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
+import { auditedTransaction, systemActor, type Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { lockProducts } from '../products/load-content.ts'
@@ -8,14 +7,6 @@ import { planConsequence } from '../products/plan-save.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { holdsFor, isForbiddenStatus, isLiftable } from './judge-plants.ts'
 
-/** The shop itself acts. */
-export const systemActor: Actor = {
-  staffId: null,
-  sessionId: null,
-  requestId: null,
-  device: null,
-  ipHmac: null,
-}
 /** Products written by one statement. */
 const pieceSize = 100
 

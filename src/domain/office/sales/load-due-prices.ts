@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditedTransaction, type Actor } from '#domain/audit/audited-transaction.ts'
+import { auditedTransaction, systemActor } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
@@ -8,14 +8,6 @@ import { deriveOwnPrices } from './own-price-days.ts'
 import { loadWindows } from './stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
-/** The shop itself acts: what staff have scheduled is done, also after they left the team. */
-const systemActor: Actor = {
-  staffId: null,
-  sessionId: null,
-  requestId: null,
-  device: null,
-  ipHmac: null,
-}
 /** Products of one transaction. */
 const pieceSize = 100
 
