@@ -51,10 +51,11 @@ export async function signIn(
   phone: string,
   { firstName = 'Sara', lastName = 'Alharbi', email }: Name = {},
 ) {
-  const asked = await call('POST', '/api/phone-auth/register', {
-    body: { phone, first_name: firstName, last_name: lastName, ...(email && { email }) },
-  })
-  const proof = { phone, otp: await newestCode(call, phone), challenge: asked.body.data?.challenge }
+  const body = { phone, first_name: firstName, last_name: lastName, ...(email && { email }) }
+  const [otp, asked] = await codeSentBy(call, phone, () =>
+    call('POST', '/api/phone-auth/register', { body }),
+  )
+  const proof = { phone, otp, challenge: asked.body.data?.challenge }
   const verified = await call('POST', '/api/phone-auth/verify-otp', { body: proof })
   if (verified.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(verified.body)}`)
   return asCustomer(call, {
@@ -66,14 +67,39 @@ export async function signIn(
 
 /** The newest code sent to a phone (E.164), read from the demo inbox; a shop sends it after its answer, so it may take a moment. */
 export async function newestCode(call: Call, phone: string): Promise<string> {
+  return (await waitForCode(call, phone, 0)).otp
+}
+
+/** The code that a request has sent to a phone (E.164), never one sent before it, and what the request returned. */
+export async function codeSentBy<Result>(
+  call: Call,
+  phone: string,
+  request: () => Promise<Result>,
+): Promise<[code: string, result: Result]> {
+  const former = await readNewestCode(call, phone)
+  const result = await request()
+  return [(await waitForCode(call, phone, former?.id ?? 0)).otp, result]
+}
+
+interface SentCode {
+  id: number
+  otp: string
+}
+
+/** The newest code whose message has a greater number than `after`. */
+async function waitForCode(call: Call, phone: string, after: number): Promise<SentCode> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { body } = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`)
-    // Not every message is a code: a sign-in is told of too.
-    const code: unknown = body.data?.find(({ otp }: { otp?: string }) => otp)?.otp
-    if (typeof code === 'string') return code
+    const newest = await readNewestCode(call, phone)
+    if (newest && newest.id > after) return newest
     await pause(50)
   }
   throw new Error(`no code was sent to ${phone}`)
+}
+
+async function readNewestCode(call: Call, phone: string): Promise<SentCode | undefined> {
+  const { body } = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`)
+  // Not every message is a code: a sign-in is told of too.
+  return body.data?.find(({ otp }: { otp?: string }) => otp)
 }
 
 /** Somebody who has signed in already. */

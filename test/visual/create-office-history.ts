@@ -3,7 +3,7 @@ import { asAnswer } from '../support/call-at.ts'
 import { act } from '../support/office.ts'
 import {
   acceptedCard,
-  newestCode,
+  codeSentBy,
   selectedCard,
   signIn,
   type ShopCustomer,
@@ -99,8 +99,8 @@ async function proveIdentity(call: Call, owner: ShopCustomer): Promise<void> {
       }),
       'step-up',
     )
-  await prove()
-  await prove(await newestCode(call, owner.phone))
+  const [code] = await codeSentBy(call, owner.phone, () => prove())
+  await prove(code)
 }
 
 async function createMarketing(owner: ShopCustomer) {

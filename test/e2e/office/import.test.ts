@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -113,11 +113,7 @@ test('products are exported as a file, and everything fits on a phone', async ()
   await openOfficePage(visitor, owner, '/office/import')
   await expectToFit(page, 'import')
   await page.getByRole('button', { name: t('office.export.start') }).click()
-  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
-  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(t('office.signIn.code'))
-  await code.waitFor()
-  await code.fill(await newestCode(call, ownerPhone))
+  await proveBySms(visitor, call, ownerPhone)
   await page.waitForURL(/\/office\/jobs\/\d+/)
   const file = page.getByRole('button', { name: t('office.jobs.file') })
   await file.waitFor({ timeout: 60_000 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -31,14 +31,12 @@ async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
 }
 
 /** Once an owner has proved who they are, the next ten minutes ask no more. */
-async function stepUpIfAsked({ page, t }: Visitor): Promise<void> {
+async function stepUpIfAsked(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
   const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), page.waitForURL(/refunds\?order_id/)])
   if (!(await sheet.isVisible())) return
-  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(t('office.signIn.code'))
-  await code.waitFor()
-  await code.fill(await newestCode(call, ownerPhone))
+  await proveBySms(visitor, call, ownerPhone)
 }
 
 describe.each(locales)('a refund (%s)', (locale) => {

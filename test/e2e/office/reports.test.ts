@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/day.ts'
 import { locales } from '#shared/locale.ts'
-import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -37,14 +37,11 @@ const screens = {
 } as const
 
 /** Proves by SMS who is at work, if it is asked for. */
-async function stepUp({ page, t }: Visitor, isDone: () => Promise<unknown>): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
+async function stepUp(visitor: Visitor, isDone: () => Promise<unknown>): Promise<void> {
+  const sheet = visitor.page.getByRole('dialog', { name: visitor.t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), isDone()])
   if (!(await sheet.isVisible())) return
-  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(t('office.signIn.code'))
-  await code.waitFor()
-  await code.fill(await newestCode(call, ownerPhone))
+  await proveBySms(visitor, call, ownerPhone)
   await sheet.waitFor({ state: 'detached' })
 }
 

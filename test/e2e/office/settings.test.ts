@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { policyBlocks } from '#shared/content/blocks.ts'
 import { locales, type Locale } from '#shared/locale.ts'
-import { newestCode, type ShopCustomer } from '../../support/customer.ts'
+import { codeSentBy, type ShopCustomer } from '../../support/customer.ts'
 import { onceOnly } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
@@ -16,8 +16,9 @@ let owner: ShopCustomer
 beforeAll(async () => {
   owner = await signInOwner(call)
   await owner.call('POST', '/api/office/session')
-  await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } })
-  const code = await newestCode(call, ownerPhone)
+  const [code] = await codeSentBy(call, ownerPhone, () =>
+    owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } }),
+  )
   await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', code } })
   for (const name of policyBlocks) {
     const path = `/api/office/content/${name}`

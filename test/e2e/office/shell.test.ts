@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { codeSentBy, newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFitPhoneAndDesk } from '../support/browser.ts'
@@ -56,9 +56,11 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     const code = page.getByLabel(t('office.signIn.code'))
     await code.waitFor()
     const former = await newestCode(call, phone)
-    await page.getByRole('button', { name: t('office.signIn.resend'), exact: true }).click()
-    await expect.poll(() => newestCode(call, phone)).not.toBe(former)
-    await code.fill(await newestCode(call, phone))
+    const [next] = await codeSentBy(call, phone, () =>
+      page.getByRole('button', { name: t('office.signIn.resend'), exact: true }).click(),
+    )
+    expect(next).not.toBe(former)
+    await code.fill(next)
     await page.getByLabel(t('office.signIn.name')).waitFor()
   })
 

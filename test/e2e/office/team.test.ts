@@ -4,8 +4,7 @@ import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
-import { newestCode } from '../../support/customer.ts'
+import { openOfficePage, ownerPhone, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -14,13 +13,10 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-/** Proves by SMS who is at work, where an act asks for it. */
-async function stepUp({ page, t }: Visitor): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
-  await sheet.getByRole('button', { name: t('office.stepUp.send') }).click()
-  const code = sheet.getByLabel(t('office.signIn.code'))
-  await code.waitFor()
-  await code.fill(await newestCode(call, '+966500000001'))
+/** Proves by SMS who is at work, where an action asks for it. */
+async function stepUp(visitor: Visitor): Promise<void> {
+  await proveBySms(visitor, call, ownerPhone)
+  const sheet = visitor.page.getByRole('dialog', { name: visitor.t('office.stepUp.title') })
   await sheet.waitFor({ state: 'detached' })
 }
 
