@@ -57,6 +57,7 @@ export async function filledFolder(): Promise<string> {
   const catalogue = await readCatalogue()
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
   await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
+  await db.updateTable('product_variants').set({ stock_quantity: plentiful }).execute()
   await addBenchPictures(db)
   await advanceIds(db)
   await countRows(db)
