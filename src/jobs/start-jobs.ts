@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobKinds } from '#domain/office/job-kinds.ts'
-import { endPermits } from '#domain/office/plant-law/unpublish-forbidden.ts'
+import { endPermits } from '#domain/office/plant-law-registry/unpublish-forbidden.ts'
 import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'

@@ -121,7 +121,7 @@ const closing: Rule[] = [
       'src/domain/checkout/settlement/reconcile.ts',
       'src/domain/notifications/outbox-worker.ts',
       'src/domain/office/jobs/claim-job.ts',
-      'src/domain/office/media/empty-bin.ts',
+      'src/domain/office/media-library/empty-bin.ts',
       'src/domain/office/products/delete-product.ts',
       'src/domain/refunds/sweep-refunds.ts',
     ],

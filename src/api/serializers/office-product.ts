@@ -1,4 +1,4 @@
-import { marginBasisPoints } from '#domain/office/products/margin.ts'
+import { marginBasisPoints } from '#domain/office/product-content/margin.ts'
 import type {
   OfficeImage,
   OfficeProductRecord,

@@ -1,4 +1,4 @@
-import { seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { seedPlantLaw } from '#domain/office/plant-law-registry/seed-law.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'

@@ -1,5 +1,5 @@
-import { findBinnedMedia, restoreMedia } from '#domain/office/media/bin.ts'
-import { findMedia } from '#domain/office/media/find-media.ts'
+import { findBinnedMedia, restoreMedia } from '#domain/office/media-library/bin.ts'
+import { findMedia } from '#domain/office/media-library/find-media.ts'
 import { readSlip } from '#domain/office/media/read-slip.ts'
 import { addMedia, storeUpload } from '#domain/office/media/store-upload.ts'
 import { updateMedia } from '#domain/office/media/update-media.ts'

@@ -1,5 +1,5 @@
-import type { BinnedRow } from '#domain/office/media/bin.ts'
-import type { FoundMedia } from '#domain/office/media/find-media.ts'
+import type { BinnedRow } from '#domain/office/media-library/bin.ts'
+import type { FoundMedia } from '#domain/office/media-library/find-media.ts'
 import type { MediaRow } from '#domain/office/media/store-upload.ts'
 import type { BinnedMedia, LibraryMedia, MediaFile } from '#contract/office/media.ts'
 import { pictureUrl } from '../media.ts'

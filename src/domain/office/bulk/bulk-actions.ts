@@ -1,6 +1,6 @@
 import type { Halalas } from '#shared/money.ts'
-import type { ProductFields } from '../products/apply-fields.ts'
-import type { ProductContent } from '../products/content.ts'
+import type { ProductFields } from '../product-content/apply-fields.ts'
+import type { ProductContent } from '../product-content/content.ts'
 
 /** What an action looks at. */
 export type BulkContent = Pick<

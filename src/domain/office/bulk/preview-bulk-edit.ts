@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
-import { changesBetween, type Changes, type ProductContent } from '../products/content.ts'
-import { missingForPublishing } from '../products/publish-rules.ts'
+import { changesBetween, type Changes, type ProductContent } from '../product-content/content.ts'
+import { missingForPublishing } from '../product-content/publish-rules.ts'
 import { planBulkEdit, type BulkContent, type BulkEdit } from './bulk-actions.ts'
 import { loadBulkContent, type BulkProduct } from './load-bulk-content.ts'
 import { judgePlants, refusalToPublish } from '../plant-law/judge-plants.ts'

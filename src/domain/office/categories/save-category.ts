@@ -4,8 +4,8 @@ import type { Db, Row } from '#db/tables.ts'
 import { reservedSlugs } from '#shared/office/reserved-slugs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { freeSlug } from '../products/free-names.ts'
-import { asFieldError } from '../products/check-content.ts'
+import { freeSlug } from '../product-content/free-names.ts'
+import { asFieldError } from '../product-content/check-content.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
 /** What staff write of a category. */

@@ -1,6 +1,6 @@
 import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
-import type { ProductContent } from '../products/content.ts'
-import type { EditedProduct } from '../products/load-content.ts'
+import type { ProductContent } from '../product-content/content.ts'
+import type { EditedProduct } from '../product-content/load-content.ts'
 import { plainText } from '../tables/csv-line.ts'
 import type { LineSetup, LineValues } from './line-values.ts'
 import { writeCell } from './write-cell.ts'

@@ -5,7 +5,7 @@ import { lockById } from '../bulk/product-rounds.ts'
 import { writeRows } from '../bulk/write-product-rows.ts'
 import type { DoneRow, JobRecord, RowOutcome } from '../jobs/job.ts'
 import { putIntoBin, usesOf } from '../products/delete-product.ts'
-import type { LockedProduct } from '../products/load-content.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type Writer } from '../products/plan-save.ts'
 
 /** What undoing knows of a product that the import added. */

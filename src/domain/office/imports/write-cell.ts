@@ -1,5 +1,5 @@
-import type { CareFacts, ProductContent } from '../products/content.ts'
-import type { EditedProduct } from '../products/load-content.ts'
+import type { CareFacts, ProductContent } from '../product-content/content.ts'
+import type { EditedProduct } from '../product-content/load-content.ts'
 import type { Cell } from '../tables/cell.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { slugOf } from '../products/free-names.ts'
+import { slugOf } from '../product-content/free-names.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
 // Colours and sizes alike.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { lockProducts, type EditedProduct } from './load-content.ts'
+import { lockProducts, type EditedProduct } from '../product-content/load-content.ts'
 
 /** For so long a deleted draft can be taken out of the bin. */
 const daysInBin = 30

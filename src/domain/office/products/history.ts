@@ -1,8 +1,8 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleEdit } from '../edit-conflict.ts'
-import { changesBetween, type Changes } from './content.ts'
-import type { EditedProduct } from './load-content.ts'
+import { changesBetween, type Changes } from '../product-content/content.ts'
+import type { EditedProduct } from '../product-content/load-content.ts'
 
 /** A version of a product: who made it, and what differs from the one before. */
 export interface ProductVersion {

@@ -3,10 +3,10 @@ import { todaySql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { marginBasisPoints } from './margin.ts'
-import { careFactsOf, seoOf } from './load-content.ts'
+import { marginBasisPoints } from '../product-content/margin.ts'
+import { careFactsOf, seoOf } from '../product-content/load-content.ts'
 import { selectOfficeRows } from './load-office-rows.ts'
-import { missingForPublishing, warningsOf } from './publish-rules.ts'
+import { missingForPublishing, warningsOf } from '../product-content/publish-rules.ts'
 
 export interface OfficeImage {
   id: number

@@ -4,11 +4,16 @@ import { dayOf, type Day } from '#shared/day.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Permission } from '#shared/office/staff.ts'
-import { checkContent } from './check-content.ts'
-import { changesBetween, priceFields, type Changes, type ProductContent } from './content.ts'
-import { derivedPrices } from './derived-prices.ts'
-import type { LockedProduct } from './load-content.ts'
-import { missingForPublishing } from './publish-rules.ts'
+import { checkContent } from '../product-content/check-content.ts'
+import {
+  changesBetween,
+  priceFields,
+  type Changes,
+  type ProductContent,
+} from '../product-content/content.ts'
+import { derivedPrices } from '../product-content/derived-prices.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
+import { missingForPublishing } from '../product-content/publish-rules.ts'
 import type { PlannedWrite } from './write-products.ts'
 
 /** Who writes, and what they may. */

@@ -12,7 +12,7 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { permissions } from '#shared/office/staff.ts'
-import type { ProductFields } from './apply-fields.ts'
+import type { ProductFields } from '../product-content/apply-fields.ts'
 import type { Writer } from './plan-save.ts'
 import { updateProduct } from './save-product.ts'
 

@@ -9,12 +9,12 @@ import {
   changesSpecialPrice,
   keepOwnPrices,
   type OwnPriceChange,
-} from '../sales/keep-own-prices.ts'
-import { noteOwnPriceDays } from '../sales/own-price-days.ts'
+} from '../scheduled-prices/keep-own-prices.ts'
+import { noteOwnPriceDays } from '../scheduled-prices/own-price-days.ts'
 import { emptyLedger } from '../stock/switch-tracking.ts'
-import { asFieldError } from './check-content.ts'
-import { changesBetween } from './content.ts'
-import type { LockedProduct } from './load-content.ts'
+import { asFieldError } from '../product-content/check-content.ts'
+import { changesBetween } from '../product-content/content.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
 import {
   columnsChangedBy,
   columnsOf,
@@ -23,8 +23,8 @@ import {
   writeRelations,
   type ChangedContent,
   type KeptVersion,
-} from './write-content.ts'
-import { settleVariantStock, writeVariants } from './write-variants.ts'
+} from '../product-content/write-content.ts'
+import { settleVariantStock, writeVariants } from '../product-content/write-variants.ts'
 
 /** A new content of a product that was checked; writing it is all that is left. */
 export interface PlannedWrite extends ChangedContent {

@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import { lockById } from '../bulk/product-rounds.ts'
-import { deriveOwnPrices } from './own-price-days.ts'
-import { loadWindows } from './stored-windows.ts'
+import { deriveOwnPrices } from '../scheduled-prices/own-price-days.ts'
+import { loadWindows } from '../scheduled-prices/stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
 /** Products of one transaction. */

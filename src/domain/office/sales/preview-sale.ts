@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
-import type { VariantContent } from '../products/content.ts'
-import { marginBasisPoints } from '../products/margin.ts'
+import type { VariantContent } from '../product-content/content.ts'
+import { marginBasisPoints } from '../product-content/margin.ts'
 import { reducePrices, type ReducedPrice } from './reduce-prices.ts'
 import type { SaleRecord } from './sale.ts'
-import { loadWindows } from './stored-windows.ts'
-import { overlap, ownWindow, type PricedContent, type PriceWindow } from './windows.ts'
+import { loadWindows } from '../scheduled-prices/stored-windows.ts'
+import {
+  overlap,
+  ownWindow,
+  type PricedContent,
+  type PriceWindow,
+} from '../scheduled-prices/windows.ts'
 
 /** What becomes of a price: reduced; left, since another special price holds in these days; or impossible. */
 export type PriceState = 'reduced' | 'skipped' | 'refused'

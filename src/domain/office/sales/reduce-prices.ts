@@ -1,7 +1,7 @@
 import type { Halalas } from '#shared/money.ts'
 import { percentOf, roundTo } from '../bulk/bulk-actions.ts'
 import type { SaleContent } from './sale.ts'
-import type { PricedContent } from './windows.ts'
+import type { PricedContent } from '../scheduled-prices/windows.ts'
 
 /** What a sale makes of one price, or why it leaves it. */
 export type ReducedPrice = { halalas: Halalas } | { code: 'priceNotPositive' | 'priceNotReduced' }

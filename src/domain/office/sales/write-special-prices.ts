@@ -2,19 +2,19 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { LockedProduct } from '../products/load-content.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
 import { writeSaves } from '../products/save-product.ts'
 import { nextVersion } from '../products/write-products.ts'
 import { writeTogether } from '../products/write-together.ts'
-import { removeWindows, setDueDays } from './stored-windows.ts'
+import { removeWindows, setDueDays } from '../scheduled-prices/stored-windows.ts'
 import {
   dueAfter,
   segmentFrom,
   withSegment,
   filterReducingPrices,
   type PriceWindow,
-} from './windows.ts'
+} from '../scheduled-prices/windows.ts'
 
 /** A locked product and the windows it is to have. */
 export interface WindowedProduct {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgePlants, refusalOfLaw } from '#domain/office/plant-law/judge-plants.ts'
-import { lawSeed, seedPlantLaw } from '#domain/office/plant-law/seed-law.ts'
+import { lawSeed, seedPlantLaw } from '#domain/office/plant-law-registry/seed-law.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { photoStorage } from '#adapters/media/photo-storage.ts'
 import { pictureStorage } from '#adapters/media/picture-storage.ts'
-import { emptyMediaBin } from '#domain/office/media/empty-bin.ts'
+import { emptyMediaBin } from '#domain/office/media-library/empty-bin.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import type { Site } from '../../support/object-store/site.ts'
 import {

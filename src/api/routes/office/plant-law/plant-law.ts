@@ -8,8 +8,8 @@ import {
   readPaper,
   recordPermit,
   withdrawPermit,
-} from '#domain/office/plant-law/permits.ts'
-import { createLaw, updateLaw } from '#domain/office/plant-law/save-law.ts'
+} from '#domain/office/plant-law-registry/permits.ts'
+import { createLaw, updateLaw } from '#domain/office/plant-law-registry/save-law.ts'
 import { regions } from '#domain/plants/climate.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { findProductIds } from '../products/find-products.ts'
-import type { MediaRow } from './store-upload.ts'
+import type { MediaRow } from '../media/store-upload.ts'
 
 export interface FoundMedia extends MediaRow {
   /** One of the products that show it; null: none does. */

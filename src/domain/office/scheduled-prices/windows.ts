@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
-import type { ProductContent } from '../products/content.ts'
+import type { ProductContent } from '../product-content/content.ts'
 
 /** The prices of a product in certain days. */
 export interface PriceWindow {

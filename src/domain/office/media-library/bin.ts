@@ -3,10 +3,10 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
-import { lockProducts } from '../products/load-content.ts'
+import { lockProducts } from '../product-content/load-content.ts'
 import type { Writer } from '../products/plan-save.ts'
 import { updateProduct } from '../products/save-product.ts'
-import type { MediaRow } from './store-upload.ts'
+import type { MediaRow } from '../media/store-upload.ts'
 
 /** For how long a deleted picture can be put back (office.md O0.6). */
 export const binDays = 30

@@ -7,7 +7,7 @@ import type { Confidence } from '#shared/plants/vocabulary.ts'
 import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
-import { changesBetween } from '../products/content.ts'
+import { changesBetween } from '../product-content/content.ts'
 import { unpublishForbidden } from './unpublish-forbidden.ts'
 
 /** What staff write of a row; what is not there stays. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
-import type { ProductContent } from '../products/content.ts'
+import type { ProductContent } from '../product-content/content.ts'
 import { addWindows, loadWindows, removeWindows, setDueDays } from './stored-windows.ts'
 import { ownWindow } from './windows.ts'
 

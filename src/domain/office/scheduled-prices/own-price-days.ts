@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import type { ProductContent } from '../products/content.ts'
-import { derivedPrices } from '../products/derived-prices.ts'
-import type { LockedProduct } from '../products/load-content.ts'
+import type { ProductContent } from '../product-content/content.ts'
+import { derivedPrices } from '../product-content/derived-prices.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
 import { dueAfter, ownWindow } from './windows.ts'
 
 interface Priced {

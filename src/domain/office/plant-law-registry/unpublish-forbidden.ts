@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { auditedTransaction, systemActor, type Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import { lockProducts } from '../products/load-content.ts'
+import { lockProducts } from '../product-content/load-content.ts'
 import { planConsequence } from '../products/plan-save.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { holdsFor, isForbiddenStatus, isLiftable } from './judge-plants.ts'
+import { holdsFor, isForbiddenStatus, isLiftable } from '../plant-law/judge-plants.ts'
 
 /** Products written by one statement. */
 const pieceSize = 100

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { binDays } from './bin.ts'
-import { mediaFolders, type MediaStorage } from './media-storage.ts'
+import { mediaFolders, type MediaStorage } from '../media/media-storage.ts'
 
 const endOfBin = sql`now() - make_interval(days => ${sql.lit(binDays)})`
 /** Files of an upload whose call failed: its row would have come within seconds. */
