@@ -4,7 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -164,7 +164,7 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
   ])
   await paste(visitor, rows)
   await page.getByRole('button', { name: t('office.grid.save_other', { count: '400' }) }).waitFor()
-  await page.waitForTimeout(700)
+  await waitForDraft(visitor, 'C-99')
   const draft = page.url()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${new URL(draft).origin}/favicon.svg`)

@@ -6,7 +6,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openOfficePage, ownerPhone, proveBySms, signInOwner } from './support.ts'
+import { openOfficePage, ownerPhone, proveBySms, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -56,8 +56,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await dialog.getByText(t('refunds.creditNote')).waitFor()
     // A tab that is killed loses nothing of it.
     await dialog.getByLabel(t('refunds.note')).fill('أرسلت صورة')
-    // It is kept half a second after the last key.
-    await page.waitForTimeout(700)
+    await waitForDraft(visitor, 'أرسلت صورة')
     await page.reload()
     await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
     await dialog.getByText(t('refunds.creditNote')).waitFor()
@@ -127,7 +126,7 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
     await choose('orders.act.edit_day')
     const day = dialog.getByLabel(t('orders.column.promised'))
     await day.fill('2030-01-15')
-    await page.waitForTimeout(700)
+    await waitForDraft(visitor, '2030-01-15')
     await page.reload()
     await choose('orders.act.edit_day')
     await expect.poll(() => day.inputValue()).toBe('2030-01-15')
@@ -136,8 +135,7 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
     await choose('orders.act.cancel')
     await dialog.getByLabel(t('orders.cancel.reason')).selectOption('not_reached')
     await dialog.getByLabel(t('orders.cancel.note')).fill('لم يرد ثلاث مرات')
-    // It is kept half a second after the last key.
-    await page.waitForTimeout(700)
+    await waitForDraft(visitor, 'لم يرد ثلاث مرات')
     await page.reload()
     await choose('orders.act.cancel')
     await expect

@@ -4,7 +4,14 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { enterCode, openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import {
+  draftsOf,
+  enterCode,
+  openOfficePage,
+  ownerPhone,
+  signInOwner,
+  waitForDraft,
+} from './support.ts'
 
 const { address, call, visit, visitAlone, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
 
@@ -233,7 +240,7 @@ test('what was typed is back after the tab was killed', async () => {
   await openOfficePage(visitor, owner, '/office/products/7')
   await nameField(visitor).fill('اسم لم يُحفظ')
   await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor()
-  await page.waitForTimeout(900)
+  await waitForDraft(visitor, 'اسم لم يُحفظ')
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
   await next.goto(`${address()}/office/products/7`)
@@ -246,30 +253,11 @@ test('what was typed is back after the tab was killed', async () => {
 const [managerPhone, keeperPhone] = ['+966500000002', '+966500000003'] as const
 const addSamples = () => owner.call('POST', '/api/office/staff/samples')
 
-/** Under which keys this device has something unsaved. */
-const draftsOf = ({ page }: Visitor) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('warif-office')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            resolve(keys.result)
-          })
-        })
-      }),
-  )
-
 /** Types a name that is not saved, and waits until the device has it. */
 async function typeDraft(visitor: Visitor, productId: number, name: string): Promise<void> {
   await visitor.go(`/office/products/${productId}`)
   await nameField(visitor).fill(name)
-  await expect
-    .poll(() => draftsOf(visitor))
-    .toContainEqual(expect.stringMatching(new RegExp(`/product/${productId}$`)))
+  await waitForDraft(visitor, name)
 }
 
 test('what was typed and not saved leaves the device when the member signs out, from all tabs', async () => {
@@ -288,7 +276,8 @@ test('what was typed and not saved leaves the device when the member signs out, 
   const other = { ...visitor, page: await context.newPage() }
   await other.page.goto(`${address()}/office/products/19`)
   await nameField(other).fill('اسم في نافذة أخرى')
-  await expect.poll(() => draftsOf(other)).toHaveLength(2)
+  await waitForDraft(other, 'اسم في نافذة أخرى')
+  expect(Object.keys(await draftsOf(other))).toHaveLength(2)
   page.on('dialog', (asked) => void asked.accept())
   await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()
   await page.getByRole('menuitem', { name: t('office.signOut') }).click()
@@ -296,7 +285,7 @@ test('what was typed and not saved leaves the device when the member signs out, 
   await other.page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
   expect(await nameField(other).count()).toBe(0)
   await other.page.close({ runBeforeUnload: false })
-  expect(await draftsOf(visitor)).toEqual([])
+  expect(await draftsOf(visitor)).toEqual({})
   expect(await recent()).toEqual([])
   await enterCode(visitor, call, managerPhone)
   await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()

@@ -5,7 +5,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors({})
 
@@ -59,8 +59,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     await page.getByText('504.00').first().waitFor()
     await expectToFit(page, `office-receive-${locale}`)
     await inspect(page, `office-receive-${locale}`)
-    // Half a second after the last key it is on the device.
-    await page.waitForTimeout(700)
+    await waitForDraft(visitor, '42.00')
     page.once('dialog', (dialog) => void dialog.accept())
     await go('/office/stock/receive')
     await expect.poll(() => field(visitor, 'office.stock.line.delivered').inputValue()).toBe('60')

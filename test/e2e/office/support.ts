@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
@@ -61,4 +62,30 @@ async function sendCode(field: Locator, refusal: Locator, send: () => Promise<vo
   await pause(1000)
   await send()
   await field.waitFor()
+}
+
+/** What this device has unsaved, by key. Where there is no database yet, none is created, which the page would take for its own. */
+export const draftsOf = ({ page }: Pick<Visitor, 'page'>): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('warif-office')
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => resolve({}))
+        opening.addEventListener('success', () => {
+          const drafts = opening.result.transaction('drafts').objectStore('drafts')
+          const [keys, values] = [drafts.getAllKeys(), drafts.getAll()]
+          drafts.transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(
+              Object.fromEntries(keys.result.map((key, at) => [String(key), values.result[at]])),
+            )
+          })
+        })
+      }),
+  )
+
+/** Waits until what was typed is on the device, from where it comes back after the tab was killed. */
+export async function waitForDraft(visitor: Pick<Visitor, 'page'>, typed: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await draftsOf(visitor))).toContain(typed)
 }
