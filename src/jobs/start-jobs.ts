@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jobKinds } from '#domain/office/job-kinds.ts'
 import { endPermits } from '#domain/office/plant-law-registry/unpublish-forbidden.ts'
-import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
+import { applyDuePrices } from '#domain/office/sales/apply-due-prices.ts'
 import { runNextJob } from '#domain/office/jobs/run-jobs.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { sendDue, type OutboxParts } from '#domain/notifications/outbox-worker.ts'
@@ -117,11 +117,11 @@ function startSpecialPrices({ db, log }: JobParts): Worker {
     idleMs: specialPricesEveryMs,
     log,
     async run() {
-      const { isMore, refused } = await loadDuePrices(db)
+      const { isMore, refused } = await applyDuePrices(db)
       if (refused.length > 0)
         log.error(
-          { alarm: 'jobFailed', job: 'loadDuePrices', products: refused },
-          'special prices of sales could not be written',
+          { alarm: 'jobFailed', job: 'applyDuePrices', products: refused },
+          'special prices of sales could not be written; they are tried again tomorrow',
         )
       return isMore
     },

@@ -35,8 +35,8 @@ export const saleJobKind: JobKind = {
       const sale = await lockSale(tx, id)
       if (sale?.job_id !== job.id) return rows.map(() => saleChanged)
       return action === 'stop'
-        ? withdraw(tx, audit, job, sale, rows)
-        : enter(tx, audit, job, sale, rows, planByRule)
+        ? removeFromSale(tx, audit, job, sale, rows)
+        : addToSale(tx, audit, job, sale, rows, planByRule)
     },
     undo: async (tx, audit, job, rows) => {
       const { action, sale_id: id } = job.params as SaleJobParams
@@ -44,8 +44,8 @@ export const saleJobKind: JobKind = {
       if (!sale || sale.job_id !== job.undoes_id) return rows.map(() => saleChanged)
       await setState(tx, audit, sale, action === 'stop' ? 'scheduled' : 'draft')
       return action === 'stop'
-        ? enter(tx, audit, job, { ...sale, on_overlap: 'replace' }, rows, pricesOfBefore(rows))
-        : withdraw(tx, audit, job, sale, rows)
+        ? addToSale(tx, audit, job, { ...sale, on_overlap: 'replace' }, rows, pricesOfBefore(rows))
+        : removeFromSale(tx, audit, job, sale, rows)
     },
   },
 }
@@ -98,14 +98,14 @@ const pricesOfBefore =
   }
 
 interface Entry {
-  place: number
+  rowIndex: number
   windowed: WindowedProduct & { product: LockedProduct }
   /** Stored once the product is written: its own special price, where that is in no table yet, and the sale. */
-  adds: Omit<PriceWindow, 'layer'>[]
+  adds: Omit<PriceWindow, 'precedence'>[]
 }
 
-/** Puts the products of a batch into the sale. */
-async function enter(
+/** Adds the products of a batch to the sale. */
+async function addToSale(
   tx: Db,
   audit: Audit,
   job: JobRecord,
@@ -116,7 +116,7 @@ async function enter(
   const { writer, today, products, windows } = await prepare(tx, job, rows)
   const outcomes: RowOutcome[] = rows.map(() => notFound)
   const entries: Entry[] = []
-  for (const [place, row] of rows.entries()) {
+  for (const [rowIndex, row] of rows.entries()) {
     const product = products.get(Number(row.entityId))
     if (!product || product.deletedAt) continue
     const planned = plan(sale, product, row)
@@ -124,11 +124,11 @@ async function enter(
     const entry =
       'code' in planned ? planned : entryOf({ sale, product, stored, today }, planned.prices)
     if ('code' in entry)
-      outcomes[place] = {
+      outcomes[rowIndex] = {
         state: entry.code === 'salesOverlap' ? 'skipped' : 'failed',
         code: entry.code,
       }
-    else entries.push({ place, ...entry })
+    else entries.push({ rowIndex, ...entry })
   }
   const written = await writeSpecialPrices(tx, audit, writer, {
     products: entries.map(({ windowed }) => windowed),
@@ -137,10 +137,10 @@ async function enter(
   const done = entries.filter((entry, index) => {
     const outcome = written[index]
     if (!outcome || 'refusal' in outcome) {
-      if (outcome) outcomes[entry.place] = failedRow(outcome.refusal)
+      if (outcome) outcomes[entry.rowIndex] = failedRow(outcome.refusal)
       return false
     }
-    outcomes[entry.place] = { state: 'done', before: {}, versionAfter: outcome.version }
+    outcomes[entry.rowIndex] = { state: 'done', before: {}, versionAfter: outcome.version }
     return true
   })
   const entered = done.map(({ windowed, adds }) => ({ id: windowed.product.id, adds }))
@@ -167,21 +167,21 @@ interface Candidate {
 function entryOf(
   { sale, product, stored, today }: Candidate,
   prices: Prices,
-): Omit<Entry, 'place'> | { code: string } {
+): Omit<Entry, 'rowIndex'> | { code: string } {
   const own = stored ? null : ownWindow(product.content, today)
   const others = (stored ?? (own ? [own] : [])).filter(({ saleId }) => saleId !== sale.id)
   const window = { saleId: sale.id, startsOn: sale.starts_on, endsOn: sale.ends_on, prices }
   if (sale.on_overlap === 'skip' && others.some((other) => overlap(other, window)))
     return { code: 'salesOverlap' }
-  const above = { ...window, layer: Number.MAX_SAFE_INTEGER }
+  const above = { ...window, precedence: Number.MAX_SAFE_INTEGER }
   return {
     windowed: { product, windows: [...others, above] },
     adds: [...(own ? [own] : []), window],
   }
 }
 
-/** Takes the products of a batch out of the sale: what holds beside it counts again. */
-async function withdraw(
+/** Removes the products of a batch from the sale; their other prices apply again. */
+async function removeFromSale(
   tx: Db,
   audit: Audit,
   job: JobRecord,
@@ -190,24 +190,32 @@ async function withdraw(
 ): Promise<RowOutcome[]> {
   const { writer, today, products, windows } = await prepare(tx, job, rows)
   const outcomes: RowOutcome[] = rows.map(() => notFound)
-  const leaving = rows.flatMap((row, place) => {
+  const leaving = rows.flatMap((row, rowIndex) => {
     const product = products.get(Number(row.entityId))
     const stored = windows.get(Number(row.entityId)) ?? []
     const mine = stored.find(({ saleId }) => saleId === sale.id)
-    if (product && !mine) outcomes[place] = { state: 'skipped', code: 'unchanged' }
+    if (product && !mine) outcomes[rowIndex] = { state: 'skipped', code: 'unchanged' }
     return product && mine
-      ? [{ place, product, mine, windows: stored.filter((one) => one !== mine), clears: true }]
+      ? [
+          {
+            rowIndex,
+            product,
+            mine,
+            windows: stored.filter((one) => one !== mine),
+            removesExpired: true,
+          },
+        ]
       : []
   })
   const written = await writeSpecialPrices(tx, audit, writer, { products: leaving, today })
-  const done = leaving.filter(({ place, mine }, index) => {
+  const done = leaving.filter(({ rowIndex, mine }, index) => {
     const outcome = written[index]
     if (!outcome || 'refusal' in outcome) {
-      if (outcome) outcomes[place] = failedRow(outcome.refusal)
+      if (outcome) outcomes[rowIndex] = failedRow(outcome.refusal)
       return false
     }
     const before: BeforeSale = { prices: [...mine.prices] }
-    outcomes[place] = { state: 'done', before, versionAfter: outcome.version }
+    outcomes[rowIndex] = { state: 'done', before, versionAfter: outcome.version }
     return true
   })
   await removeWindows(

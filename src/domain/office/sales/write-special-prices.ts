@@ -21,7 +21,7 @@ export interface WindowedProduct {
   product: LockedProduct
   windows: readonly PriceWindow[]
   /** A window was taken away: without another the product has no special price. Else what is over stays where it stands. */
-  clears?: boolean
+  removesExpired?: boolean
 }
 
 /** Of a product that was written: its version now; else why it was not. */
@@ -45,15 +45,15 @@ export async function writeSpecialPrices(
     saves.map(({ save }) => save),
     (own, plans) => writeSaves(tx, own, writer, plans),
   )
-  const refused = new Map(saves.map((one, place) => [one, refusals[place]]))
+  const refused = new Map(saves.map((one, index) => [one, refusals[index]]))
   const written = saves.filter((one) => !refused.get(one))
   await setDueDays(
     tx,
     written.map(({ save, dueOn }) => ({ productId: save.id, dueOn })),
   )
   // What is left of these is in the product itself.
-  const alone = written.filter(({ isAlone }) => isAlone).map(({ save }) => save.id)
-  if (alone.length > 0) await removeWindows(tx, alone, null)
+  const withoutSale = written.filter(({ hasNoSale }) => hasNoSale).map(({ save }) => save.id)
+  if (withoutSale.length > 0) await removeWindows(tx, withoutSale, null)
   return planned.map((one) => {
     if (!('save' in one)) return one
     const refusal = refused.get(one)
@@ -68,25 +68,25 @@ interface PlannedPrice {
   save: PlannedSave
   dueOn: Day | null
   /** No sale is left. */
-  isAlone: boolean
+  hasNoSale: boolean
 }
 
 function plan(
   writer: Writer,
-  { product, windows, clears = false }: WindowedProduct,
+  { product, windows, removesExpired = false }: WindowedProduct,
   today: Day,
 ): PlannedPrice | { refusal: ShopError } {
   const { content: before } = product
-  const useful = filterReducingPrices(windows, before)
-  const segment = segmentFrom(useful, today)
-  const content = segment || clears ? withSegment(before, segment) : before
-  const isAlone = !windows.some(({ saleId }) => saleId !== null)
+  const reducing = filterReducingPrices(windows, before)
+  const segment = segmentFrom(reducing, today)
+  const content = segment || removesExpired ? withSegment(before, segment) : before
+  const hasNoSale = !windows.some(({ saleId }) => saleId !== null)
   try {
     const save = planSave(writer, { product, content, action: 'product.updated' })
     return {
       save: { ...save, isOfSale: true },
-      dueOn: isAlone ? null : dueAfter(segment, before.varies, today),
-      isAlone,
+      dueOn: hasNoSale ? null : dueAfter(segment, before.varies, today),
+      hasNoSale,
     }
   } catch (error) {
     if (error instanceof ShopError) return { refusal: error }

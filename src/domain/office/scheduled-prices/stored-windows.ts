@@ -36,7 +36,7 @@ export async function loadWindows(
 function windowOf(rows: readonly WindowRow[]): PriceWindow {
   const [first] = rows
   return {
-    layer: Math.max(...rows.map(({ id }) => id)),
+    precedence: Math.max(...rows.map(({ id }) => id)),
     saleId: first?.sale_id ?? null,
     startsOn: first?.starts_on ?? null,
     endsOn: first?.ends_on ?? null,
@@ -47,7 +47,7 @@ function windowOf(rows: readonly WindowRow[]): PriceWindow {
 /** Adds windows above those that are there. The products are locked. One statement; none for none. */
 export async function addWindows(
   tx: Db,
-  windows: readonly { productId: number; window: Omit<PriceWindow, 'layer'> }[],
+  windows: readonly { productId: number; window: Omit<PriceWindow, 'precedence'> }[],
 ): Promise<void> {
   const rows = windows.flatMap(({ productId, window }) =>
     [...window.prices].map(([variantId, halalas]) => ({

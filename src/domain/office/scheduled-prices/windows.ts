@@ -4,8 +4,8 @@ import type { ProductContent } from '../product-content/content.ts'
 
 /** The prices of a product in certain days. */
 export interface PriceWindow {
-  /** Of two that hold on one day the one with the higher layer counts: it was set later. */
-  layer: number
+  /** Of two that hold on one day the one with the higher precedence counts: it was set later. */
+  precedence: number
   /** Null: the special price that staff gave the product itself. */
   saleId: number | null
   /** Riyadh days, both included; null: without end in that direction. */
@@ -45,7 +45,7 @@ const holdsOn = (window: PriceWindow, day: Day): boolean =>
 const windowOn = (windows: readonly PriceWindow[], day: Day): PriceWindow | undefined =>
   windows
     .filter((window) => holdsOn(window, day))
-    .toSorted((a, b) => b.layer - a.layer)
+    .toSorted((a, b) => b.precedence - a.precedence)
     .at(0)
 
 /** The days that count today, or those that come next: what a product's own columns have to say. Null: none is left. */
@@ -87,7 +87,7 @@ export function ownWindow(content: PricedContent, today: Day): PriceWindow | nul
   } else if (content.special_price_halalas !== null) prices.set(0, content.special_price_halalas)
   const { special_starts_on: startsOn, special_ends_on: endsOn } = content
   if (prices.size === 0 || (endsOn !== null && endsOn < today)) return null
-  return { layer: 0, saleId: null, startsOn, endsOn, prices }
+  return { precedence: 0, saleId: null, startsOn, endsOn, prices }
 }
 
 /** Windows without the prices that are no reduction any more, since the price itself was lowered; without any, the window goes. */

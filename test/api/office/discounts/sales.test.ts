@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadDuePrices } from '#domain/office/sales/load-due-prices.ts'
+import { applyDuePrices } from '#domain/office/sales/apply-due-prices.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, auditOf, proveIdentity } from '../../../support/office.ts'
@@ -59,8 +59,8 @@ async function pricesOf(plants: Plant[]): Promise<number[]> {
   const { items } = await shopper.cart()
   return items.map(({ price }: { price: number }) => Math.round(price * 100))
 }
-/** So many nights pass: every day that is written down comes nearer, and the shop looks what is due. */
-async function pass(nights: number): Promise<void> {
+/** Lets days pass: every stored day comes nearer, and the shop applies what is due. */
+async function advanceDays(days: number): Promise<void> {
   for (const [table, columns] of [
     ['products', ['special_starts_on', 'special_ends_on']],
     ['scheduled_prices', ['starts_on', 'ends_on']],
@@ -68,9 +68,9 @@ async function pass(nights: number): Promise<void> {
     ['due_price_changes', ['due_on']],
   ] as const)
     await sql`update ${sql.table(table)} set ${sql.join(
-      columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${nights}::int`),
+      columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${days}::int`),
     )}`.execute(shop.db)
-  while ((await loadDuePrices(shop.db)).isMore);
+  while ((await applyDuePrices(shop.db)).isMore);
 }
 
 describe('a sale', () => {
@@ -103,12 +103,12 @@ describe('a sale', () => {
       licence_number: 'MC-2026-117',
     })
     expect(await pricesOf(all)).toEqual([10_000, 10_000, 10_000, 10_000])
-    await pass(1)
+    await advanceDays(1)
     expect((await saleOf(sale.id)).phase).toBe('running')
     expect(await pricesOf(all)).toEqual([8_000, 10_000, 10_000, 10_000])
-    await pass(6)
+    await advanceDays(6)
     expect((await pricesOf([old!]))[0]).toBe(8_000)
-    await pass(1)
+    await advanceDays(1)
     expect((await saleOf(sale.id)).phase).toBe('ended')
     expect((await pricesOf([old!]))[0]).toBe(10_000)
     // Nothing of it is left that would refuse a lower price.
@@ -142,11 +142,27 @@ describe('a sale', () => {
         prices: [{ variant_id: null, special_price_halalas: 8_000 }],
       },
     ])
-    await pass(1)
+    await advanceDays(1)
     expect(await pricesOf([own!, other!])).toEqual([9_000, 8_000])
-    await pass(2)
+    await advanceDays(2)
     expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
     expect((await officeProduct(noura, other!)).special_ends_on).toBeNull()
+  })
+
+  test('is tried again the next day where a product is refused', async () => {
+    const one = await plant({ specialPriceHalalas: 9_000 })
+    const { job } = await schedule([one], { on_overlap: 'replace', ends_on: inDays(2) })
+    expect(job).toMatchObject({ done: 1 })
+    await advanceDays(1)
+    expect(await pricesOf([one])).toEqual([8_000])
+    // SQL does not check the length of a description.
+    const describe = (text: string) =>
+      sql`update products set description_ar = ${text} where id = ${one.id}`.execute(shop.db)
+    await describe('و'.repeat(200_000))
+    await advanceDays(2)
+    await describe('')
+    await advanceDays(1)
+    expect(await pricesOf([one])).toEqual([9_000])
   })
 
   test('follows another one without a day between them, and inside one with a higher price', async () => {
@@ -169,7 +185,7 @@ describe('a sale', () => {
     const seen: number[] = []
     for (let day = 0; day <= 5; day += 1) {
       seen.push(...(await pricesOf(plants)))
-      await pass(1)
+      await advanceDays(1)
     }
     expect(seen).toEqual([10_000, 8_000, 5_000, 6_950, 6_950, 10_000])
   })
@@ -196,9 +212,9 @@ describe('a sale', () => {
       return items.map(({ price }: { price: number }) => Math.round(price * 100))
     }
     expect(await now()).toEqual([3_200, 7_200])
-    await pass(1)
+    await advanceDays(1)
     expect(await now()).toEqual([4_000, 8_100])
-    await pass(1)
+    await advanceDays(1)
     expect(await now()).toEqual([4_000, 9_000])
   })
 
@@ -219,11 +235,11 @@ describe('a sale', () => {
       return [price_halalas, special_price_halalas, price_to_halalas]
     }
     expect(await stored()).toEqual([4_000, null, 9_000])
-    await pass(1)
+    await advanceDays(1)
     expect(await stored()).toEqual([9_000, 3_000, 4_000])
-    await pass(1)
+    await advanceDays(1)
     expect(await stored()).toEqual([9_000, 3_000, 4_000])
-    await pass(1)
+    await advanceDays(1)
     expect(await stored()).toEqual([4_000, null, 9_000])
   })
 
@@ -303,7 +319,7 @@ describe('a sale', () => {
     expect(await pricesOf(plants)).toEqual([10_000, 9_500])
     expect((await saleOf(sale.id)).phase).toBe('draft')
     expect((await act(noura, `/sales/${sale.id}/stop`)).body.code).toBe('invalidTransition')
-    await pass(9)
+    await advanceDays(9)
     expect(await pricesOf(plants)).toEqual([10_000, 9_500])
   })
 
@@ -313,9 +329,9 @@ describe('a sale', () => {
     const own = { special_price_halalas: 9_900, special_ends_on: today() }
     expect((await changeProduct(noura, dearer!, own)).status).toBe(200)
     expect((await changeProduct(noura, out!, { special_price_halalas: null })).status).toBe(200)
-    await pass(0)
+    await advanceDays(0)
     expect(await pricesOf([dearer!, out!])).toEqual([9_900, 10_000])
-    await pass(1)
+    await advanceDays(1)
     expect(await pricesOf([dearer!, out!])).toEqual([8_000, 10_000])
     await finish(`/sales/${sale.id}/stop`)
     expect(await pricesOf([dearer!, out!])).toEqual([10_000, 10_000])

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import { auditedTransaction, systemActor } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { dayOf, type Day } from '#shared/day.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import { lockById } from '../bulk/product-rounds.ts'
 import { deriveOwnPrices } from '../scheduled-prices/own-price-days.ts'
-import { loadWindows } from '../scheduled-prices/stored-windows.ts'
+import { loadWindows, setDueDays } from '../scheduled-prices/stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
-/** Products of one transaction. */
-const pieceSize = 100
+/** How many products are written in one transaction. */
+const batchSize = 100
 
 /**
  * Gives products the next of their special prices, where the Riyadh day has come: after a sale another one, or the special price that the
- * product had before (office.md O5.2); and products that vary the price of the variant that costs least from then on. Any process may do it at any time, and two at once do nothing twice.
+ * product had before (office.md O5.2); and products that vary the price of the variant that costs least from then on. Any process may do
+ * it at any time, and two at once do nothing twice. A product that is refused is due again the next day.
  *
- * @returns whether there may be more, and the products that could not be written
+ * @returns whether there may be more, and the products that were refused
  */
-export async function loadDuePrices(
+export async function applyDuePrices(
   db: Db,
   today: Day = dayOf(new Date()),
 ): Promise<{ isMore: boolean; refused: number[] }> {
@@ -25,19 +26,19 @@ export async function loadDuePrices(
     select product_id, (
       select sales.created_by from scheduled_prices join sales on sales.id = sale_id
       where scheduled_prices.product_id = due.product_id order by scheduled_prices.id desc limit 1) as staff_id
-    from due_price_changes due where due_on <= ${today}::date order by product_id limit ${pieceSize}`.execute(
+    from due_price_changes due where due_on <= ${today}::date order by product_id limit ${batchSize}`.execute(
     db,
   )
   const refused: number[] = []
   for (const [staffId, due] of Map.groupBy(rows, ({ staff_id: id }) => id)) {
     const ids = due.map(({ product_id: id }) => id)
-    refused.push(...(await loadPiece(db, staffId, ids, today)))
+    refused.push(...(await applyBatch(db, staffId, ids, today)))
   }
-  return { isMore: rows.length === pieceSize, refused }
+  return { isMore: rows.length === batchSize, refused }
 }
 
-/** Returns the products that could not be written. */
-async function loadPiece(
+/** Returns the products that were refused. */
+async function applyBatch(
   db: Db,
   staffId: number | null,
   productIds: readonly number[],
@@ -68,12 +69,18 @@ async function loadPiece(
       if (!product) return []
       // What is over would stand in the way of a lower price.
       const { special_ends_on: end } = product.content
-      const clears = end !== null && end < today
-      return [{ product, windows: windows.get(id) ?? [], clears }]
+      const removesExpired = end !== null && end < today
+      return [{ product, windows: windows.get(id) ?? [], removesExpired }]
     })
     const outcomes = await writeSpecialPrices(tx, audit, writer, { products: windowed, today })
-    return windowed
-      .filter((_, place) => 'refusal' in (outcomes[place] ?? {}))
+    const refused = windowed
+      .filter((_, index) => 'refusal' in (outcomes[index] ?? {}))
       .map(({ product }) => product.id)
+    const tomorrow = addDays(today, 1)
+    await setDueDays(
+      tx,
+      refused.map((productId) => ({ productId, dueOn: tomorrow })),
+    )
+    return refused
   })
 }
