@@ -27,7 +27,7 @@ const stockRow = stockProduct.extend({
   available: z.number().nullable(),
   /** What open orders took and has not left. */
   reserved: z.number(),
-  /** Both: what stands in the nursery. */
+  /** Available and reserved together: the physical stock. */
   on_hand: z.number().nullable(),
   low_at: z.number(),
   /** At its own low-stock level or below it; one that is sold out is `zero`. */
@@ -67,7 +67,7 @@ export const listStock = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/stock',
-  summary: 'What stands in the nursery, is taken by orders and is for sale (office.md §23)',
+  summary: 'Stock on hand, reserved and available (office.md §23)',
   query: z.object({
     ...paging(25),
     ...stockFilters,
@@ -125,8 +125,7 @@ export const exportStock = endpoint({
   ...listExport(stockFilters),
   permission: 'export.run',
   path: '/api/office/stock/export',
-  summary:
-    'Writes a file of what the stock finds, as a job; needs `stock.read` too (office.md §33)',
+  summary: 'Exports the filtered stock list as a job; needs `stock.read` too (office.md §33)',
 })
 export const exportMovements = endpoint({
   ...listExport(movementFilters),

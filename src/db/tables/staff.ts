@@ -13,7 +13,7 @@ export interface Staff {
   preferences: JSONColumnType<object, object | undefined, object>
   created_at: Instant
   last_seen_at: Instant | null
-  /** Raised when the setup code was used or is void (`factors/setup-code.ts`). */
+  /** Raised when the setup code was used or is void (`domain/staff/factors/written-code.ts`). */
   setup_round: Generated<number>
 }
 /** What a passkey has to sign. */

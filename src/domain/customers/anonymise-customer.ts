@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import type { PostalColumn } from '../postal-columns.ts'
 import type { PersonalDataSubject } from './load-personal-data-subject.ts'
+
+/** What an order's address keeps for the tax authority. */
+type RetainedColumn = 'city' | 'vat_id'
 
 /** Replaces the name. */
 const deletedName = 'حساب محذوف'
@@ -80,7 +84,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
       postcode: null,
       state: '',
       national_address: null,
-    })
+    } satisfies Record<Exclude<PostalColumn, RetainedColumn>, unknown>)
     .where('order_id', 'in', theirs)
     .execute()
   // Staff may have written a name into a note.

@@ -20,7 +20,7 @@ export interface ReservedStock {
 
 /**
  * Reserves products, all or none: locks their rows until the transaction ends and checks that there is enough. The statement that writes
- * the movements then decrements the stock (`takeStockSql`). A product whose stock is not tracked needs no reservation.
+ * the movements then decrements the stock (`takeStockSql` in `take-stock.ts`). A product whose stock is not tracked needs no reservation.
  *
  * Of two buyers of the last plant the second waits for the lock, then reads the row as the first left it (READ COMMITTED) and finds none:
  * `insufficientStock`. Rows are locked in the order of their ids, products before variants (a fixed order cannot deadlock). A product that
@@ -28,7 +28,7 @@ export interface ReservedStock {
  * carts that add the product meanwhile. Call in a transaction. One statement.
  *
  * Locking and decrementing are two statements. One statement would update the row versions of its own snapshot: if such a row was sold
- * meanwhile and a foreign-key check still locks its old version, the update queues behind the transaction that waits for this very lock,
+ * meanwhile and a foreign-key check still locks its old version, the update waits for the transaction that is waiting for this lock,
  * a deadlock.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }

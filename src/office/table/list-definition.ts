@@ -7,9 +7,9 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and sums stand at the end in both directions. */
+  /** Numbers and amounts are aligned to the end in both directions. */
   align?: 'start' | 'end'
-  /** The server's name of the order it brings when its head is pressed. */
+  /** The server's sort key for a press on this column's header. */
   sort?: string
   /** Not shown until it is chosen. */
   hidden?: boolean
@@ -22,7 +22,7 @@ export interface ListView {
   label: string
   /** How much it holds, where that is worth knowing. */
   count?: number | undefined
-  /** Nothing should be in it. */
+  /** Should be empty; highlighted if it is not. */
   isUrgent?: boolean
 }
 
@@ -87,7 +87,7 @@ export interface ListDefinition<Row> {
     query: Record<string, string>,
     signal: AbortSignal,
   ) => Promise<{ data: Row[]; meta?: ListMeta | undefined }>
-  /** The first column names the row and is its link; it always stands. */
+  /** The first column names the row and links to it; it is always visible. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
   views: readonly ListView[]
   filters: readonly Filter[]
@@ -100,15 +100,15 @@ export interface ListDefinition<Row> {
   rowPath: (row: Row) => string
   /** On a phone: a picture or a number, two lines, a badge. */
   card: (row: Row) => ReactNode
-  /** Its last line, which is no part of its link: with the one act that comes next, but while rows are being chosen. */
+  /** Its last line, outside its link: the next action, except while rows are being chosen. */
   cardFooter?: (row: Row, isChoosing: boolean) => ReactNode
   /** Beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly SelectionAction[]
-  /** For who may take files away: everything the filters find, as a file. */
+  /** For members who may export: everything the filters find, as a file. */
   exportList?: ExportList | undefined
   /** What the list is for, and its first act, while it holds nothing at all. */
   empty: { icon: IconName; title: string; hint: string; action?: ReactNode }
-  /** `n`: where a new one is made. */
+  /** The page that creates one; shortcut `n`. */
   newPath?: string
 }

@@ -36,8 +36,16 @@ const ofManager: Grants = {
     'export.run',
     'settings.read',
   ),
-  // Up to the refund limit; hours, delivery and announcement; members without their devices; nothing of staff and settings.
-  ...limited('orders.refund', 'settings.write', 'staff.read', 'audit.read'),
+  ...limited(
+    // Up to the refund limit.
+    'orders.refund',
+    // Opening hours, delivery and announcement.
+    'settings.write',
+    // Members without their devices.
+    'staff.read',
+    // Without entries about staff and settings.
+    'audit.read',
+  ),
 }
 
 /** Roles × permissions (office.md O1.1); a test holds this table beside the page's. */
@@ -63,13 +71,23 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
       'content.write',
       'export.run',
     ),
-    // No sums; no prices.
-    ...limited('reports.sales', 'import.run'),
+    ...limited(
+      // Without amounts.
+      'reports.sales',
+      // Without prices.
+      'import.run',
+    ),
   },
   packer: {
     ...full('orders.move', 'catalogue.read', 'stock.read', 'stock.write'),
-    // Pending, processing and shipped, without sums; notes; on an order to pack.
-    ...limited('orders.read', 'orders.edit', 'customers.contact'),
+    ...limited(
+      // Orders that are pending, processing or shipped, without amounts.
+      'orders.read',
+      // Notes only.
+      'orders.edit',
+      // Of orders that are to be packed.
+      'customers.contact',
+    ),
   },
   // Their own run.
   driver: limited('orders.read', 'orders.move', 'orders.edit', 'customers.contact'),
@@ -85,8 +103,12 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
       'export.run',
       'settings.read',
     ),
-    // Without the text of a message; money alone.
-    ...limited('messages.read', 'audit.read'),
+    ...limited(
+      // Without the text of a message.
+      'messages.read',
+      // Entries about money only.
+      'audit.read',
+    ),
   },
 }
 

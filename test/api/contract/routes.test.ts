@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
-import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
+import { asStaffEndpoint, type Endpoint, type StaffEndpoint } from '#contract/endpoint.ts'
+import { grantsOfRole } from '#shared/office/permissions.ts'
+import { staffRoles, type Permission, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
 import { createOwner, createShopper, type Owner } from '../../support/routes/seed.ts'
 import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
@@ -104,9 +106,9 @@ async function oneOfEachRole(owner: ShopCustomer): Promise<[StaffRole, ShopCusto
   return members
 }
 
-/** Whom the route lets in, without doing anything: with the ids of nothing and an empty body. Authority comes before both. */
+/** Who passes the route's permission check, without any effect: with ids that do not exist and an empty body. Authority is checked before both. */
 async function columnsOfRoles(
-  { method, path }: { method: string; path: string },
+  { method, path, permission }: Endpoint & StaffEndpoint,
   members: [StaffRole, ShopCustomer][],
 ): Promise<string[]> {
   const address = path.replaceAll(/:\w+/g, '2147483647')
@@ -116,11 +118,17 @@ async function columnsOfRoles(
   await sql`update sessions set stepped_up_at = now() where customer_id = any(${ids})`.execute(
     shop.db,
   )
-  for (const [, member] of members) {
+  for (const [role, member] of members) {
     const { status, body } = await member.call(method, address)
-    columns.push(status === 403 && body.code === 'forbidden' ? '–' : 'yes')
+    const isRefused = status === 403 && body.code === 'forbidden'
+    columns.push(isRefused ? '–' : grantsFully(role, permission) ? 'yes' : 'limited')
   }
   return columns
+}
+
+function grantsFully(role: StaffRole, permission: StaffEndpoint['permission']): boolean {
+  if (permission === 'member') return true
+  return [permission].flat().some((name) => grantsOfRole[role][name as Permission] === 'full')
 }
 
 /** These do something without a body or an id; they ask for no permission but to be in the team, or are called last. */
@@ -129,14 +137,14 @@ const notForRoles = ['DELETE /api/office/session', 'POST /api/office/staff/sampl
 async function officeTable(owner: ShopCustomer): Promise<string> {
   const members = await oneOfEachRole(owner)
   const lines: string[] = []
-  const office = shop.endpoints.filter(({ auth }) => auth === 'staff')
+  const office = shop.endpoints.flatMap((endpoint) => asStaffEndpoint(endpoint) ?? [])
   for (const endpoint of office.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const route = `${endpoint.method} ${endpoint.path}`
     if (notForRoles.includes(route)) continue
     lines.push(`| \`${route}\` | ${(await columnsOfRoles(endpoint, members)).join(' | ')} |`)
   }
   const head = `| route | ${staffRoles.join(' | ')} |\n|---|${staffRoles.map(() => '---').join('|')}|`
-  return `## The back office by role\n\nWhom a route lets in; what of it they may do is the route’s own rule (office.md O1.1). Signing out asks for no role, sample members are the owner’s.\n\n${head}\n${lines.join('\n')}\n`
+  return `## The back office by role\n\nRoles that pass the permission check of a route. \`limited\`: the permission is granted in part (\`src/shared/office/permissions.ts\`, office.md O1.1), and the route itself refuses the rest; for orders \`src/domain/office/orders/order-access.ts\` says which. Every role may sign out; only the owner may add sample members.\n\n${head}\n${lines.join('\n')}\n`
 }
 
 test('every route answers everybody as the table says', { timeout: 600_000 }, async () => {
@@ -168,6 +176,6 @@ test('every route answers everybody as the table says', { timeout: 600_000 }, as
   }
   const head = `| route | ${callers.join(' | ')} |\n|---|${callers.map(() => '---').join('|')}|`
   await expect(
-    `# Who may call what\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n\n${await officeTable(noura)}`,
+    `# Access by route\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n\n${await officeTable(noura)}`,
   ).toMatchFileSnapshot('../../../docs/routes.md')
 })

@@ -42,7 +42,7 @@ const bodyOf = ({ attemptId, amountHalalas, token, description, returnUrl }: Cha
   source: { type: 'token', token, '3ds': true, manual: false },
 })
 
-/** Whatever the words of the refusal, only Moyasar's books say whether this attempt has a payment. */
+/** Whatever the error message, only Moyasar's records show whether this attempt has a payment. */
 async function afterRefusal(
   account: MoyasarAccount,
   { attemptId, amountHalalas }: Charge,
@@ -50,7 +50,7 @@ async function afterRefusal(
 ): Promise<Payment> {
   const existing = await find(account, attemptId)
   if (existing) return existing
-  if (!tokenIsDead(refusal))
+  if (!isTokenInvalid(refusal))
     throw new GatewayError(
       `Moyasar POST /payments: status ${refusal.status} (${refusal.type}) for ${attemptId}`,
     )
@@ -67,5 +67,5 @@ async function afterRefusal(
 }
 
 /** Used up, too old or unknown: the token is the only thing in a payment that Moyasar could fail to find. */
-const tokenIsDead = ({ status, type, aboutToken }: Refusal) =>
+const isTokenInvalid = ({ status, type, aboutToken }: Refusal) =>
   aboutToken || status === 404 || type === '3ds_auth_error'

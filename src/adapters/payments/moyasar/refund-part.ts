@@ -7,11 +7,11 @@ import { refundedHalalasOf, toPayment } from './map-payment.ts'
 import { paymentShape, type MoyasarPayment } from './shapes.ts'
 
 /**
- * Gives a part of a payment back. Moyasar has no idempotency key for refunds, so its own total says whether the part has gone: asked for
- * is it only while that total is what it was before, by name and once a call.
+ * Refunds a part of a payment. Moyasar has no idempotency key for refunds, so its own total says whether this refund went through: it is
+ * requested only while that total is unchanged, by payment id, at most once per call.
  *
- * @throws RefundRefused Moyasar said no and its total stands as it was
- * @throws GatewayError it cannot be known, or Moyasar has given back another sum
+ * @throws RefundRefused Moyasar refused, and its total is unchanged
+ * @throws GatewayError the outcome is unknown, or Moyasar has refunded another amount
  */
 export async function refundPart(
   account: MoyasarAccount,

@@ -71,7 +71,7 @@ export interface FileTask {
   progress(done: number): Promise<void>
 }
 
-/** A kind of job, registered in `kinds.ts`. */
+/** A kind of job, registered in `domain/office/job-kinds.ts`. */
 export interface JobKind {
   name: JobKindName
   /** Exactly one of the two: rows are changed in the database, or a file is written. */

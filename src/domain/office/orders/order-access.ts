@@ -129,7 +129,7 @@ function seesContactOf(order: OrderWithAccess, member: Member): boolean {
   )
 }
 
-/** @throws ShopError `forbidden` where the act is not the member's at all, else `invalidTransition` */
+/** @throws ShopError `invalidTransition` where the order's state or the member's grant does not allow the action */
 export function requireAction(order: OrderWithAccess, member: Member, action: OrderAction): void {
   if (!allowedActions(order, member).includes(action)) throw new ShopError('invalidTransition')
 }
