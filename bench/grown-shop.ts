@@ -103,12 +103,12 @@ export async function timesByTurns(
 ): Promise<number[][]> {
   const times = shops.map((): number[] => [])
   for (let turn = -warmUps; turn < turns; turn += 1) {
-    for (const [place, shop] of shops.entries()) {
+    for (const [index, shop] of shops.entries()) {
       const init = initOf(shop)
       const asked = typeof path === 'string' ? path : path(shop)
       const from = performance.now()
       await shop.ask(asked, init)
-      if (turn >= 0) times[place]?.push(performance.now() - from)
+      if (turn >= 0) times[index]?.push(performance.now() - from)
     }
   }
   return times

@@ -30,8 +30,8 @@ export async function generateProducts(
   const { first, missing } = await whereToGoOn(db, total)
   for (let grown = 0; grown < missing; grown += plantsAtOnce) {
     const count = Math.min(plantsAtOnce, missing - grown)
-    const plants = Array.from({ length: count }, (_, place) =>
-      composePlant(kinds, first + grown + place, now),
+    const plants = Array.from({ length: count }, (_, index) =>
+      composePlant(kinds, first + grown + index, now),
     )
     await insertPlants(db, catalogue, plants)
     onProgress(grown + count)
@@ -54,7 +54,7 @@ async function whereToGoOn(db: Db, total: number): Promise<{ first: number; miss
 /** In one statement, so that the search read model is filled once, when all of it is there. */
 async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant[]) {
   const ids = await takeIds(db, plants.length)
-  const grown = plants.map((plant, place) => ({ ...plant, id: ids[place] ?? 0 }))
+  const grown = plants.map((plant, index) => ({ ...plant, id: ids[index] ?? 0 }))
   const [categories, colors, sizes] = [
     idsBySlug(catalogue.categories),
     idsBySlug(catalogue.colors),

@@ -57,7 +57,7 @@ const clientIn = (ip: string, larger: Network[], endSite = ip): Client => ({
 function prefixOf(groups: number[], bits: number): string {
   const masked = groups
     .slice(0, Math.ceil(bits / 16))
-    .map((group, place) => group & (0xffff << Math.max(0, 16 * (place + 1) - bits)))
+    .map((group, index) => group & (0xffff << Math.max(0, 16 * (index + 1) - bits)))
   return `${masked.map((group) => (group & 0xffff).toString(16)).join(':')}::/${bits}`
 }
 

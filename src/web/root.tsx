@@ -14,7 +14,7 @@ import { Shell } from './layout/shell.tsx'
 import type { Frame } from './layout/use-frame.ts'
 import { beforeFirstPaint } from './layout/theme.ts'
 import { PrefetchAlternateLanguage } from './layout/prefetch-alternate-language.tsx'
-import { storedLanguageFirst } from './i18n/language.ts'
+import { restoreLanguageScript } from './i18n/language.ts'
 import { useLocale } from './i18n/use-texts.ts'
 import { loadBlocks } from './loading/content.server.ts'
 import { InlineScript } from './ui/inline-script.tsx'
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f4f3ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={storedLanguageFirst} />
+        <InlineScript code={restoreLanguageScript} />
         <InlineScript code={beforeFirstPaint} />
         <FontPreloads locale={locale} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -96,10 +96,10 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   const traffic = { isRunning: true }
   let placed = 0
   const buying = Promise.all(
-    people.map(async (person, place) => {
+    people.map(async (person, index) => {
       while (traffic.isRunning) {
         for (const plant of plants) await person.fillCart(plant)
-        const { status } = place % 2 === 0 ? await person.payByCard() : await person.placeOrder()
+        const { status } = index % 2 === 0 ? await person.payByCard() : await person.placeOrder()
         if (status === 200) placed += 1
       }
     }),
@@ -265,7 +265,7 @@ test('a backup of an older schema comes back whole: its plant is found and its o
 test('pictures come back byte by byte, without the AVIF ones and whatever is hidden', async () => {
   const mediaDir = join(folder, 'media')
   await mkdir(join(mediaDir, 'product/7'), { recursive: true })
-  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, place) => (place * 31) % 256))
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256))
   await writeFile(join(mediaDir, 'product/7/31-m.webp'), bytes)
   await writeFile(join(mediaDir, 'product/7/31-m.avif'), bytes)
   await writeFile(join(mediaDir, 'product/7/.half'), bytes)
@@ -326,7 +326,7 @@ test('a damaged or cut file is refused before anything is touched', async () => 
   const text = gunzipSync(whole).toString()
   const files = {
     flipped: Buffer.from(
-      whole.map((byte, place) => (place === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
+      whole.map((byte, index) => (index === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
     ),
     cut: whole.subarray(0, -40),
     // Sound to gzip, and wrong all the same.

@@ -51,7 +51,7 @@ async function missingOf(names: string[]): Promise<string[]> {
       ),
     ),
   )
-  return names.filter((_, place) => !found[place])
+  return names.filter((_, index) => !found[index])
 }
 
 test('ops/systemd are units that systemd takes', async (row) => {

@@ -32,12 +32,12 @@ export function s3Store(options: S3Options): ObjectStore {
     },
     async read(key) {
       const response = await send({ method: 'GET', key: checkKey(key), accept: [404] })
-      if (response.status === 404) return nothing(response)
+      if (response.status === 404) return resolveNotFound(response)
       return Buffer.from(await wholeBody(response))
     },
     async stat(key) {
       const response = await send({ method: 'HEAD', key: checkKey(key), accept: [404] })
-      return response.status === 404 ? null : factsOf(response)
+      return response.status === 404 ? null : metadataOf(response)
     },
     async open(key, { range, ifNoneMatch } = {}) {
       if (open >= maxOpen) throw new StoreUnavailable('too many pictures are being read')
@@ -50,7 +50,7 @@ export function s3Store(options: S3Options): ObjectStore {
         }
         const accept = [304, 404, 416]
         const response = await send({ method: 'GET', key: checkKey(key), headers, accept })
-        return await opened(response, { key, range, send, release })
+        return await toOpenedObject(response, { key, range, send, release })
       } catch (error) {
         release()
         throw error
@@ -71,36 +71,39 @@ interface OpenedParts {
   release(): void
 }
 
-async function opened(response: Response, parts: OpenedParts): Promise<OpenedObject | null> {
+async function toOpenedObject(
+  response: Response,
+  parts: OpenedParts,
+): Promise<OpenedObject | null> {
   const { key, range, send, release } = parts
   const { status, body } = response
   if (status === 200 || status === 206) {
     if (!body) throw new StoreUnavailable('the object store sent no bytes')
-    const { etag, size: length } = factsOf(response)
+    const { etag, size: length } = metadataOf(response)
     const sent = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
     const part = status === 206 && sent ? { first: Number(sent[1]), last: Number(sent[2]) } : null
     const size = part ? Number(sent?.[3]) : length
-    return { kind: 'bytes', etag, size, part, body: whenOver(body, release) }
+    return { kind: 'bytes', etag, size, part, body: onStreamEnd(body, release) }
   }
   release()
-  if (status === 404) return nothing(response)
+  if (status === 404) return resolveNotFound(response)
   await body?.cancel()
   if (status === 304)
     return { kind: 'unchanged', size: 0, etag: response.headers.get('etag') ?? '' }
   // The answer to a range outside does not say of what.
-  const facts = factsOf(await send({ method: 'HEAD', key }))
+  const facts = metadataOf(await send({ method: 'HEAD', key }))
   if (range && partOf(range, facts.size)) throw new StoreUnavailable('the object has changed')
   return { kind: 'outOfRange', ...facts }
 }
 
 /** @throws StoreUnavailable when it is the bucket that is not there */
-async function nothing(response: Response): Promise<null> {
+async function resolveNotFound(response: Response): Promise<null> {
   const code = await errorCodeOf(response)
   if (code === 'NoSuchBucket') throw new StoreUnavailable('the object store has no such bucket')
   return null
 }
 
-const factsOf = ({ headers }: Response) => ({
+const metadataOf = ({ headers }: Response) => ({
   size: Number(headers.get('content-length')),
   etag: quoted(headers.get('etag') ?? ''),
 })
@@ -155,7 +158,10 @@ const typeOf = (key: string): string =>
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64')
 
 /** Calls `done` when the bytes are over: read to their end, left, or broken. */
-function whenOver(body: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+function onStreamEnd(
+  body: ReadableStream<Uint8Array>,
+  done: () => void,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream(
     {

@@ -32,8 +32,8 @@ async function receive(
   website: unknown,
   form: ServiceRequestInput,
 ) {
-  const isTrapped = website !== undefined && website !== null && website !== ''
-  const requester = { ...client, customerId: customer?.customerId ?? null, locale, isTrapped }
+  const isBot = website !== undefined && website !== null && website !== ''
+  const requester = { ...client, customerId: customer?.customerId ?? null, locale, isBot }
   const { id, reference, createdAt } = await submitRequest(db, requester, form, settings)
   return {
     message: t('requestReceived'),

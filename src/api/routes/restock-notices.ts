@@ -9,11 +9,11 @@ export function restockNoticeRoutes(api: Api): void {
     contract.requestRestockNotice,
     async ({ body: { product_id: productId, phone, website } }, context) => {
       const { db, client, customer, locale, settings, t } = context
-      const isTrapped = website !== undefined && website !== null && website !== ''
+      const isBot = website !== undefined && website !== null && website !== ''
       const customerId = customer?.customerId ?? null
       await requestRestockNotice(
         db,
-        { productId, phone, locale, networks: client.networks, customerId, isTrapped },
+        { productId, phone, locale, networks: client.networks, customerId, isBot },
         settings,
       )
       return { message: t('restockNoticeSaved'), data: { product_id: productId } }

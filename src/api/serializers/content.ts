@@ -111,8 +111,8 @@ function footerColumns(shown: ShownContent): ContentValues['menu.footer']['colum
   const questions = shown.published['page.faq']
   if (shown.published['menu.footer'] || !questions) return columns
   const faq = { label: questions.title, target: '/faq' }
-  return columns.map((column, place) =>
-    place === columns.length - 1 ? { ...column, links: [...column.links, faq] } : column,
+  return columns.map((column, index) =>
+    index === columns.length - 1 ? { ...column, links: [...column.links, faq] } : column,
   )
 }
 

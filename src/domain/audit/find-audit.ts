@@ -99,8 +99,8 @@ async function withNames(
   )
   const names = await loadAuditNames(db, references.flat())
   const byKey = new Map(names.map((name) => [`${name.entity} ${name.id}`, name]))
-  return entries.map((entry, place) => {
-    const keys = new Set(references[place]?.map(({ entity, id }) => `${entity} ${id}`))
+  return entries.map((entry, index) => {
+    const keys = new Set(references[index]?.map(({ entity, id }) => `${entity} ${id}`))
     return { ...entry, names: [...keys].flatMap((key) => byKey.get(key) ?? []) }
   })
 }

@@ -76,11 +76,11 @@ export async function reorderRows(
   const known = new Set(before)
   if (ids.length !== before.length || ids.some((id) => !known.has(id)))
     throw new ShopError('validationFailed', {}, { ids: ['orderIncomplete'] })
-  const hasMoved = ids.some((id, place) => before[place] !== id)
+  const hasMoved = ids.some((id, index) => before[index] !== id)
   if (hasMoved)
     await sql`
-      update ${sql.table(table)} as listed set position = place
-      from unnest(${ids}::int[]) with ordinality as wanted (id, place) where listed.id = wanted.id`.execute(
+      update ${sql.table(table)} as listed set position = index
+      from unnest(${ids}::int[]) with ordinality as wanted (id, index) where listed.id = wanted.id`.execute(
       tx,
     )
   return { before, hasMoved }

@@ -91,9 +91,9 @@ export async function replaceSynonyms(
   readVersion: number,
 ): Promise<number> {
   const folded = groups.map((group) => [...new Set(group.map(foldForSearch).filter(Boolean))])
-  for (const [place, group] of folded.entries())
+  for (const [index, group] of folded.entries())
     if (group.length < 2)
-      throw new ShopError('validationFailed', {}, { [`groups.${place}`]: ['invalidValue'] })
+      throw new ShopError('validationFailed', {}, { [`groups.${index}`]: ['invalidValue'] })
   // One after the other, also when both would delete and write the same pairs.
   await lockKeys(tx, 'synonyms')
   const version = await synonymsVersion(tx)

@@ -158,7 +158,7 @@ type JsonPayment = Omit<PaymentRecord, 'refund'> & {
 }
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
-const known = (text: string | null): Date => new Date(text ?? 0)
+const requiredDate = (text: string | null): Date => new Date(text ?? 0)
 
 export const asInvoice = ({
   credit_notes,
@@ -167,14 +167,14 @@ export const asInvoice = ({
   ...invoice
 }: JsonInvoice): InvoiceRecord => ({
   ...invoice,
-  issued_at: known(issued_at),
+  issued_at: requiredDate(issued_at),
   refunded_at: instant(refunded_at),
-  credit_notes: credit_notes.map((note) => ({ ...note, issued_at: known(note.issued_at) })),
+  credit_notes: credit_notes.map((note) => ({ ...note, issued_at: requiredDate(note.issued_at) })),
 })
 
 export const asPayment = ({ refund, ...payment }: JsonPayment): PaymentRecord => ({
   ...payment,
-  refund: refund && { ...refund, created_at: known(refund.created_at) },
+  refund: refund && { ...refund, created_at: requiredDate(refund.created_at) },
 })
 
 export const asRefund = ({
@@ -183,6 +183,6 @@ export const asRefund = ({
   ...refund
 }: Json<RefundSummary>): RefundSummary => ({
   ...refund,
-  created_at: known(created_at),
+  created_at: requiredDate(created_at),
   done_at: instant(done_at),
 })

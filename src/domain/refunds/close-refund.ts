@@ -4,7 +4,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { bumpOrder, encryptedAccount, type RefundContext } from './create-refund.ts'
+import { incrementOrderVersion, encryptedAccount, type RefundContext } from './create-refund.ts'
 import { refundableToCard, loadBalance } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
@@ -73,7 +73,7 @@ export async function changeRefundMethod(
     })
     .where('id', '=', refundId)
     .execute()
-  await bumpOrder(tx, refund.order_id)
+  await incrementOrderVersion(tx, refund.order_id)
   audit.record({
     action: 'order.refundMethodChanged',
     entityId: refund.order_id,

@@ -120,7 +120,7 @@ export async function createRefund(
     request,
   })
   await settlePacking(tx, orderId)
-  await bumpOrder(tx, orderId)
+  await incrementOrderVersion(tx, orderId)
   if (request.method !== 'card') await queueRefundEmail(tx, id)
   auditRefund(audit, orderId, { balance, planned, request })
   return id
@@ -240,7 +240,7 @@ export function encryptedAccount(
 }
 
 /** An act on the order, so that everybody who has it open reads it again. */
-export const bumpOrder = (tx: Db, orderId: number) =>
+export const incrementOrderVersion = (tx: Db, orderId: number) =>
   tx
     .updateTable('orders')
     .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { bumpOrder } from './create-refund.ts'
+import { incrementOrderVersion } from './create-refund.ts'
 
 /**
  * Writes that the money of a refund is back: the transaction beside the payment, and the payment as refunded when all of it went back.
@@ -34,7 +34,7 @@ export async function recordRefund(
     await closeAttempt(tx, done.attempt_id)
     await queueRefundEmail(tx, refundId)
   }
-  await bumpOrder(tx, done.order_id)
+  await incrementOrderVersion(tx, done.order_id)
   await writeAudit(tx, actor, [
     {
       action: 'order.refundDone',

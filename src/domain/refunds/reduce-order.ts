@@ -11,7 +11,7 @@ import type { RefundReason } from '#shared/office/refund.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { bumpOrder } from './create-refund.ts'
+import { incrementOrderVersion } from './create-refund.ts'
 import { remainingOfOrder, loadBalance, type OrderBalance } from './order-balance.ts'
 import { requireVersion } from './require-version.ts'
 
@@ -45,7 +45,7 @@ export async function reduceOrder(
   )
   await restockReduced(tx, reductionIds)
   await settlePacking(tx, orderId)
-  await bumpOrder(tx, orderId)
+  await incrementOrderVersion(tx, orderId)
   await queueReductionEmail(tx, orderId, reductionIds)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)
   const due = remainingOfOrder(balance)

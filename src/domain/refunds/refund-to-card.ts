@@ -6,7 +6,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { bumpOrder } from './create-refund.ts'
+import { incrementOrderVersion } from './create-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
 
 export type CardRefund = Row<'refunds'> & {
@@ -30,8 +30,8 @@ export async function refundToCard(
   try {
     const payment = await paymentContext.gateway.find(refund.attempt_id)
     if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
-    if (await markAsked(paymentContext.db, refundId, payment.refundedHalalas))
-      await askProvider(paymentContext, {
+    if (await markSubmitted(paymentContext.db, refundId, payment.refundedHalalas))
+      await submitRefund(paymentContext, {
         ...refund,
         given_back_before_halalas: payment.refundedHalalas,
       })
@@ -45,7 +45,7 @@ export async function refundToCard(
 }
 
 /** Asks for a part that is marked as asked, and writes down what came of it. @throws GatewayError nobody knows what became of it */
-export async function askProvider(
+export async function submitRefund(
   paymentContext: PaymentContext,
   refund: CardRefund,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export const findCardRefund = (db: Db, refundId: string): Promise<CardRefund | u
   cardRefunds(db).where('refunds.id', '=', refundId).executeTakeFirst()
 
 /** The refund of a payment that the provider is being asked for; there is one at most. */
-export const findAskedRefund = (db: Db, attemptId: string): Promise<CardRefund | undefined> =>
+export const findSubmittedRefund = (db: Db, attemptId: string): Promise<CardRefund | undefined> =>
   cardRefunds(db)
     .where('refunds.attempt_id', '=', attemptId)
     .where('refunds.state', '=', 'asked')
@@ -91,7 +91,7 @@ const cardRefunds = (db: Db) =>
     ])
 
 /** False: somebody else asks already, or it is over. */
-async function markAsked(
+async function markSubmitted(
   db: Db,
   refundId: string,
   refundedBeforeHalalas: number,
@@ -141,7 +141,7 @@ const markRefused = (db: Db, refund: CardRefund): Promise<void> =>
       .where('state', '=', 'asked')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await bumpOrder(tx, refund.order_id)
+    await incrementOrderVersion(tx, refund.order_id)
     await writeAudit(tx, actorOf(refund.staff_id), [
       {
         action: 'order.refundRefused',

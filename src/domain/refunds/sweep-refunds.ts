@@ -4,7 +4,7 @@ import { GatewayError } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { tryConsumeRateLimit } from '#domain/rate-limit.ts'
 import {
-  askProvider,
+  submitRefund,
   findCardRefund,
   refundToCard,
   completeRefundIfReturned,
@@ -53,7 +53,7 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
   if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
   if (payment.refundedHalalas === refund.given_back_before_halalas)
-    return askProvider(paymentContext, refund)
+    return submitRefund(paymentContext, refund)
   await alarmUnclear(paymentContext, refund, payment.refundedHalalas)
 }
 

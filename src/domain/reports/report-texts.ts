@@ -41,7 +41,7 @@ export const countedText = (
     facts,
   )
 
-const words = new Set(['payment', 'state', 'type'])
+const translatedColumns = new Set(['payment', 'state', 'type'])
 const mayBeEmpty = new Set(['category', 'city', 'coupon', 'payment', 'place', 'plant', 'supplier'])
 
 /** A value as the reader reads it: ways of payment and states have words, and so has what has no name. */
@@ -51,5 +51,7 @@ export function shownValue(
   value: ReportValue,
 ): ReportValue {
   if ((value === null || value === '') && mayBeEmpty.has(id)) return t(locale, `value.none.${id}`)
-  return words.has(id) && typeof value === 'string' ? t(locale, `value.${value}`) : value
+  return translatedColumns.has(id) && typeof value === 'string'
+    ? t(locale, `value.${value}`)
+    : value
 }

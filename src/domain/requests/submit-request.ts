@@ -33,7 +33,7 @@ export interface Requester {
   customerId: number | null
   locale: Locale
   /** A program that filled in the field people do not see. */
-  isTrapped: boolean
+  isBot: boolean
 }
 
 export interface SubmittedRequest {
@@ -63,7 +63,7 @@ export async function submitRequest(
     code: 'tooManyRequests',
   } as const
   await consumeRateLimit(db, ...windowPerNetwork(requester.networks, window))
-  if (requester.isTrapped) return simulateSubmission(db, form)
+  if (requester.isBot) return simulateSubmission(db, form)
   const isConfirmed = form.email !== null && (await hasRoomForMail(db, form.email, settings))
   return withTransactionRetry(db, async (tx) => {
     const request = await writeRequest(tx, requester, form, settings)

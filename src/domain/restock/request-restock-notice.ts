@@ -17,7 +17,7 @@ export interface RestockRequest {
   /** null: nobody is signed in. */
   customerId: number | null
   /** A program that filled in the field people do not see. */
-  isTrapped: boolean
+  isBot: boolean
 }
 
 const day = 86_400
@@ -51,7 +51,7 @@ export async function requestRestockNotice(
       code,
     } as const),
   )
-  if (request.isTrapped) return
+  if (request.isBot) return
   await requireSoldOut(db, productId)
   const isOwn = phone === ownPhone
   if (!isOwn) {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { consonantsSql, isArabicSql, isLatinSql, soundSql } from '#db/sound-sql.ts'
+import { consonantsSql, isArabicSql, isLatinSql, phoneticKeySql } from '#db/phonetic-sql.ts'
 import type { Db } from '#db/tables.ts'
 import {
   consonantsOf,
@@ -79,7 +79,7 @@ function hearWord(
   place: number,
   keys: string[],
 ): RawBuilder<PhoneticMatch> {
-  const [term, synonym] = [soundSql('term'), soundSql('word')].map((expression) =>
+  const [term, synonym] = [phoneticKeySql('term'), phoneticKeySql('word')].map((expression) =>
     sql.raw(expression),
   )
   return sql`

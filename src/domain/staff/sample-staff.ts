@@ -19,9 +19,9 @@ const samples: readonly {
   ['packer', 'يوسف', 'الجهني'],
   ['driver', 'ماجد', 'العبدالله'],
   ['accountant', 'هند', 'القحطاني'],
-].map(([role = '', first = '', last = ''], place) => ({
+].map(([role = '', first = '', last = ''], index) => ({
   role: role as StaffRole,
-  phone: `+96650000000${place + 2}`,
+  phone: `+96650000000${index + 2}`,
   name: `${first} ${last}`,
   first,
   last,

@@ -74,8 +74,8 @@ function VariantPrices({
     <>
       {t('office.audit.count.variants', { count: variants.length })}
       <ul>
-        {variants.map(({ sku, color_id, size_id, price_halalas: price }, place) => (
-          <li key={sku ?? place}>
+        {variants.map(({ sku, color_id, size_id, price_halalas: price }, index) => (
+          <li key={sku ?? index}>
             <Ltr>{sku ?? ''}</Ltr>{' '}
             {Object.entries({ color_id, size_id }).map(
               ([field, id]) => id != null && <bdi key={field}>{nameOf(field, id)} </bdi>,

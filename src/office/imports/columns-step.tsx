@@ -82,8 +82,8 @@ function ColumnWords({
         <bdi>{header || t('office.import.column', { number: String(number) })}</bdi>
       </b>
       <small>
-        {samples.map((sample, place) => (
-          <bdi key={place}>{sample}</bdi>
+        {samples.map((sample, index) => (
+          <bdi key={index}>{sample}</bdi>
         ))}
       </small>
     </span>

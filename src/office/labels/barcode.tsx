@@ -38,7 +38,7 @@ export function Barcode({ text }: { text: string }) {
 }
 
 /** A square code that a phone reads. */
-export function SquareCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

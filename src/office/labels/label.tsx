@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Money } from '../controls/money.tsx'
-import { Barcode, fitsBarcode, SquareCode } from './barcode.tsx'
+import { Barcode, fitsBarcode, QrCode } from './barcode.tsx'
 import type { LabelSize } from './label-size.ts'
 import type { PlantLabel } from './plant-label.ts'
 import * as styles from './labels.module.css'
@@ -45,7 +45,7 @@ export function PriceCard({ label, size, parts }: LabelProps) {
       <Names label={label} />
       {parts.price && <Price label={label} />}
       {parts.price && <small>{t('office.labels.withVat')}</small>}
-      <SquareCode
+      <QrCode
         text={`${location.origin}/product/${label.productId}`}
         label={t('office.labels.pageCode')}
       />

@@ -23,8 +23,8 @@ export function PrintedPages(props: PagesProps) {
 export function Pages({ pages, size, parts }: PagesProps) {
   return pages.map((labels, at) => (
     <Page key={at} {...{ size }}>
-      {labels.map((label, place) => (
-        <Place key={`${label.key}.${place}`} size={size}>
+      {labels.map((label, index) => (
+        <Place key={`${label.key}.${index}`} size={size}>
           {size.kind === 'card' ? (
             <PriceCard {...{ label, size, parts }} />
           ) : (

@@ -47,8 +47,8 @@ export function OrderedList<T extends Ordered>({
         reordered(ids, new Set([...keys].map(Number)), Number(target.key), target.dropPosition),
       ),
   })
-  const move = (place: number, by: -1 | 1) => {
-    const [moved, target] = [ids[place], ids[place + by]]
+  const move = (index: number, by: -1 | 1) => {
+    const [moved, target] = [ids[index], ids[index + by]]
     if (moved === undefined || target === undefined || !onReorder) return
     keepFocus(moved, by)
     onReorder(reordered(ids, new Set([moved]), target, by === 1 ? 'after' : 'before'))
@@ -61,7 +61,7 @@ export function OrderedList<T extends Ordered>({
         keyboardNavigationBehavior="tab"
         {...(onReorder && { dragAndDropHooks })}
       >
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <GridListItem
             key={item.id}
             id={item.id}
@@ -74,9 +74,9 @@ export function OrderedList<T extends Ordered>({
               <Moves
                 name={nameOf(item)}
                 id={item.id}
-                isFirst={place === 0}
-                isLast={place === items.length - 1}
-                onMove={(by) => move(place, by)}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                onMove={(by) => move(index, by)}
               />
             )}
           </GridListItem>

@@ -16,8 +16,8 @@ export function OrderPictures({
   return (
     <span className={styles.pictures}>
       <span className={styles.stack}>
-        {order.pictures.map((url, place) => (
-          <ProductPicture key={place} picture={url === null ? null : { url }} />
+        {order.pictures.map((url, index) => (
+          <ProductPicture key={index} picture={url === null ? null : { url }} />
         ))}
       </span>
       <span className={`muted ${note ? styles.pieces : ''}`}>

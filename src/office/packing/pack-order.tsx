@@ -75,7 +75,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
       {isScanning && <ScanField onCode={scan} />}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <ul className={styles.lines} ref={list}>
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <PackLine
             key={line.id}
             line={line}
@@ -83,7 +83,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
             disabled={isTaken}
             onTick={(packed, byKeys) => {
               tick(line, packed)
-              if (byKeys) focusAfter(place)
+              if (byKeys) focusAfter(index)
             }}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Printed, PrintedOrder } from '#contract/office/print/print.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Money } from '../controls/money.tsx'
-import { SquareCode } from '../labels/barcode.tsx'
+import { QrCode } from '../labels/barcode.tsx'
 import { Both, BothNames } from './both.tsx'
 import { Day } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
@@ -45,7 +45,7 @@ function NoteHead({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] 
         )}
       </div>
       <div className={styles.code}>
-        <SquareCode text={order.number} label={order.number} />
+        <QrCode text={order.number} label={order.number} />
         <bdi dir="ltr">{order.number}</bdi>
       </div>
     </header>

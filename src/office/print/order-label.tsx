@@ -1,5 +1,5 @@
 import type { PrintedOrder } from '#contract/office/print/print.ts'
-import { SquareCode } from '../labels/barcode.tsx'
+import { QrCode } from '../labels/barcode.tsx'
 import { Both } from './both.tsx'
 import { Day } from './dates.tsx'
 import * as styles from './order-label.module.css'
@@ -16,7 +16,7 @@ export function OrderLabel({
 }) {
   return (
     <article className={styles.label} lang="ar" dir="rtl">
-      <SquareCode text={order.number} label={order.number} />
+      <QrCode text={order.number} label={order.number} />
       <bdi dir="ltr" className={styles.labelNumber}>
         {order.number}
       </bdi>

@@ -1,6 +1,6 @@
 import type { TaxDocument } from '#contract/office/print/print.ts'
 import { Money } from '../controls/money.tsx'
-import { SquareCode } from '../labels/barcode.tsx'
+import { QrCode } from '../labels/barcode.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Both, BothNames } from './both.tsx'
 import { Instant } from './dates.tsx'
@@ -90,7 +90,7 @@ function TaxFacts({ document }: { document: TaxDocument }) {
 
 function TaxCode({ content }: { content: string }) {
   const t = useTexts('office-print')
-  return <SquareCode text={content} label={t('print.taxCode')} />
+  return <QrCode text={content} label={t('print.taxCode')} />
 }
 
 function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxed: boolean }) {

@@ -6,9 +6,9 @@ export function RichText({ html }: { html: string }) {
   return parseHtml(html).map(draw)
 }
 
-function draw(piece: Piece, place: number): ReactNode {
+function draw(piece: Piece, index: number): ReactNode {
   if (typeof piece === 'string') return piece
   const { tag, href, children } = piece
   const inside = children.length > 0 ? children.map(draw) : undefined
-  return createElement(tag, { key: place, href, ...(href && { rel: 'nofollow noopener' }) }, inside)
+  return createElement(tag, { key: index, href, ...(href && { rel: 'nofollow noopener' }) }, inside)
 }

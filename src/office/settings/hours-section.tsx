@@ -115,24 +115,24 @@ interface RangesProps<R extends ClosedRange> {
 /** Ranges of days, each with its reason in both languages. */
 function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }: RangesProps<R>) {
   const { title, hint, add, error, disabled, blank } = words
-  const change = (place: number) => (part: Partial<R>) =>
-    onChange(ranges.map((range, index) => (index === place ? { ...range, ...part } : range)))
+  const change = (row: number) => (part: Partial<R>) =>
+    onChange(ranges.map((range, index) => (index === row ? { ...range, ...part } : range)))
   return (
     <>
       <h3 className={styles.part}>{title}</h3>
       <p className={styles.why}>{hint}</p>
       {error && <p className={styles.error}>{error}</p>}
       <ul className={styles.ranges} aria-label={title}>
-        {ranges.map((range, place) => (
-          <li key={place} className={styles.range}>
+        {ranges.map((range, row) => (
+          <li key={row} className={styles.range}>
             <RangeFields
               range={range}
               isNamed={children !== undefined}
-              onChange={(part) => change(place)(part as Partial<R>)}
+              onChange={(part) => change(row)(part as Partial<R>)}
             />
-            {children?.(range, change(place))}
+            {children?.(range, change(row))}
             {!disabled && (
-              <RemoveRange onPress={() => onChange(ranges.filter((_, index) => index !== place))} />
+              <RemoveRange onPress={() => onChange(ranges.filter((_, index) => index !== row))} />
             )}
           </li>
         ))}

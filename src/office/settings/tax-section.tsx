@@ -81,31 +81,31 @@ interface UpcomingRatesProps {
 function UpcomingRates({ rates, disabled, onChange }: UpcomingRatesProps) {
   const t = useTexts('office-settings')
   const tomorrow = addDays(dayOf(useNow()), 1)
-  const change = (place: number, part: Partial<TypedRate>) =>
-    onChange(rates.map((rate, index) => (index === place ? { ...rate, ...part } : rate)))
+  const change = (row: number, part: Partial<TypedRate>) =>
+    onChange(rates.map((rate, index) => (index === row ? { ...rate, ...part } : rate)))
   return (
     <>
       <ul className={styles.ranges} aria-label={t('settings.field.upcoming')}>
-        {rates.map((rate, place) => (
-          <li key={place} className={styles.range}>
+        {rates.map((rate, row) => (
+          <li key={row} className={styles.range}>
             <TextField
               label={t('settings.tax.startsOn')}
               type="date"
               dir="ltr"
               min={tomorrow}
               value={rate.starts_on}
-              onChange={(event) => change(place, { starts_on: event.target.value })}
+              onChange={(event) => change(row, { starts_on: event.target.value })}
             />
             <TextField
               label={t('settings.tax.percent')}
               inputMode="decimal"
               dir="ltr"
               value={rate.percent}
-              onChange={(event) => change(place, { percent: event.target.value })}
+              onChange={(event) => change(row, { percent: event.target.value })}
             />
             <RemoveRange
               disabled={disabled}
-              onPress={() => onChange(rates.filter((_, index) => index !== place))}
+              onPress={() => onChange(rates.filter((_, index) => index !== row))}
             />
           </li>
         ))}

@@ -65,8 +65,8 @@ function DayLine({
 }) {
   const t = useTexts('office-settings')
   const name = t(`settings.day.${day}`)
-  const change = (place: number, part: Partial<OpenSpan>) =>
-    onChange(spans.map((span, index) => (index === place ? { ...span, ...part } : span)))
+  const change = (row: number, part: Partial<OpenSpan>) =>
+    onChange(spans.map((span, index) => (index === row ? { ...span, ...part } : span)))
   return (
     <li className={styles.dayLine}>
       <Switch
@@ -77,12 +77,12 @@ function DayLine({
       />
       <div className={styles.spans}>
         {spans.length === 0 && <span className="subtle">{t('settings.hours.closed')}</span>}
-        {spans.map((span, place) => (
+        {spans.map((span, row) => (
           <Span
-            key={place}
+            key={row}
             {...{ name, span, disabled }}
-            onChange={(part) => change(place, part)}
-            onRemove={place > 0 ? () => onChange(spans.slice(0, 1)) : undefined}
+            onChange={(part) => change(row, part)}
+            onRemove={row > 0 ? () => onChange(spans.slice(0, 1)) : undefined}
           />
         ))}
         {spans.length === 1 && !disabled && (

@@ -1,6 +1,6 @@
 import { useTextsOfAll } from '#web/i18n/use-texts-of-all.ts'
 import { Ltr } from '../controls/money.tsx'
-import { SquareCode } from '../labels/barcode.tsx'
+import { QrCode } from '../labels/barcode.tsx'
 import * as styles from './share.module.css'
 
 /** An A4 poster with a QR code of the shop, always in both languages. */
@@ -16,7 +16,7 @@ export function Poster({ url, nameAr, nameEn }: { url: string; nameAr: string; n
           </b>
         )}
       </header>
-      <SquareCode text={url} label={url} />
+      <QrCode text={url} label={url} />
       <div>
         <b className={styles.posterScan}>{t.ar('share.scan')}</b>
         <p className={styles.posterLead}>{t.ar('share.lead')}</p>

@@ -5,7 +5,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { SquareCode } from '../labels/barcode.tsx'
+import { QrCode } from '../labels/barcode.tsx'
 import { OnPaper } from '../labels/paper.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -74,7 +74,7 @@ function Share({ settings }: { settings: OfficeSettings }) {
 function PreviewCode({ url, label }: { url: string; label: string }) {
   return (
     <li className={styles.code}>
-      <SquareCode text={url} label={label} />
+      <QrCode text={url} label={label} />
       <a href={url} target="_blank" rel="noopener">
         {label}
       </a>

@@ -63,12 +63,12 @@ export function wrongIn({ lines, isFromAbroad, importPaper }: ReceiptForm): Reco
   const wrong: Record<string, string> = {}
   if (isFromAbroad && importPaper.trim().length < 3)
     wrong['import_paper'] = 'office.stock.wrong.importPaper'
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.delivered === null || line.delivered < 1)
-      wrong[`lines.${place}.delivered`] = 'office.stock.wrong.delivered'
-    if (isTooManyBroken(line)) wrong[`lines.${place}.broken`] = 'office.stock.wrong.broken'
+      wrong[`lines.${index}.delivered`] = 'office.stock.wrong.delivered'
+    if (isTooManyBroken(line)) wrong[`lines.${index}.broken`] = 'office.stock.wrong.broken'
     if (costOf(line.cost) === undefined)
-      wrong[`lines.${place}.cost_halalas`] = 'office.stock.wrong.cost'
+      wrong[`lines.${index}.cost_halalas`] = 'office.stock.wrong.cost'
   }
   return wrong
 }

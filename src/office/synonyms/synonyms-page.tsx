@@ -87,7 +87,7 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
   const editor = useSynonyms(synonyms)
   const [typed, setTyped] = useState('')
   const { value: lines, error, onChange } = editor.field('groups')
-  const shown = lines.flatMap((line, place) => (line.includes(typed.trim()) ? [place] : []))
+  const shown = lines.flatMap((line, index) => (line.includes(typed.trim()) ? [index] : []))
   const add = () => {
     setTyped('')
     onChange(['', ...lines])
@@ -120,19 +120,19 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
       <Panel>
         {lines.length === 0 && <p>{t('office.synonyms.empty')}</p>}
         {lines.length > 0 && shown.length === 0 && <p role="status">{t('office.list.noMatch')}</p>}
-        {shown.map((place) => (
-          <div key={place} className={styles.group}>
+        {shown.map((index) => (
+          <div key={index} className={styles.group}>
             <TextField
-              id={`field-groups-${place}`}
-              label={t('office.synonyms.group', { number: place + 1 })}
+              id={`field-groups-${index}`}
+              label={t('office.synonyms.group', { number: index + 1 })}
               dir="auto"
-              value={lines[place] ?? ''}
-              onChange={(event) => onChange(lines.with(place, event.target.value))}
+              value={lines[index] ?? ''}
+              onChange={(event) => onChange(lines.with(index, event.target.value))}
             />
             <IconButton
               icon="trash"
-              label={t('office.synonyms.remove', { number: place + 1 })}
-              onClick={() => onChange(lines.toSpliced(place, 1))}
+              label={t('office.synonyms.remove', { number: index + 1 })}
+              onClick={() => onChange(lines.toSpliced(index, 1))}
             />
           </div>
         ))}

@@ -133,14 +133,14 @@ function FilterForm({
   const [values, setValues] = useState(() =>
     names.map((name) => (isMoney ? asRiyals(address.get(name)) : address.get(name))),
   )
-  const set = (place: number, value: string) =>
-    setValues(values.map((before, position) => (position === place ? value : before)))
+  const set = (index: number, value: string) =>
+    setValues(values.map((before, position) => (position === index ? value : before)))
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     // An editor round it is not saved.
     event.stopPropagation()
     const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
-    address.change(Object.fromEntries(names.map((name, place) => [name, sent[place] ?? ''])))
+    address.change(Object.fromEntries(names.map((name, index) => [name, sent[index] ?? ''])))
     onDone()
   }
   return (
@@ -159,7 +159,7 @@ const asHalalas = (riyals: string) => String(fromRiyals(toAsciiDigits(riyals).tr
 interface FieldsProps<F extends Filter> {
   filter: F
   values: readonly string[]
-  onChange: (place: number, value: string) => void
+  onChange: (index: number, value: string) => void
 }
 
 function FilterFields({ filter, values, onChange }: FieldsProps<Filter>) {
@@ -220,16 +220,16 @@ function RangeFields({
   const t = useTexts('office')
   return (
     <div className={styles.pair}>
-      {(['from', 'to'] as const).map((end, place) => (
+      {(['from', 'to'] as const).map((end, index) => (
         <TextField
           key={end}
           label={t(`office.filter.${end}`)}
-          value={values[place] ?? ''}
+          value={values[index] ?? ''}
           dir="ltr"
           {...(filter.kind === 'days'
             ? { type: 'date' }
             : { inputMode: 'decimal' as const, before: filter.money && <RiyalSign /> })}
-          onChange={(event) => onChange(place, event.target.value)}
+          onChange={(event) => onChange(index, event.target.value)}
         />
       ))}
     </div>

@@ -29,7 +29,7 @@ const scientificWords = (name: string): string[] =>
     .filter((word) => word !== '' && !unnaming.has(word))
 
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
-  start.length > 0 && start.every((word, place) => words[place] === word)
+  start.length > 0 && start.every((word, index) => words[index] === word)
 
 /**
  * The kind that a product seems to be, for somebody to confirm: by its scientific name, of several the one that says most of it, else by

@@ -1,6 +1,6 @@
 /**
  * How words sound, whichever letters they are written in (plants.md 59.3): «نعناع» and "na3na3" are both `n3n3`. Vowels, w and y say
- * nothing, because Arabic seldom writes them. `soundSql` in `src/db/sound-sql.ts` says the same of Arabic words in SQL.
+ * nothing, because Arabic seldom writes them. `phoneticKeySql` in `src/db/phonetic-sql.ts` says the same of Arabic words in SQL.
  */
 
 /** Folded Arabic letters and their sounds, one by one in the same order. */

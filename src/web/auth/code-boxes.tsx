@@ -30,22 +30,22 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
   }, [wrong, boxes])
   return (
     <fieldset className={styles.boxes} aria-label={label}>
-      {Array.from(code, (_, place) => (
+      {Array.from(code, (_, index) => (
         <input
-          key={place}
+          key={index}
           ref={(box) => {
-            boxes.current[place] = box
+            boxes.current[index] = box
           }}
           inputMode="numeric"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
-          aria-label={digitLabel(place + 1)}
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          aria-label={digitLabel(index + 1)}
           aria-invalid={wrong || undefined}
-          value={code.charAt(place).trim()}
+          value={code.charAt(index).trim()}
           onFocus={(event) => event.target.select()}
           // Not onChange, which does not hear of a digit that is typed over itself.
-          onInput={(event) => onType(place, event.currentTarget.value)}
-          onPaste={(event) => onPaste(place, event)}
-          onKeyDown={(event) => onKey(place, event)}
+          onInput={(event) => onType(index, event.currentTarget.value)}
+          onPaste={(event) => onPaste(index, event)}
+          onKeyDown={(event) => onKey(index, event)}
         />
       ))}
     </fieldset>
@@ -56,33 +56,33 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
 function useEditing(code: string, onChange: (code: string) => void) {
   const { length } = code
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus()
-  /** Writes digits from a place on; the others stay. */
-  const write = (place: number, typed: string) => {
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
+  /** Writes digits starting at an index; the others stay. */
+  const write = (index: number, typed: string) => {
     const digits = toAsciiDigits(typed)
       .replace(/\D/g, '')
-      .slice(0, length - place)
+      .slice(0, length - index)
     if (!digits) return
-    onChange(code.slice(0, place) + digits + code.slice(place + digits.length))
-    focus(place + digits.length)
+    onChange(code.slice(0, index) + digits + code.slice(index + digits.length))
+    focus(index + digits.length)
   }
-  const onType = (place: number, value: string) => {
-    if (value === '') return onChange(`${code.slice(0, place)} ${code.slice(place + 1)}`)
-    const old = code.charAt(place)
-    write(place, value.length === 2 ? value.replace(old, '') : value)
+  const onType = (index: number, value: string) => {
+    if (value === '') return onChange(`${code.slice(0, index)} ${code.slice(index + 1)}`)
+    const old = code.charAt(index)
+    write(index, value.length === 2 ? value.replace(old, '') : value)
   }
-  const onPaste = (place: number, event: ClipboardEvent) => {
+  const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault()
     const pasted = toAsciiDigits(event.clipboardData.getData('text')).replace(/\D/g, '')
-    write(pasted.length >= length ? 0 : place, pasted)
+    write(pasted.length >= length ? 0 : index, pasted)
   }
-  const onKey = (place: number, event: KeyboardEvent) => {
-    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: length - 1 }[
+  const onKey = (index: number, event: KeyboardEvent) => {
+    const goTo = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[
       event.key
     ]
-    if (event.key === 'Backspace' && code[place] === ' ') {
+    if (event.key === 'Backspace' && code[index] === ' ') {
       event.preventDefault()
-      focus(place - 1)
+      focus(index - 1)
     } else if (goTo !== undefined) {
       event.preventDefault()
       focus(goTo)

@@ -7,7 +7,7 @@ export function CartNotices({ cart }: { cart: Cart }) {
   if (cart.notices.length === 0) return null
   // Two lines of one stock, one with planting, say the same.
   const notices = cart.notices.filter(
-    ({ message }, place) => cart.notices.findIndex((one) => one.message === message) === place,
+    ({ message }, index) => cart.notices.findIndex((one) => one.message === message) === index,
   )
   return (
     <div className={styles.notices}>

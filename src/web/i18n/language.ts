@@ -19,7 +19,7 @@ export function saveLanguage(locale: Locale): void {
  * written again and the page fetched again. Once at most: not where the cookie says so already or cannot be kept, nor where the
  * address names a language.
  */
-export const storedLanguageFirst = `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`
+export const restoreLanguageScript = `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`
 
 /**
  * Changes the language where one stands: route, scroll, cart and typed values stay. An address that names

@@ -21,20 +21,20 @@ export function HomeHero({ hero }: { hero: ShopContent['home.hero'] }) {
       <div className={`container ${styles.content}`}>
         <div className={styles.words}>
           <h1 className="heading-display">
-            {title.split('\n').map((line, place) => (
+            {title.split('\n').map((line, index) => (
               <Fragment key={line}>
-                {place > 0 && <br />}
+                {index > 0 && <br />}
                 {line}{' '}
               </Fragment>
             ))}
           </h1>
           <p className={`text-lead ${styles.lead}`}>{lead}</p>
           <div className={styles.actions}>
-            {buttons.map(({ label, target }, place) => (
+            {buttons.map(({ label, target }, index) => (
               <Link
                 key={label}
                 className={
-                  place === 0
+                  index === 0
                     ? buttonClass()
                     : `${buttonClass({ variant: 'outline' })} ${styles.design}`
                 }

@@ -29,9 +29,9 @@ export default function HomePage({
       <HomeHero hero={hero} />
       <ValueProps labels={labels} />
       <OwnPlants />
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         // The order is the server's, and nothing moves in it.
-        <Section key={place} section={section} slider={slider} />
+        <Section key={index} section={section} slider={slider} />
       ))}
       <div className="container">
         <LivesHereSlot />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { soundSql } from '#db/sound-sql.ts'
+import { phoneticKeySql } from '#db/phonetic-sql.ts'
 import { givenNames } from '#domain/plants/seed-names.ts'
 import { linkPlantNames } from '#domain/search/link-plant-names.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
@@ -201,7 +201,7 @@ test('sounds are those of the tables, in the program as in the database', async 
     ...new Set(givenNames.flatMap(({ msa, gulf }) => [msa, ...gulf].map(foldForSearch))),
   ]
   const { rows } = await sql<{ word: string; sound: string }>`
-    select word, ${sql.raw(soundSql('word'))} as sound from unnest(${words}::text[]) as word`.execute(
+    select word, ${sql.raw(phoneticKeySql('word'))} as sound from unnest(${words}::text[]) as word`.execute(
     shop.db,
   )
   for (const { word, sound } of rows)

@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
   test('guesses of several sessions at once are counted together', async () => {
     const [one, two] = [await signIn(shop.call, noura.phone), await signIn(shop.call, noura.phone)]
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => prove(place % 2 ? one : two, app.wrong())),
+      Array.from({ length: 12 }, (_, index) => prove(index % 2 ? one : two, app.wrong())),
     )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)

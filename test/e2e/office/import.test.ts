@@ -16,10 +16,10 @@ beforeAll(async () => {
 /** 400 lines with Arabic heads: new plants, one known one, and three wrong prices. */
 async function table(tag: string): Promise<Buffer> {
   const { body } = await owner.call('GET', '/api/office/products?limit=1&fields=sku')
-  const lines = Array.from({ length: 400 }, (_, place) => {
-    if (place === 0) return `${body.data[0].sku},,77.00`
-    const price = place % 150 === 7 ? '12O.00' : `${50 + (place % 40)}.00`
-    return `${tag}-${place},نبتة ${tag} ${place},${price}`
+  const lines = Array.from({ length: 400 }, (_, index) => {
+    if (index === 0) return `${body.data[0].sku},,77.00`
+    const price = index % 150 === 7 ? '12O.00' : `${50 + (index % 40)}.00`
+    return `${tag}-${index},نبتة ${tag} ${index},${price}`
   })
   return Buffer.from(['رمز المنتج,الاسم بالعربية,السعر', ...lines].join('\r\n'))
 }

@@ -45,7 +45,7 @@ export async function redeemCouponConcurrently(
   const answers = await mapConcurrently(atOnce, tokens, (token) => saveOrder(shop, token))
 
   expect(countAnswers(answers)).toEqual({ 200: limit, cartChanged: shoppers - limit })
-  const late = tokens.filter((_, place) => answers[place]?.status !== 200)
+  const late = tokens.filter((_, index) => answers[index]?.status !== 200)
   const rejected = answers.find(({ status }) => status !== 200)
   expect(rejected?.body.data.cart).toMatchObject({
     coupon_code: null,

@@ -89,10 +89,10 @@ const seed = (folder: ShopFolder, shoppers: number) =>
       await addPlant(db, { stock: null }),
     ]
     const plantIds = plants.map(({ id }) => id)
-    return (await newShoppers(db, shoppers)).map(({ token }, place) => ({
+    return (await newShoppers(db, shoppers)).map(({ token }, index) => ({
       token,
       plantIds,
-      paysByCard: place % 2 === 0,
+      paysByCard: index % 2 === 0,
     }))
   })
 

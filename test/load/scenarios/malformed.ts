@@ -37,11 +37,11 @@ export async function sendMalformed(
     ...nonApiTargets(store.plant.id, await bankPaymentOf(store, actors)),
   ]
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
-  for (const [place, { name, aim }] of targets.entries()) {
+  for (const [index, { name, aim }] of targets.entries()) {
     // A request of the last route may have signed somebody out.
     if (!(await actors.isWhole())) actors = await createActors(store, store.plant, store.staffPhone)
     const target = aim(actors.a)
-    const requests = malformedRequests(target, perTarget, seed + place)
+    const requests = malformedRequests(target, perTarget, seed + index)
     await mapConcurrently(atOnce, requests, (request) =>
       sendOne(store, actors, { name, target, request }, outcome),
     )

@@ -18,7 +18,7 @@ export const companyOf = (number: string) =>
 export function passesLuhn(number: string): boolean {
   const digits = [...number].toReversed().map(Number)
   const sum = digits.reduce(
-    (sum, digit, place) => sum + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)),
+    (sum, digit, index) => sum + (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)),
     0,
   )
   return digits.length >= 13 && sum % 10 === 0

@@ -5,7 +5,11 @@ import { canCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 import { writeRefund } from '#domain/orders/write-refund.ts'
 import { cancellationPart, creditCancellation } from '#domain/refunds/credit-cancellation.ts'
-import { findAskedRefund, completeRefund, type CardRefund } from '#domain/refunds/refund-to-card.ts'
+import {
+  findSubmittedRefund,
+  completeRefund,
+  type CardRefund,
+} from '#domain/refunds/refund-to-card.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -126,9 +130,9 @@ async function onRefunding(
   payment: Payment | null,
   merchant: Merchant,
 ): Promise<Attempt> {
-  const asked = payment && (await findAskedRefund(tx, attempt.id))
+  const asked = payment && (await findSubmittedRefund(tx, attempt.id))
   if (asked) return completePartialRefund(tx, attempt, asked, payment)
-  if (!payment || !(await isBack(tx, attempt, payment))) return attempt
+  if (!payment || !(await isRefundComplete(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
   const reason = (attempt.frozen ?? {}) as Reason
@@ -151,7 +155,7 @@ async function completePartialRefund(
 }
 
 /** All of it, or what a cancellation gives back of an order of which something was given back another way. */
-async function isBack(tx: Db, attempt: Attempt, payment: Payment): Promise<boolean> {
+async function isRefundComplete(tx: Db, attempt: Attempt, payment: Payment): Promise<boolean> {
   const isWhole: boolean = isReturned(payment)
   if (isWhole || attempt.state !== 'refunding') return isWhole
   const part = await cancellationPart(tx, orderOf(attempt))

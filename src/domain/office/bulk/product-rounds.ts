@@ -29,14 +29,14 @@ export async function lockById(
 /** The places of rows and their products, in rounds of rows that can be written together: each product once. Rows without one are left out. */
 export function roundsOf(
   products: readonly (LockedProduct | undefined)[],
-): [place: number, product: LockedProduct][][] {
+): [rowIndex: number, product: LockedProduct][][] {
   const rounds: [number, LockedProduct][][] = []
   const counts = new Map<LockedProduct, number>()
-  for (const [place, product] of products.entries()) {
+  for (const [rowIndex, product] of products.entries()) {
     if (!product) continue
     const round = counts.get(product) ?? 0
     counts.set(product, round + 1)
-    ;(rounds[round] ??= []).push([place, product])
+    ;(rounds[round] ??= []).push([rowIndex, product])
   }
   return rounds
 }
@@ -48,7 +48,7 @@ export type SaveOutcome =
   /** Nothing differs. */
   | { isSame: true }
 
-/** Writes a round of saves together, each under its place; a later row of the same product finds what this one wrote. */
+/** Writes a round of saves together, each under its row index; a later row of the same product finds what this one wrote. */
 export async function writeRound(
   tx: Db,
   audit: Audit,
@@ -64,9 +64,9 @@ export async function writeRound(
     switched.map(({ id }) => id),
   )
   return new Map(
-    [...saves].map(([place, save], index) => {
+    [...saves].map(([rowIndex, save], index) => {
       const refusal = refusals[index]
-      return [place, refusal ? { refusal } : outcomeOf(save, uses.get(save.id))]
+      return [rowIndex, refusal ? { refusal } : outcomeOf(save, uses.get(save.id))]
     }),
   )
 }

@@ -46,17 +46,17 @@ export async function saveGrid(
   const saved: DoneJobRow[] = []
   for (const round of roundsOf(edits.map(({ id }) => products.get(id)))) {
     const saves = new Map<number, PlannedSave>()
-    for (const [place, product] of round) {
-      const planned = await planEdit(tx, writer, product, edits[place])
+    for (const [index, product] of round) {
+      const planned = await planEdit(tx, writer, product, edits[index])
       if (planned instanceof ShopError)
-        outcomes[place] = failed(product.deletedAt ? { id: product.id } : product, planned)
-      else saves.set(place, planned)
+        outcomes[index] = failed(product.deletedAt ? { id: product.id } : product, planned)
+      else saves.set(index, planned)
     }
-    for (const [place, outcome] of await writeRound(tx, audit, writer, saves)) {
-      const { id, version } = saves.get(place)?.product ?? {}
+    for (const [index, outcome] of await writeRound(tx, audit, writer, saves)) {
+      const { id, version } = saves.get(index)?.product ?? {}
       if (id === undefined || version === undefined) continue
-      if ('refusal' in outcome) outcomes[place] = failed({ id, version }, outcome.refusal)
-      else outcomes[place] = { id, version, error: null, isChanged: 'before' in outcome }
+      if ('refusal' in outcome) outcomes[index] = failed({ id, version }, outcome.refusal)
+      else outcomes[index] = { id, version, error: null, isChanged: 'before' in outcome }
       if ('before' in outcome)
         saved.push({ entity_id: String(id), before: outcome.before, version_after: version })
     }

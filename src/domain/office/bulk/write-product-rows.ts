@@ -43,8 +43,8 @@ export async function writeProductRows(
   )
   return writeRows(tx, audit, writer, {
     products: rows.map(({ productId }) => products.get(productId)),
-    plan: (place, product) => {
-      const row = rows[place]
+    plan: (rowIndex, product) => {
+      const row = rows[rowIndex]
       return row && !product.deletedAt
         ? planOne(writer, product, plan(row, product))
         : { state: 'failed', code: 'productNotFound' }
@@ -63,7 +63,7 @@ function planOne(writer: Writer, product: LockedProduct, plan: RowPlan): Planned
 interface PlannedRows {
   /** Of each row; undefined: there is none. */
   products: readonly (LockedProduct | undefined)[]
-  plan(place: number, product: LockedProduct): PlannedSave | RowOutcome
+  plan(rowIndex: number, product: LockedProduct): PlannedSave | RowOutcome
 }
 
 /** Plans rows and writes them together. Returns what became of each. */
@@ -76,13 +76,13 @@ export async function writeRows(
   const outcomes = products.map((): RowOutcome => ({ state: 'failed', code: 'productNotFound' }))
   for (const round of roundsOf(products)) {
     const saves = new Map<number, PlannedSave>()
-    for (const [place, product] of round) {
-      const planned = planRow(() => plan(place, product))
-      if ('state' in planned) outcomes[place] = planned
-      else saves.set(place, planned)
+    for (const [rowIndex, product] of round) {
+      const planned = planRow(() => plan(rowIndex, product))
+      if ('state' in planned) outcomes[rowIndex] = planned
+      else saves.set(rowIndex, planned)
     }
     const written = await writeRound(tx, audit, writer, saves)
-    for (const [place, outcome] of written) outcomes[place] = rowOutcome(outcome)
+    for (const [rowIndex, outcome] of written) outcomes[rowIndex] = rowOutcome(outcome)
   }
   return outcomes
 }
@@ -116,8 +116,8 @@ export async function undoProductRows(
   )
   const written = await writeRows(tx, audit, writer, {
     products: rows.map(productOf),
-    plan: (place, product) => {
-      const { before, versionAfter } = rows[place] ?? {}
+    plan: (rowIndex, product) => {
+      const { before, versionAfter } = rows[rowIndex] ?? {}
       const wasUsed = !isDeepStrictEqual((before as ProductBefore).lastUse, uses.get(product.id))
       if (product.version !== versionAfter || wasUsed)
         return { state: 'skipped', code: 'changedSince' }
@@ -129,12 +129,12 @@ export async function undoProductRows(
   // Tracking began at 0 again: what there was comes back by a document.
   const former = new Map(
     rows
-      .filter((row, place) => written[place]?.state === 'done' && hasSwitched(row))
+      .filter((row, rowIndex) => written[rowIndex]?.state === 'done' && hasSwitched(row))
       .map(({ entityId, before }) => [Number(entityId), (before as ProductBefore).stockQuantity]),
   )
   await adjustBy(tx, audit, writer.id, [...products.values()], ({ id }) => former.get(id) ?? 0)
-  return rows.map((row, place) => {
-    const outcome = productOf(row) && written[place]
+  return rows.map((row, rowIndex) => {
+    const outcome = productOf(row) && written[rowIndex]
     return outcome ?? { state: 'skipped', code: 'productNotFound' }
   })
 }

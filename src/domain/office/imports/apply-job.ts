@@ -159,16 +159,16 @@ async function addProducts(
     writer,
     changes.map(({ fields }) => fields as NewProduct),
   )
-  const plans = drafts.map((draft, place) => refusedStock(writer, changes[place]) ?? draft)
+  const plans = drafts.map((draft, index) => refusedStock(writer, changes[index]) ?? draft)
   const planned = plans.filter((plan): plan is PlannedWrite => !(plan instanceof ShopError))
   const refusals = await writeTogether(tx, audit, planned, (own, some) =>
     writeProducts(tx, own, writer.id, some),
   )
-  const failures = new Map(planned.map((plan, place) => [plan, refusals[place]]))
+  const failures = new Map(planned.map((plan, index) => [plan, refusals[index]]))
   const errors = plans.map((plan) => (plan instanceof ShopError ? plan : failures.get(plan)))
-  const lines = plans.flatMap((plan, place) => {
-    const { quantity, costHalalas } = changes[place] ?? {}
-    if (plan instanceof ShopError || errors[place] || !quantity) return []
+  const lines = plans.flatMap((plan, index) => {
+    const { quantity, costHalalas } = changes[index] ?? {}
+    if (plan instanceof ShopError || errors[index] || !quantity) return []
     return [receiptLine(plan.id, quantity, costHalalas)]
   })
   if (lines.length > 0)
@@ -177,8 +177,8 @@ async function addProducts(
       note: (job.params as ImportParams).fileName,
       lines,
     })
-  return plans.map((plan, place) => {
-    const error = errors[place]
+  return plans.map((plan, index) => {
+    const error = errors[index]
     if (error || plan instanceof ShopError) return failedRow(error ?? new ShopError('notFound'))
     return {
       state: 'done',

@@ -54,13 +54,13 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
   }
   const products = await productsOf(tx, setup, lines)
   const verdicts = await judgeLines(tx, lines, products)
-  const plans = lines.map((line, place) => {
+  const plans = lines.map((line, index) => {
     const product = (line.key === null ? null : products.get(line.key)) ?? null
     const plan = planLine(line.values, setup, {
       cells: line.cells,
       product,
       earlier: (line.key === null ? null : earlier(line.key, line.line)) ?? null,
-      verdict: verdicts[place] ?? null,
+      verdict: verdicts[index] ?? null,
     })
     return { line, plan, product }
   })

@@ -33,9 +33,9 @@ export async function removeAdded(
   const refused = rows.map(({ entityId, versionAfter }) =>
     refusalOf(products.get(Number(entityId)), versionAfter),
   )
-  const left = rows.flatMap(({ entityId }, place) => {
+  const left = rows.flatMap(({ entityId }, index) => {
     const product = products.get(Number(entityId))
-    return product && !refused[place] ? [product] : []
+    return product && !refused[index] ? [product] : []
   })
   const unused = left.filter(({ id }) => !uses.has(id))
   if (unused.length > 0) await putIntoBin(tx, audit, unused)
@@ -46,7 +46,7 @@ export async function removeAdded(
     left.filter(({ id }) => uses.has(id)),
   )
   return rows.map(
-    ({ entityId }, place) => refused[place] ?? archived.get(Number(entityId)) ?? { state: 'done' },
+    ({ entityId }, index) => refused[index] ?? archived.get(Number(entityId)) ?? { state: 'done' },
   )
 }
 
@@ -77,8 +77,8 @@ async function archive(
     },
   })
   return new Map(
-    products.map(({ id }, place) => {
-      const outcome = outcomes[place] ?? { state: 'failed', code: 'serverError' }
+    products.map(({ id }, index) => {
+      const outcome = outcomes[index] ?? { state: 'failed', code: 'serverError' }
       return [id, outcome.state === 'done' ? { state: 'done', code: 'archivedInUse' } : outcome]
     }),
   )

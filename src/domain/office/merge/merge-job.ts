@@ -54,14 +54,14 @@ async function mergeProducts(
   })
   const { list } = merge
   if (list === 'categories') return outcomes
-  const written = rows.filter((_, place) => outcomes[place]?.state === 'done')
+  const written = rows.filter((_, index) => outcomes[index]?.state === 'done')
   const moved = await moveCartLines(
     tx,
     { ...merge, list },
     written.map(({ entityId }) => Number(entityId)),
   )
-  return outcomes.map((outcome, place) => {
-    const cartLines = moved.get(Number(rows[place]?.entityId))
+  return outcomes.map((outcome, index) => {
+    const cartLines = moved.get(Number(rows[index]?.entityId))
     return outcome.state === 'done' && cartLines
       ? { ...outcome, before: { ...outcome.before, cartLines } }
       : outcome
@@ -100,8 +100,8 @@ async function undoMerge(
     await returnCartLines(
       tx,
       { ...merge, list },
-      rows.flatMap(({ before }, place) =>
-        outcomes[place]?.state === 'done' ? ((before as MergedBefore).cartLines ?? []) : [],
+      rows.flatMap(({ before }, index) =>
+        outcomes[index]?.state === 'done' ? ((before as MergedBefore).cartLines ?? []) : [],
       ),
     )
   return outcomes

@@ -37,5 +37,5 @@ export async function findMisses(db: Db, days: number): Promise<SearchMiss[]> {
     db,
     rows.map(({ folded }) => folded),
   )
-  return rows.map((row, place) => ({ ...row, nearest: nearest[place] ?? [] }))
+  return rows.map((row, index) => ({ ...row, nearest: nearest[index] ?? [] }))
 }

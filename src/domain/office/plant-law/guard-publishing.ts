@@ -37,8 +37,8 @@ export async function guardPublishing(
     tx,
     published.map(({ id, after }) => ({ id, name: after.name_latin, profile: after.profile })),
   )
-  return published.flatMap(({ id }, place) => {
-    const verdict = verdicts[place]
+  return published.flatMap(({ id }, index) => {
+    const verdict = verdicts[index]
     const refusal = verdict && refusalToPublish(verdict)
     if (refusal) throw refusal
     return verdict?.law && verdict.permitId !== null

@@ -67,18 +67,18 @@ export async function judgePlants(
   today: Day = dayOf(new Date()),
 ): Promise<Verdict[]> {
   if (subjects.length === 0) return []
-  const given = JSON.stringify(subjects.map((subject, place) => ({ ...subject, place })))
+  const given = JSON.stringify(subjects.map((subject, index) => ({ ...subject, index })))
   const { rows } = await sql<JudgedRow>`
     select law.key, law.status, law.rule, law.reason_ar, law.reason_en, permit.id as permit_id,
       coalesce(btrim(given.name), '') = ''
         and coalesce((select needs_scientific_name from plant_law_settings), false) as lacks_name
-    from jsonb_to_recordset(${given}::jsonb) as given (place integer, id integer, name text, profile text)
+    from jsonb_to_recordset(${given}::jsonb) as given (index integer, id integer, name text, profile text)
       left join plant_law law on law.key = plant_law_key(given.name, given.profile)
       left join lateral (
         select permit.id from plant_permits permit
         where ${isForbiddenStatus} and ${isLiftable} and ${holdsFor(sql`law.key`, sql`given.id`, today)}
         order by permit.product_id nulls last, permit.valid_to desc, permit.id limit 1) as permit on true
-    order by given.place`.execute(db)
+    order by given.index`.execute(db)
   return rows.map(({ key, permit_id: permitId, lacks_name: lacksName, ...law }) => ({
     law: key === null ? null : { key, ...law },
     permitId,

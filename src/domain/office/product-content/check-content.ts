@@ -39,9 +39,9 @@ function checkVariants({
   const fields: FieldErrors = {}
   const combinations = new Set<string>()
   const skus = new Set<string>()
-  for (const [place, variant] of variants.entries()) {
+  for (const [index, variant] of variants.entries()) {
     const fail = (field: keyof VariantContent, key: string) =>
-      (fields[`variants.${place}.${field}`] ??= []).push(key)
+      (fields[`variants.${index}.${field}`] ??= []).push(key)
     const { color_id: color, size_id: size, special_price_halalas: special, is_active } = variant
     if (is_active && color !== null && !color_ids.includes(color)) fail('color_id', 'invalidValue')
     if (is_active && size !== null && !size_ids.includes(size)) fail('size_id', 'invalidValue')

@@ -88,7 +88,7 @@ export async function nameVariants(
 const maxStemLength = 34
 
 const numbered = (candidate: string): string[] =>
-  Array.from({ length: 8 }, (_, place) => `${candidate}-${place + 2}`)
+  Array.from({ length: 8 }, (_, index) => `${candidate}-${index + 2}`)
 
 interface Wanted {
   table: 'products' | 'categories'

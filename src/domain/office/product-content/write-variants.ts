@@ -46,9 +46,9 @@ export async function writeVariants(
   { variants: wanted, varies, stock_tracked }: ProductContent,
 ): Promise<VariantContent[]> {
   const known = new Set(before.map(({ id }) => id))
-  for (const [place, { id }] of wanted.entries())
+  for (const [index, { id }] of wanted.entries())
     if (id !== 0 && !known.has(id))
-      throw new ShopError('validationFailed', {}, { [`variants.${place}.id`]: ['invalidValue'] })
+      throw new ShopError('validationFailed', {}, { [`variants.${index}.id`]: ['invalidValue'] })
   const kept = wanted.map(({ id }) => id).filter((id) => id !== 0)
   if (kept.length < before.length)
     await sql`delete from product_variants where product_id = ${productId} and id <> all (${kept}::int[])`.execute(

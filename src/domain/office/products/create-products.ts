@@ -43,10 +43,10 @@ export async function planProducts(
   action: AuditAction = 'product.created',
 ): Promise<(PlannedWrite | ShopError)[]> {
   const ids = await newIds(tx, given.length)
-  const drafts = given.map((fields, place) => {
+  const drafts = given.map((fields, index) => {
     const { name_ar, price_halalas } = fields
     const blank = { ...emptyContent, name_ar, price_halalas, sku: '', slug: '' }
-    return { id: ids[place] ?? 0, blank, content: applyFields(blank, fields), action }
+    return { id: ids[index] ?? 0, blank, content: applyFields(blank, fields), action }
   })
   await nameAll(tx, drafts)
   return drafts.map((draft) => {
@@ -81,7 +81,7 @@ async function nameAll(tx: Db, drafts: readonly Draft[]): Promise<void> {
     unnumbered.map(({ id }) => id),
     skus,
   )
-  for (const [place, { content }] of unnumbered.entries()) content.sku = newSkus[place] ?? ''
+  for (const [index, { content }] of unnumbered.entries()) content.sku = newSkus[index] ?? ''
   for (const { content } of drafts)
     content.variants = await nameVariants(tx, content.sku, content.variants)
   const slugs = drafts.map(({ content }) => content.slug)
@@ -95,5 +95,5 @@ async function nameAll(tx: Db, drafts: readonly Draft[]): Promise<void> {
     })),
     { taken: slugs },
   )
-  for (const [place, { content }] of unaddressed.entries()) content.slug = newSlugs[place] ?? ''
+  for (const [index, { content }] of unaddressed.entries()) content.slug = newSlugs[index] ?? ''
 }

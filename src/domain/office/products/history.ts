@@ -46,7 +46,7 @@ export async function findVersions(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
-  const versions = rows.map((row, place) => versionOf(row, rows[place + 1]))
+  const versions = rows.map((row, index) => versionOf(row, rows[index + 1]))
   return { versions: versions.slice(0, limit), total: Number(total) }
 }
 

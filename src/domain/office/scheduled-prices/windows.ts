@@ -54,10 +54,10 @@ export function segmentFrom(windows: readonly PriceWindow[], today: Day): Segmen
     .flatMap(({ startsOn, endsOn }) => [startsOn, endsOn && addDays(endsOn, 1)])
     .filter((day): day is Day => day !== null && day > today)
   const days = [...new Set([today, ...edges])].toSorted()
-  for (const [place, day] of days.entries()) {
+  for (const [index, day] of days.entries()) {
     const window = windowOn(windows, day)
     if (!window) continue
-    const next = days.slice(place + 1).find((later) => windowOn(windows, later) !== window)
+    const next = days.slice(index + 1).find((later) => windowOn(windows, later) !== window)
     return {
       window,
       startsOn: day === today ? window.startsOn : day,

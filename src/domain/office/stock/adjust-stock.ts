@@ -27,7 +27,7 @@ export async function adjustStock(
   if (writeOffReasons.has(reason)) requireOnlyLess(lines)
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
-  const moves = lines.map(({ change }, place) => moveOf(plantOf(locked, place), change))
+  const moves = lines.map(({ change }, index) => moveOf(plantOf(locked, index), change))
   requireEnough(moves)
   const documentId = await writeDocument(
     tx,
@@ -46,7 +46,7 @@ export async function adjustStock(
 }
 
 function requireOnlyLess(lines: Adjustment['lines']): void {
-  const place = lines.findIndex(({ change }) => change > 0)
-  if (place >= 0)
-    throw new ShopError('validationFailed', {}, { [`lines.${place}.change`]: ['invalidValue'] })
+  const index = lines.findIndex(({ change }) => change > 0)
+  if (index >= 0)
+    throw new ShopError('validationFailed', {}, { [`lines.${index}.change`]: ['invalidValue'] })
 }

@@ -33,10 +33,10 @@ export async function applyCount(
   if (lines.length === 0) throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
   const locked = await lockPlants(tx, lines)
   const expected = await expectedAt(tx, lines)
-  const results = lines.map(({ line, counted }, place) => {
-    const plant = plantOf(locked, place)
-    const change = plant.stock === null ? 0 : counted - (expected[place] ?? 0)
-    return { line, expected: expected[place] ?? 0, change, move: moveOf(plant, change) }
+  const results = lines.map(({ line, counted }, index) => {
+    const plant = plantOf(locked, index)
+    const change = plant.stock === null ? 0 : counted - (expected[index] ?? 0)
+    return { line, expected: expected[index] ?? 0, change, move: moveOf(plant, change) }
   })
   const moves = results.map(({ move }) => move)
   requireEnough(moves)

@@ -61,7 +61,7 @@ export async function fillCount(
   )
   const changes: Record<string, [unknown, unknown]> = {}
   let nextLine = lastLine + 1
-  const rows = fresh.map(({ plant, counted, at }, place) => {
+  const rows = fresh.map(({ plant, counted, at }, index) => {
     const old = known.get(plantKey(plant))
     changes[plant.sku] = [old?.counted ?? null, counted]
     return {
@@ -71,8 +71,8 @@ export async function fillCount(
       variant_id: plant.variantId,
       counted,
       counted_at: at,
-      expected: expected[place] ?? 0,
-      change: counted - (expected[place] ?? 0),
+      expected: expected[index] ?? 0,
+      change: counted - (expected[index] ?? 0),
     }
   })
   if (rows.length > 0) await writeCounted(tx, rows)
@@ -105,9 +105,9 @@ const writeCounted = (tx: Db, rows: readonly Insertable<StockDocumentLines>[]) =
 function requirePossibleTimes(lines: readonly CountedLine[]): void {
   const now = Date.now()
   const fields: Record<string, string[]> = {}
-  for (const [place, { counted_at }] of lines.entries()) {
+  for (const [index, { counted_at }] of lines.entries()) {
     const age = now - Date.parse(counted_at)
-    if (age > maxAgeMs || age < -maxAheadMs) fields[`lines.${place}.counted_at`] = ['invalidDate']
+    if (age > maxAgeMs || age < -maxAheadMs) fields[`lines.${index}.counted_at`] = ['invalidDate']
   }
   if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }
@@ -116,8 +116,8 @@ function requirePossibleTimes(lines: readonly CountedLine[]): void {
 function newest(lines: readonly CountedLine[], plants: readonly LockedPlant[]) {
   const now = new Date()
   const byPlant = new Map<string, { plant: LockedPlant; counted: number; at: Date }>()
-  for (const [place, { counted, counted_at }] of lines.entries()) {
-    const plant = plantOf({ plants }, place)
+  for (const [index, { counted, counted_at }] of lines.entries()) {
+    const plant = plantOf({ plants }, index)
     const said = new Date(counted_at)
     const at = said > now ? now : said
     const other = byPlant.get(plantKey(plant))

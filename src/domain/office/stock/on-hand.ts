@@ -84,7 +84,7 @@ export interface CountedPlant {
  * second finds nothing left to put right. One statement.
  */
 export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promise<number[]> {
-  const given = plants.map((plant, place) => Object.assign({ place }, plant))
+  const given = plants.map((plant, index) => Object.assign({ index }, plant))
   const { rows } = await sql<{ expected: number }>`
     with reserved as (${reservedSql})
     select (
@@ -114,7 +114,7 @@ export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promi
           and back.created_at > counted.counted_at
           and exists (select from shipments where shipments.order_id = back.order_id and back.created_at > shipped_at)), 0))::int as expected
     from json_to_recordset(${JSON.stringify(given)}::json)
-      as counted (place int, product_id int, variant_id int, counted_at timestamptz)
-    order by place`.execute(tx)
+      as counted (index int, product_id int, variant_id int, counted_at timestamptz)
+    order by index`.execute(tx)
   return rows.map(({ expected }) => expected)
 }

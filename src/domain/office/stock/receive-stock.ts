@@ -57,8 +57,8 @@ export async function receiveStock(
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)
-  const moves = lines.map(({ delivered, broken }, place) =>
-    moveOf(plantOf(locked, place), delivered - broken),
+  const moves = lines.map(({ delivered, broken }, index) =>
+    moveOf(plantOf(locked, index), delivered - broken),
   )
   const documentId = await writeDocument(
     tx,
@@ -73,13 +73,13 @@ export async function receiveStock(
       import_paper,
       staff_id: staffId,
     },
-    lines.map(({ variant_id = null, cost_halalas = null, lot = null, ...line }, place) => ({
+    lines.map(({ variant_id = null, cost_halalas = null, lot = null, ...line }, index) => ({
       ...line,
       variant_id,
       cost_halalas,
       lot,
       change: line.delivered - line.broken,
-      ...costs.lines[place],
+      ...costs.lines[index],
     })),
   )
   await moveStock(tx, { documentId, staffId, reason: 'received' }, moves)

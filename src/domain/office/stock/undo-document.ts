@@ -44,7 +44,7 @@ export async function undoDocument(
     .orderBy('line')
     .execute()
   const locked = await lockPlants(tx, lines)
-  const moves = lines.map(({ change }, place) => moveOf(plantOf(locked, place), -(change ?? 0)))
+  const moves = lines.map(({ change }, index) => moveOf(plantOf(locked, index), -(change ?? 0)))
   const short = findShort(moves)
   if (short)
     throw new ShopError('cannotUndo', {

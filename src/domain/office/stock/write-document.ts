@@ -33,7 +33,7 @@ export const writeLines = async (
   await tx
     .insertInto('stock_document_lines')
     .values(
-      lines.map((line, place) => ({ ...line, document_id: documentId, line: firstLine + place })),
+      lines.map((line, index) => ({ ...line, document_id: documentId, line: firstLine + index })),
     )
     .execute()
 }

@@ -8,7 +8,7 @@ const evenBytes = 240
 
 /** The first bytes as signs, one each. */
 const signsOf = (bytes: Uint8Array, length: number): string =>
-  Array.from({ length }, (_, place) => alphabet[(bytes[place] ?? 0) % alphabet.length]).join('')
+  Array.from({ length }, (_, index) => alphabet[(bytes[index] ?? 0) % alphabet.length]).join('')
 
 /** A random code of two groups of five, `7KQ2M-XB4ND`: 49 bits. */
 export function newRecoveryCode(): string {

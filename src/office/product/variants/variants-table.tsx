@@ -217,9 +217,9 @@ function PictureChoice({
         onChange={(event) => onChoose(Number(event.target.value) || null)}
       >
         <option value="">{t('office.variants.firstPicture')}</option>
-        {pictures.map(({ id }, place) => (
+        {pictures.map(({ id }, index) => (
           <option key={id} value={id}>
-            {t('office.variants.pictureOf', { n: place + 1 })}
+            {t('office.variants.pictureOf', { n: index + 1 })}
           </option>
         ))}
       </select>

@@ -60,12 +60,12 @@ function Columns() {
         <FooterGroup key={title} title={title}>
           <nav aria-label={title}>
             {links.flatMap(({ children, ...link }) =>
-              [link, ...children].map(({ label, target }, place) => (
+              [link, ...children].map(({ label, target }, index) => (
                 <Link
                   key={link.target + target + label}
                   to={target}
                   prefetch="intent"
-                  className={place ? styles.child : undefined}
+                  className={index ? styles.child : undefined}
                 >
                   {label}
                 </Link>

@@ -9,7 +9,7 @@ const sounding = sounds.replace('3', '')
  * SQL of the sounds of folded Arabic words without ع, `withoutAyn(arabicSound(word))` of `shared/text/sounds.ts`, each word by itself;
  * `text` is SQL itself. It holds no parameter: the indexes of migration 0052 are on just this.
  */
-export const soundSql = (text: string): string =>
+export const phoneticKeySql = (text: string): string =>
   `regexp_replace(regexp_replace(translate(${text}, '${heard}${silentLetters}${ayn}', '${sounding}'), '(.)\\1+', '\\1', 'g'), 'h(?= |$)', '', 'g')`
 
 /** SQL: words that hold Latin letters or digits have no Arabic sound; the indexes leave them out. */
