@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, string>> = {
 /** A pause of 150 ms after a key is part of what a member waits. */
 const words: Readonly<Record<string, string>> = {
   'a word in the list': '/api/office/products?q=ficus',
-  'a slip in the list': '/api/office/products?q=munstera',
+  'a typo in the list': '/api/office/products?q=munstera',
   'a number in the list': '/api/office/products?q=0023',
   'a word in the palette': '/api/office/search?q=ficus',
 }

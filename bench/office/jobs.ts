@@ -66,7 +66,7 @@ export async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promi
     jobRow(`bulk edit of ${edited} prices while ${shoppersAtOnce} people order`, bulk, 20),
     jobRow(`undoing it`, undo, 20),
     atMost(
-      'office: a bulk edit, longest without progress',
+      'office: a bulk edit, longest gap between progress updates',
       Math.max(bulk.staleMs, undo.staleMs) / 1000,
       2,
       's',

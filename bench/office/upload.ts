@@ -25,7 +25,7 @@ export async function measureUpload(store: OfficeStore): Promise<Row[]> {
   if (!shown.ok) throw new Error(`the picture was answered ${shown.status}`)
   const { answers } = await busy
   return [
-    atMost('office: a picture of 12 MP, sent to shown', seconds, 2, 's'),
+    atMost('office: a picture of 12 MP, upload to visible', seconds, 2, 's'),
     atLeast(
       'office: lists of the shop meanwhile, share of the quiet rate',
       answers / quiet.answers,

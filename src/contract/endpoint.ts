@@ -48,7 +48,7 @@ export interface Endpoint<
   /** The body is the file itself, of one of these media types (plants.md 50.3); `body` is then `uploadedFile`. */
   rawFile?: { maxBytes: number; types: readonly string[] }
   /**
-   * A stranger's answer depends on nothing but the catalogue, the address and the language, so its finished bytes may be
+   * An anonymous response depends on nothing but the catalogue, the address and the language, so its finished bytes may be
    * kept while the query names none but these parameters.
    */
   cacheVaryBy?: readonly string[]

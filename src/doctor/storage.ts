@@ -52,7 +52,7 @@ async function checkBucket(store: ObjectStore): Promise<Finding> {
   } catch (error) {
     return failing(
       `The bucket of pictures cannot be used: ${messageOf(error)}.`,
-      'Correct the S3_… settings or the rights of the key; see the runbook “Pictures are away”.',
+      'Correct the S3_… settings or the rights of the key; see the runbook “Picture storage unavailable”.',
     )
   }
 }

@@ -14,7 +14,7 @@ const acceptedResponse = z
   .object({ statusCode: z.union([z.literal(200), z.literal(201)]), rejected: z.unknown() })
   .refine(({ rejected }) => !/\d/.test(JSON.stringify(rejected ?? '')))
 
-/** SMS_PROVIDER=taqnyat: `POST /v1/messages` as dev.taqnyat.sa has it (JSON, a bearer token; the phone without its plus). */
+/** SMS_PROVIDER=taqnyat: `POST /v1/messages` as documented at dev.taqnyat.sa (JSON, a bearer token; the phone without its plus). */
 export const taqnyatSms =
   ({ token, sender, baseUrl, timeoutMs = 5000 }: TaqnyatAccount) =>
   ({ to, text }: Sms): Promise<void> =>

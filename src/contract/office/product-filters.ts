@@ -87,7 +87,7 @@ const day = calendarDay('invalidDate').optional()
 /** What a list of products is narrowed by; also what a job over many products is given (office.md O3.3, 20.3). */
 export const productFilters = {
   view: z.enum(productViews, 'invalidValue').optional(),
-  /** Folded words: names, SKU; one slip of the finger is forgiven. */
+  /** Folded words: names, SKU; one typo is forgiven. */
   q: z
     .string()
     .transform((typed) => normalizeText(typed))

@@ -50,11 +50,11 @@ interface InvariantViolation {
   count: number
   ids: string[]
 }
-/** The last check of the books, in one row. */
+/** The result of the last invariant check, in one row. */
 export interface BooksChecks {
   id: number
   checked_at: Instant | null
   violations: JSONColumnType<InvariantViolation[]>
-  /** Somebody waits for another. */
+  /** When a new check was requested. */
   asked_at: Instant | null
 }

@@ -113,7 +113,7 @@ export const ordersWithDetails = (db: Db) =>
       refundsJson(db).as('refunds'),
     ])
 
-/** Of the order around a subquery. */
+/** The id of the enclosing query's order. */
 const orderId = sql.ref<number>('orders.id')
 
 const linesJson = (db: Db) =>

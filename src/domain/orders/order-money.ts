@@ -55,7 +55,7 @@ export type RefundSummary = Pick<
   'id' | 'state' | 'method' | 'amount_halalas' | 'credit_note_id' | 'created_at' | 'done_at'
 >
 
-/** Of the order around a subquery. */
+/** The id of the enclosing query's order. */
 const orderId = sql.ref<number>('orders.id')
 
 export const invoiceJson = (db: Db) =>

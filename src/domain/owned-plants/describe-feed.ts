@@ -6,7 +6,7 @@ import type { CalendarDay, CalendarJob } from './calendar.ts'
 import type { CalendarEvent, CalendarFeed } from './icalendar.ts'
 import type { OwnedPlant } from './load-plants.ts'
 
-/** A calendar that is subscribed to reaches so far, and holds at most so many events (plants.md 53.7). */
+/** How many days a feed covers, and how many events it holds at most (plants.md 53.7). */
 export const feedDays = 60
 const maxEvents = 200
 /** Named in one event: calendars cut longer descriptions off. */
@@ -19,7 +19,7 @@ interface FeedFacts {
   /** SHA-256 of the secret: its beginning is part of each event's name, so that reading again replaces. */
   tokenHash: Buffer
   stampedAt: Date
-  /** When the events stand, in minutes since midnight of Riyadh. */
+  /** Start time of the events, in minutes since midnight in Riyadh. */
   atMinute?: number
 }
 

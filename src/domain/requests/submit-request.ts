@@ -43,9 +43,9 @@ export interface SubmittedRequest {
 }
 
 /**
- * Takes a request for a garden or an event, or a letter (contract §11), and queues mails to the shop and to the requester, if that
+ * Takes a request for a garden or an event, or a contact message (contract §11), and queues mails to the shop and to the requester, if that
  * address was not written to within the hour.
- * A trapped program gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
+ * A bot, which filled in the honeypot field, gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */

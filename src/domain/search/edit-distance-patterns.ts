@@ -2,8 +2,8 @@ const shortest = 5
 const longest = 24
 
 /**
- * Patterns for LIKE (`_` = any letter) of every word that one slip of the finger turns into this one: a wrong letter, a missing
- * or a doubled one, two swapped. None for words under five letters, where a slip makes another word (contract §10.1).
+ * Patterns for LIKE (`_` = any letter) of every word that one typo turns into this one: a wrong letter, a missing
+ * or a doubled one, two swapped. None for words under five letters, where a typo makes another word (contract §10.1).
  */
 export function patternsWithinOneEdit(word: string): string[] {
   const letters = [...word]

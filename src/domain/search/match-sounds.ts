@@ -18,13 +18,13 @@ interface PhoneticMatch {
   phrases: { word: string; stands_for: string; words: number; ids: number[] }[]
 }
 
-/** Behind slips, the last of `WordMatch.rank`: a name, then derived words and synonyms, which may be of a wider meaning. */
+/** Behind typos, the last of `WordMatch.rank`: a name, then derived words and synonyms, which may be of a wider meaning. */
 const [nameRank, otherRank] = [9, 10]
 
 /**
  * The search for words that found nothing, by their sound (plants.md 59.3): a word of Latin letters and digits that finds no plant at all
  * finds those that have an Arabic word of the same sound, by name or synonym. A word that differs from one of the shop's own Latin or
- * English names in vowels alone is a misspelling of that, for which one slip is the measure, and not Arabic. Null: nothing sounds like it,
+ * English names in vowels alone is a misspelling of that, for which one typo is the measure, and not Arabic. Null: nothing sounds like it,
  * or the words were typed between quotation marks. One statement at most.
  */
 export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch | null> {

@@ -12,7 +12,7 @@ export interface WordMatch {
   condition: RawBuilder<boolean>
   /**
    * 0 a name is just what was typed, 1 a name begins with it; then the worst of the words counts: 2 whole words of names, 3 beginnings
-   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 slips,
+   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 typos,
    * 9 and 10 words that only sound alike (`match-sounds.ts`).
    */
   rank: RawBuilder<number>
@@ -44,7 +44,7 @@ export const anyOf = (conditions: Condition[]): Condition =>
 /**
  * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
  * more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is looked for. Of words
- * between quotation marks neither synonyms nor slips are taken. One statement.
+ * between quotation marks neither synonyms nor typos are taken. One statement.
  */
 export async function matchWords(db: Db, typed: string): Promise<WordMatch | null> {
   const folded = foldForSearch(typed)

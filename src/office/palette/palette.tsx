@@ -7,7 +7,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 import * as styles from './palette.module.css'
 
-/** Screens, acts, orders and products by any word: one field, the arrows, Enter (office.md O7.1). */
+/** Screens, actions, orders and products by any word: one field, the arrows, Enter (office.md O7.1). */
 export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const t = useTexts('office')
   return (
@@ -76,7 +76,7 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   )
 }
 
-/** The arrows go round the items, Enter runs the one they have reached; it stays in sight. */
+/** Arrow keys wrap around the items, Enter runs the active one, which is kept in view. */
 function useArrows(
   items: readonly PaletteItem[],
   run: (item: PaletteItem, inNewTab: boolean) => void,
@@ -149,7 +149,7 @@ function Results({
   )
 }
 
-/** What the keys do. */
+/** Keyboard hints. */
 function Keys() {
   const t = useTexts('office')
   return (

@@ -22,7 +22,7 @@ export function saveLanguage(locale: Locale): void {
 export const restoreLanguageScript = `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`
 
 /**
- * Changes the language where one stands: route, scroll, cart and typed values stay. An address that names
+ * Changes the language in place: route, scroll, cart and typed values stay. An address that names
  * a language is left for that of the other language. What the page's loaders had read is read again, since some of it is text.
  */
 export function useLanguageSwitch(): (locale: Locale) => Promise<void> {

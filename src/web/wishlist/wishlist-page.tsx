@@ -46,7 +46,7 @@ export { WishlistSkeleton as HydrateFallback }
 /** A variant must be chosen on the page of its plant. */
 const canMove = ({ product }: WishlistItem) => product.in_stock && product.variants.length <= 1
 
-/** One whose heart is emptied stays until the page is left, so that a slip can be undone. */
+/** One whose heart is emptied stays until the page is left, so that a mistaken press can be undone. */
 function SavedPlants({ items }: { items: WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const closed = useShop()?.closed_notice

@@ -45,7 +45,7 @@ const table: readonly [typed: string, because: string, first: string][] = [
   ['hibiscis', 'one letter wrong', 'Chinese hibiscus'],
   ['زويسا', 'one letter missing', 'Zoysia turf tiles'],
   ['لافندير', 'one letter too many', 'Lavender'],
-  ['lavnedar', 'two slips find nothing wrong', ''],
+  ['lavnedar', 'two typos find nothing wrong', ''],
   ['الثعبان', 'the name the neighbours use', "Snake plant 'Laurentii'"],
   ['لسان الحماة', 'mother-in-law’s tongue', "Snake plant 'Laurentii'"],
   ['مجنونة', 'what Riyadh calls it', 'Bougainvillea'],

@@ -117,11 +117,11 @@ test.each([
   'مونستيره',
   'nonstera',
   'monsters',
-])('one slip is forgiven: %s', async (words) =>
+])('one typo is forgiven: %s', async (words) =>
   expect(await search(words)).toEqual(['Swiss cheese plant']),
 )
 test.each(['munstara', 'lili', 'dete', 'aloo', 'mnster'])(
-  'two slips, or one in a short word, are not: %s',
+  'two typos, or one in a short word, are not: %s',
   async (words) => expect(await search(words)).toEqual([]),
 )
 
@@ -131,7 +131,7 @@ test('synonyms find what they stand for', async () => {
   expect(await search('money plant')).toEqual(['Swiss cheese plant'])
 })
 
-test('exact matches stand above synonyms and slips', async () => {
+test('exact matches stand above synonyms and typos', async () => {
   await shop.db
     .insertInto('search_synonyms')
     .values({ word: 'palm', stands_for: 'peace lily' })
@@ -146,7 +146,7 @@ test('exact matches stand above synonyms and slips', async () => {
   ])
 })
 
-test('a word of a description stands above a slip in a name, whichever is newer', async () => {
+test('a word of a description stands above a typo in a name, whichever is newer', async () => {
   const sage = await shop.stockPlant({ name: 'ميرمية', nameLatin: 'Salvia', nameEn: 'Sage' })
   await sql`update products set search_facts = ' smells of lavender ' where id = ${sage.id}`.execute(
     shop.db,
@@ -188,14 +188,14 @@ test('q, query and search are one; over a hundred letters is refused', async () 
   expect((await shop.call('GET', `/api/products?q=${'monstera '.repeat(11)}`)).status).toBe(200)
 })
 
-test('the patterns of a slip cover each kind once, and none is made for a short word', () => {
+test('the patterns of a typo cover each kind once, and none is made for a short word', () => {
   expect(patternsWithinOneEdit('rose')).toEqual([])
   expect(patternsWithinOneEdit('lotus')).toEqual(
     expect.arrayContaining(['lo_us', 'lotu_s', 'lots', 'ltous', 'lotus_', '_lotus']),
   )
 })
 
-test('an index answers which plants have the words, slips and synonyms included', async () => {
+test('an index answers which plants have the words, typos and synonyms included', async () => {
   const match = (await matchWords(shop.db, 'munstera money')) ?? expect.fail('every plant')
   const plan = await shop.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -4,7 +4,7 @@ export const catalogueQueries: Readonly<Record<string, string>> = {
     '/api/products?q=monstera&category=indoor&color=2,3&size=2&min_price=50&max_price=900',
   'a common word, three filters, facets':
     '/api/products?q=palm&category=indoor,outdoor&color=2,3,5&size=2,3&min_price=50',
-  'two words, one with a slip, facets': '/api/products?q=munstera+alba',
+  'two words, one with a typo, facets': '/api/products?q=munstera+alba',
   'an Arabic word, facets': `/api/products?size=1&q=${encodeURIComponent('المونستيرا')}`,
   'a synonym, facets': `/api/products?category=outdoor&q=${encodeURIComponent('مجنونة')}`,
   'a need, by its beginning, facets': '/api/products?q=shad&sort=relevance',

@@ -27,7 +27,7 @@ import type { Merchant } from '#domain/payments/payment-context.ts'
 /**
  * Applies the provider's payment status to an attempt; null: the provider does not know it. The only entry for
  * every source (save-order, the bank's return, webhook, reconciler), in any order and any number of times:
- * it is idempotent. A payment that is over on our side and lives on at the provider is left `abandoned` or `refund_due`
+ * it is idempotent. A payment that is closed here but still open at the provider is left `abandoned` or `refund_due`
  * for `syncWithProvider` to undo. A refusal counts in the attempt's windows, once. Call in a transaction of its own; null when there is no such attempt.
  */
 export async function transitionAttempt(

@@ -88,7 +88,7 @@ export function ignoredStock({ values }: LineValues, product: EditedProduct): Im
   })
 }
 
-/** A price that changes by more than half of it is perhaps a slip. */
+/** A price that changes by more than half of it is perhaps a typo. */
 const largeShare = 0.5
 
 /** What is worth a second look and does not keep the line from being written. */

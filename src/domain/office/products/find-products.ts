@@ -38,8 +38,8 @@ const ascendingByDefault: ReadonlySet<ProductSort> = new Set(['name_ar', 'name_l
 
 /**
  * A page of all products with what the office's list shows, and how many there are, up to 10,000. Words that find nothing are looked for
- * once more with one slip forgiven. What is filtered and ordered is the read model `office_products`; the products of the page alone are
- * read whole. Two statements, three where more are found, one more for a slip.
+ * repeated allowing one typo. What is filtered and ordered is the read model `office_products`; the products of the page alone are
+ * read whole. Two statements, three where more are found, one more for a typo.
  *
  * @throws ShopError as `requireNarrow`
  */
@@ -78,7 +78,7 @@ async function findIds(
 }
 
 /**
- * Finds as many as are counted, then puts them in order: one look at each product, however few fit. Where there are more, the index of
+ * Finds as many as are counted, then puts them in order: each product is read once, however few match. Where there are more, the index of
  * the order leads to the page, since many fit. One statement, two where there are more.
  */
 async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {

@@ -11,7 +11,7 @@ const anyLike = (patterns: string[]): Condition =>
 
 /**
  * What typed words ask of a product, whose `office_product_words` hold folded words between spaces: every word is there, or begins one
- * there, or from three letters on is inside one. With `withTypos` one slip of the finger in each word of five letters or more is forgiven.
+ * there, or from three letters on is inside one. With `withTypos` one typo in each word of five letters or more is forgiven.
  * Null: nothing is asked. Folded words hold letters and digits alone, so nothing in them is a pattern. The condition is of `product_id`.
  */
 export function matchesWords(typed: string | undefined, withTypos: boolean): Condition | null {

@@ -32,7 +32,7 @@ export interface PlannedCount<Line> {
   product: { id: number; version: null } | null
 }
 
-/** A difference of so many pieces and more than half of what was expected is perhaps a slip. */
+/** A difference of so many pieces and more than half of what was expected is perhaps a typo. */
 const [largeDifference, largeShare] = [10, 0.5]
 
 /**
