@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import type { RefundState } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { incrementOrderVersion } from './create-refund.ts'
 
@@ -19,15 +20,19 @@ export async function recordRefund(
     order_id: number
     amount_halalas: number
     attempt_id: string | null
+    state_before: RefundState
   }>`
     with done as (
-        update refunds set state = 'done', done_at = now() where id = ${refundId}::uuid and state <> 'done' returning *)
-    insert into payment_transactions (order_id, invoice_id, attempt_id, refund_id, transaction_id, type, status, amount_halalas, card_brand,
-      card_last4)
-    select done.order_id, note.invoice_id, done.attempt_id, done.id, ${transactionId}::text, 'refund', 'refunded', done.amount_halalas,
-      card_brand, card_last4
-    from done left join credit_notes note on note.id = credit_note_id left join payment_attempts attempt on attempt.id = done.attempt_id
-    returning order_id, amount_halalas, attempt_id`.execute(tx)
+        update refunds set state = 'done', done_at = now() from (
+          select id, state as state_before from refunds where id = ${refundId}::uuid and state <> 'done' for update) before
+        where refunds.id = before.id returning refunds.*, state_before),
+      recorded as (
+        insert into payment_transactions (order_id, invoice_id, attempt_id, refund_id, transaction_id, type, status, amount_halalas,
+          card_brand, card_last4)
+        select done.order_id, note.invoice_id, done.attempt_id, done.id, ${transactionId}::text, 'refund', 'refunded', done.amount_halalas,
+          card_brand, card_last4
+        from done left join credit_notes note on note.id = credit_note_id left join payment_attempts attempt on attempt.id = done.attempt_id)
+    select order_id, amount_halalas, attempt_id, state_before from done`.execute(tx)
   const [done] = rows
   if (!done) return
   if (done.attempt_id !== null) {
@@ -40,7 +45,7 @@ export async function recordRefund(
       action: 'order.refundDone',
       entityId: done.order_id,
       title: orderNumber(done.order_id),
-      changes: { state: ['wanted', 'done'], amount_halalas: [null, done.amount_halalas] },
+      changes: { state: [done.state_before, 'done'], amount_halalas: [null, done.amount_halalas] },
     },
   ])
 }

@@ -148,6 +148,9 @@ describe('one of two dead lemons', () => {
     const log = await owner.call('GET', `/api/office/audit?entity=order&entity_id=${order.id}`)
     const actions = log.body.data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['order.refundCreated', 'order.refundDone']))
+    const done = log.body.data.find(({ action }: { action: string }) => action.endsWith('Done'))
+    // The provider was asked in between.
+    expect(done.changes).toContainEqual({ field: 'state', from: 'asked', to: 'done' })
   })
 
   test('then the second and the basil end the invoice exactly, and what came back is sold again', async () => {
