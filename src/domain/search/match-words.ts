@@ -113,7 +113,10 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
     typo_matches: typos,
   } = found
   const alone = phrases.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
-  const together = phrases.flatMap(({ ids }) => (ids.length > 1 ? [hasAll(ids)] : []))
+  // A phrase with a word that is enough alone finds nothing more.
+  const together = phrases.flatMap(({ ids }) =>
+    ids.length > 1 && !ids.some((id) => alone.includes(id)) ? [hasAll(ids)] : [],
+  )
   const topics = topicsOf(found)
   const facts = found.is_strict
     ? []
