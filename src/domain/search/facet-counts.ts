@@ -33,27 +33,38 @@ export function countAllProducts(
   groups: MatchedFacets,
 ): FacetSources {
   const counted = inFacetGroups(groups.counted)
-  const scheduled = sql`product_search where static_price_halalas is null`
   return {
     counts: filter
       ? sql`
         select group_id, count(*) as n from product_search where ${counted} and ${filter.static} group by group_id
         union all select group_id, count(*) from ${scheduled} and ${counted} and ${filter.scheduled} group by group_id`
       : sql`select id as group_id, product_count as n from product_facet_groups`,
-    ends: sql`
-      ${staticEnds(groups)}
-      union all select min(${scheduledPriceSql}), max(${scheduledPriceSql}) from ${scheduled} and ${inFacetGroups(groups.all)}`,
+    ends: endsOf(groups.all === null ? null : inFacetGroups(groups.all)),
   }
 }
 
+/** Of what was `tallied`, and of all products of these groups, without reading each; what is `tallied` is in none of them. */
+export function countMatchesAndGroups(whole: string, groups: MatchedFacets): FacetSources {
+  const tallied = countMatches(groups)
+  return {
+    counts: sql`${tallied.counts} union all select id, product_count from product_facet_groups where id = any(${whole}::int[])`,
+    ends: sql`${tallied.ends} union all ${endsOf(sql`${inFacetGroups(whole)} and ${inFacetGroups(groups.all)}`)}`,
+  }
+}
+
+const scheduled = sql`product_search where static_price_halalas is null`
 const ends = sql`select min(static_price_halalas) as cheapest, max(static_price_halalas) as dearest from product_search`
 
-const staticEnds = (groups: MatchedFacets) =>
-  groups.all
-    ? sql`
+/** The ends of the prices of all products of the groups that fit; null: of all groups. */
+const endsOf = (fits: Condition | null) => sql`
+  ${
+    fits
+      ? sql`
       select ends.* from (select id as group_id from product_facet_groups) as fitting cross join lateral (${ends} where product_search.group_id = fitting.group_id) as ends
-      where ${inFacetGroups(groups.all)}`
-    : ends
+      where ${fits}`
+      : ends
+  }
+  union all select min(${scheduledPriceSql}), max(${scheduledPriceSql}) from ${scheduled} and ${fits ?? sql`true`}`
 
 /** Parts of a WITH: `ends`, and `counted` with what is in each group and which choices it fits. */
 export const countedSql = (

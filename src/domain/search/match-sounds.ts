@@ -70,6 +70,8 @@ function matchPhonetically(word: string, { terms, phrases }: PhoneticMatch): Mat
     condition: anyOf(conditions),
     rank,
     inexactRank: rank,
+    isAnyPlant: false,
+    topic: null,
   }
 }
 

@@ -21,6 +21,17 @@ export interface WordMatch {
   words: MatchedWord[]
   /** It was typed between quotation marks: nothing stands for its words. */
   isExact: boolean
+  /** The categories that are meant, where one word alone narrows and means some. */
+  topic: TopicMatch | null
+}
+/** How a word that means categories finds a row: all of these groups, and others by what it is spelled like. */
+export interface TopicMatch {
+  /** The `product_facet_groups` of its categories, as PostgreSQL writes an array of them. */
+  groups: string
+  /** By a name or a synonym: such rows stand before those of the groups, in which they may be. */
+  nearer: RawBuilder<boolean>
+  /** By less than the categories. */
+  farther: RawBuilder<boolean>
 }
 export interface MatchedWord {
   word: string
@@ -32,7 +43,13 @@ export interface MatchedWord {
   exact: number[]
   /** Folded names that the word was read as, since the shop has nothing that is spelled so (plants.md 59.2, 59.3); mostly none. */
   readAs: string[]
+  /** It finds every plant. */
+  isAnyPlant: boolean
+  topic: TopicMatch | null
 }
+
+/** `WordMatch.rank` of what only the category of a word finds. */
+export const topicRank = 5
 
 type Condition = RawBuilder<boolean>
 /** More ids than this are not compared with each word of a plant one by one. */
@@ -50,7 +67,8 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
   const folded = foldForSearch(typed)
   const words = [...new Set(folded.split(' ').filter(Boolean))]
   const isExact = isQuoted(typed)
-  if (words.length === 0) return { condition: sql`false`, rank: sql`0`, folded, words: [], isExact }
+  if (words.length === 0)
+    return { condition: sql`false`, rank: sql`0`, folded, words: [], isExact, topic: null }
   const found = await expandTerms(db, words)
   if (found.every(({ is_any_plant: isAnyPlant }) => isAnyPlant)) return null
   const matched = found.map((expanded, place) => {
@@ -72,7 +90,9 @@ function readingOf(
 
 /** A row has each of these words. */
 export function matchAll(folded: string, words: MatchedWord[], isExact = false): WordMatch {
+  const [narrowing, ...others] = words.filter(({ isAnyPlant }) => !isAnyPlant)
   return {
+    topic: others.length === 0 && narrowing ? narrowing.topic : null,
     folded,
     words,
     isExact,
@@ -124,7 +144,7 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
   const inexact: [Condition[], number][] = [
     [ifAny(prefix), 3],
     [[...ifAny(alone), ...together], 4],
-    [topics, 5],
+    [topics, topicRank],
     // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
     [ifAny(infix), 6],
     [facts, 7],
@@ -138,6 +158,15 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
       : anyOf([...names, ...together, ...topics, ...facts, sql`false`]),
     rank: nearestOf([[ifAny(exact), 2], ...inexact], otherwise),
     inexactRank: nearestOf(inexact, otherwise),
+    isAnyPlant: found.is_any_plant,
+    topic:
+      found.topic_groups === null || found.is_any_plant
+        ? null
+        : {
+            groups: found.topic_groups,
+            nearer: anyOf([...ifAny([...exact, ...prefix, ...alone]), ...together, sql`false`]),
+            farther: anyOf([...ifAny([...infix, ...typos]), ...facts, sql`false`]),
+          },
   }
 }
 

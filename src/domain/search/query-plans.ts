@@ -4,11 +4,12 @@ import type { Halalas } from '#shared/money.ts'
 import {
   countAllProducts,
   countMatches,
+  countMatchesAndGroups,
   groupCountsSql,
   type FacetSources,
 } from './facet-counts.ts'
 import { inFacetGroups, type MatchedFacets } from './match-facets.ts'
-import type { WordMatch } from './match-words.ts'
+import { topicRank, type TopicMatch, type WordMatch } from './match-words.ts'
 import { inCategoryOrder, type CategoryOrder } from './category-order.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 import { currentPriceSql, scheduledPriceSql, staticPriceSql } from './search-price.ts'
@@ -29,6 +30,8 @@ export function searchPlan(
   match: WordMatch,
   groups: MatchedFacets,
 ): QueryPlan {
+  if (match.topic && !wanted.sort && !hasPrice(wanted) && !wanted.featuredOnly)
+    return topicPlan(wanted, match, match.topic, groups)
   const fits = inFacetGroups(groups.all)
   const fitsPrice = priceCondition(wanted, sql`price`)
   const byName = wanted.sort?.by === 'name' ? sql`, ${nameSql(wanted.locale)} as name` : sql``
@@ -42,6 +45,37 @@ export function searchPlan(
     counting: countMatches(groups),
     ids: sql`select product_id from candidates where ${fits} and ${fitsPrice}
       order by ${wanted.sort ? sql.ref(wanted.sort.by) : sql`rank, created_at`} ${direction(wanted.sort)}, product_id desc ${pageOf(wanted)}`,
+  }
+}
+
+/**
+ * Words that mean categories find all of these, a large part of the shop: their counts are stored, and the newest of them are read by an
+ * index where those found by name do not fill the page. Only what the words find beside the categories is materialized.
+ */
+function topicPlan(
+  wanted: ProductQuery,
+  match: WordMatch,
+  topic: TopicMatch,
+  groups: MatchedFacets,
+): QueryPlan {
+  const inTopic = inFacetGroups(topic.groups)
+  const fits = inFacetGroups(groups.all)
+  const end = wanted.page * wanted.limit
+  return {
+    before: sql`
+      candidates as materialized (
+        select product_id, group_id, created_at, ${currentPriceSql} as price, case when ${fits} then ${match.rank} end as rank
+        from product_search where (${topic.nearer} or not ${inTopic} and ${topic.farther}) and ${wanted.withFacets ? inFacetGroups(groups.counted) : fits}),
+      ${groupCountsSql(sql`candidates where not ${inTopic}`, sql`true`)}`,
+    counting: countMatchesAndGroups(topic.groups, groups),
+    ids: sql`
+      select product_id from (
+        select product_id, rank, created_at from candidates where ${fits}
+        union all
+        (select product_id, ${sql.lit(topicRank)}, created_at from product_search
+          where ${inTopic} and ${fits} and not ${topic.nearer} and (select count(*) < ${end} from candidates where rank < ${sql.lit(topicRank)})
+          order by created_at desc, product_id desc limit ${end})) as ranked
+      order by rank, created_at desc, product_id desc ${pageOf(wanted)}`,
   }
 }
 

@@ -171,6 +171,35 @@ test('pages, the total and the counts beside the filters of a best match agree',
   )
 })
 
+// A price that every plant has makes each be looked at; without one, plants of categories are read by their index and not counted.
+test.each([
+  'شجر',
+  'tree',
+  'shad',
+  'indoor',
+  'flower',
+  'نباتات داخلية',
+  'cat safe',
+  'ورد',
+  'للمكتب',
+])(
+  '«%s», a word for categories, is answered alike whether each of their plants is looked at or not',
+  async (typed) => {
+    for (const chosen of ['', '&category=indoor,outdoor', '&color=3', '&size=2&color=1,2,3']) {
+      for (const page of [1, 2, 3]) {
+        const query = `/api/products?q=${encodeURIComponent(typed)}${chosen}&limit=4&page=${page}`
+        const [narrow, whole] = [
+          await shop.call('GET', query),
+          await shop.call('GET', `${query}&min_price=0`),
+        ]
+        expect(narrow.body.data, query).toEqual(whole.body.data)
+        expect(narrow.body.meta.total, query).toBe(whole.body.meta.total)
+        expect(narrow.body.facets, query).toEqual(whole.body.facets)
+      }
+    }
+  },
+)
+
 test('without words the best match is the newest', async () => {
   const ids = async (query: string) => (await search(query)).data.map(({ id }) => id)
   expect(await ids('sort=relevance')).toEqual(await ids('sort=created_at-desc'))
