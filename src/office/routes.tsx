@@ -8,8 +8,7 @@ import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
 import { countVisit } from './frame/visits.ts'
 import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
 import { screens } from './screens/screens.ts'
-import type { Needed } from './session/member.ts'
-import { usePermissionCheck } from './session/member.ts'
+import { useMember, usePermissionCheck, type Needed } from './session/member.ts'
 
 interface Page {
   needs: Needed
@@ -22,7 +21,8 @@ function withPermission({ needs, screen, load }: Page) {
   const Screen = lazy(load)
   return function PermittedScreen() {
     const can = usePermissionCheck()
-    useEffect(() => countVisit(screen), [])
+    const { id } = useMember()
+    useEffect(() => countVisit(id, screen), [id])
     if (!can(needs)) return <NoPermission needs={needs} />
     return (
       <Suspense fallback={<ScreenSkeleton />}>

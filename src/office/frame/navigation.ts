@@ -38,10 +38,10 @@ export const isWithin = ({ screen, children }: MenuEntry, pathname: string): boo
       `${pathname}/`.startsWith(`${path}/`) && (pathname === path || !isExact(path, pathname)),
   )
 
-/** Home, and the three others that are opened most on this device. */
+/** Home, and the three others that are the member opens most on this device. */
 export function mostUsed(me: Me): Screen[] {
   const [home, ...others] = menuScreens(me)
-  const visits = visitsOf()
+  const visits = visitsOf(me.id)
   const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
   // In their usual order: a place that moves is not found.
   return [...(home ? [home] : []), ...others.filter((screen) => most.includes(screen))]

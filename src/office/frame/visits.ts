@@ -1,26 +1,17 @@
-import { browserStorage } from '#web/lib/local-storage.ts'
+import { memberStorage } from '../session/member-storage.ts'
 
 type Visits = Record<string, number>
 
-function read(): Visits {
-  try {
-    return JSON.parse(browserStorage.get('office_visits') ?? '{}') as Visits
-  } catch {
-    return {}
-  }
+const read = (memberId: number): Visits => memberStorage.get<Visits>(memberId, 'visits', {})
+
+/** Remembers that the member opened the screen on this device. */
+export function countVisit(memberId: number, screen: string): void {
+  const visits = read(memberId)
+  memberStorage.set(memberId, 'visits', { ...visits, [screen]: (visits[screen] ?? 0) + 1 })
 }
 
-/** Remembers that the screen was opened on this device. */
-export function countVisit(screen: string): void {
-  const visits = read()
-  browserStorage.set(
-    'office_visits',
-    JSON.stringify({ ...visits, [screen]: (visits[screen] ?? 0) + 1 }),
-  )
-}
-
-/** How often a screen was opened on this device. */
-export function visitsOf(): (screen: string) => number {
-  const visits = read()
+/** How often the member opened a screen on this device. */
+export function visitsOf(memberId: number): (screen: string) => number {
+  const visits = read(memberId)
   return (screen) => visits[screen] ?? 0
 }

@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { usePrintOrders } from '../orders/use-print-orders.ts'
+import { useMember } from '../session/member.ts'
 import { PickLine } from './pick-line.tsx'
 import { keepFound, readFound, type Found } from './picked-store.ts'
 import { ScanButton, ScanField } from './scan-field.tsx'
@@ -24,7 +25,8 @@ export function PickList({ picking }: { picking: PickingList | undefined }) {
 
 function Picked({ lines }: Pick<PickingList, 'lines'>) {
   const t = useTexts('office-orders')
-  const [kept, setKept] = useState(readFound)
+  const me = useMember()
+  const [kept, setKept] = useState(() => readFound(me.id))
   const [unknown, setUnknown] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
   const foundOf = (line: PickedLine): number | undefined =>
@@ -33,7 +35,7 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
     const { [line.key]: _, ...others } = kept
     const next: Found =
       found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
-    keepFound(next)
+    keepFound(me.id, next)
     setKept(next)
   }
   const scan = (code: string) => {

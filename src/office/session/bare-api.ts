@@ -16,9 +16,6 @@ export const lastMember = {
   forget: () => browserStorage.remove('office_member'),
 }
 
-/** What a member opened last stands there, names of customers among it; it goes when they sign out. */
-export const recentKey = (memberId: number) => `office_recent_${memberId}` as const
-
 /** The API with the office's token, and nothing that happens when it refuses: for the session itself. */
 export const bareApi = createApiClient({
   fetch: (request) => fetch(request),

@@ -20,6 +20,9 @@ export function useMember(): Me {
   return me
 }
 
+/** Who is at work, for what is kept outside of components; null: nobody, as after a sign-out. */
+export const memberAtWork = (): number | null => sessionStore.get().me?.id ?? null
+
 /** Whether who is at work has the permission; for several in one component see `usePermissionCheck`. */
 export const useCan = (needed: Needed): boolean => hasPermission(useMember(), needed)
 

@@ -7,9 +7,9 @@ import {
   type OfficeSession,
 } from '#contract/office/session.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { browserStorage } from '#web/lib/local-storage.ts'
-import { bareApi, lastMember, officeToken, recentKey } from './bare-api.ts'
+import { bareApi, lastMember, officeToken } from './bare-api.ts'
 import { draftStore } from './draft-store.ts'
+import { memberStorage } from './member-storage.ts'
 import { enter, sessionStore } from './session-store.ts'
 
 /** From the first paint to a page, or to what is missing for it. */
@@ -78,8 +78,8 @@ export async function lock(): Promise<void> {
 }
 
 /**
- * Ends the session here and on the server, and starts again. What the member typed and did not save goes with it, and what they
- * opened last: who comes next at this device finds nothing of it.
+ * Ends the session here and on the server, and starts again. What the member typed and did not save goes with it, what they opened
+ * last and what they ticked: who comes next at this device finds nothing of it.
  */
 export async function signOut(): Promise<void> {
   const { me } = sessionStore.get()
@@ -90,7 +90,7 @@ export async function signOut(): Promise<void> {
   officeToken.remove()
   lastMember.forget()
   if (member !== null) {
-    browserStorage.remove(recentKey(member))
+    memberStorage.clear(member)
     await draftStore.close(member)
   }
   leave()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Me } from '#contract/office/session.ts'
 import { lineOfCode, orderOfCode } from '#office/packing/scanned-code.ts'
 import { sharesOf } from '#office/packing/shares.ts'
 
@@ -44,4 +45,54 @@ test('what was found goes to those first that were promised first', () => {
   ]
   expect(sharesOf(orders, 4).map(({ found }) => found)).toEqual([2, 2, 0])
   expect(sharesOf(orders, 0).map(({ found }) => found)).toEqual([0, 0, 0])
+})
+
+describe('on a device that several packers share', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  /** The page as it begins for a member. */
+  async function openAs(id: number) {
+    vi.resetModules()
+    const { sessionStore } = await import('#office/session/session-store.ts')
+    sessionStore.set({ phase: 'open', me: { id } as Me })
+    const { keepTicks, tickStore } = await import('#office/packing/tick-store.ts')
+    const { memberStorage } = await import('#office/session/member-storage.ts')
+    const { keepFound, readFound } = await import('#office/packing/picked-store.ts')
+    return { sessionStore, keepTicks, tickStore, keepFound, readFound, memberStorage }
+  }
+  const ticks = { lines: { 5: 2 }, at: '2026-11-28T09:00:00.000Z', isHeld: false }
+
+  test('each has their own ticks and picked plants, and those of who signed out are gone', async () => {
+    const first = await openAs(7)
+    first.keepTicks(1012, ticks)
+    first.keepFound(7, { ficus: { found: 2, of: 3 } })
+    const second = await openAs(8)
+    expect(second.tickStore.get().orders).toEqual({})
+    expect(second.readFound(8)).toEqual({})
+    second.keepTicks(1013, ticks)
+    const again = await openAs(7)
+    expect(again.tickStore.get().orders).toEqual({ 1012: ticks })
+    expect(again.readFound(7)).toEqual({ ficus: { found: 2, of: 3 } })
+    again.memberStorage.clear(7)
+    expect([...stored.keys()]).toEqual(['office_packing_8'])
+  })
+
+  test('a tick that comes after the sign-out is not kept', async () => {
+    const { sessionStore, keepTicks } = await openAs(7)
+    sessionStore.set({ me: null })
+    keepTicks(1012, ticks)
+    expect(stored.size).toBe(0)
+  })
 })
