@@ -45,8 +45,10 @@ async function run<T>(
   }
 }
 
-/** Somebody signed out: what stands on their pages is written no more, also not when the browser leaves them. */
-let isClosed = false
+const startOf = (memberId: number) => `${memberId}/`
+
+/** Who signed out: what stands on their pages is written no more, also not when the browser leaves them. */
+let closedMember: number | null = null
 
 let channel: BroadcastChannel | undefined
 /** The other tabs of the office. */
@@ -66,25 +68,26 @@ export const draftStore = {
     return draft
   },
   put: async <Fields>(key: string, draft: Draft<Fields>) => {
-    if (!isClosed) await run('readwrite', (drafts) => drafts.put(draft, key))
+    if (closedMember === null || !key.startsWith(startOf(closedMember)))
+      await run('readwrite', (drafts) => drafts.put(draft, key))
   },
   remove: (key: string) => run('readwrite', (drafts) => drafts.delete(key)),
   /** Removes all of a member who signs out, and writes none until somebody is at work again; in other tabs too. */
   async close(memberId: number): Promise<void> {
-    isClosed = true
+    closedMember = memberId
     // A channel is of this origin alone, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tabs().postMessage('closed')
-    const ofMember = IDBKeyRange.bound(`${memberId}/`, `${memberId}/\uffff`)
+    tabs().postMessage(memberId)
+    const ofMember = IDBKeyRange.bound(startOf(memberId), `${startOf(memberId)}\uffff`)
     await run('readwrite', (drafts) => drafts.delete(ofMember))
   },
   reopen: (): void => {
-    isClosed = false
+    closedMember = null
   },
-  /** Calls back when the member signed out in another tab. */
-  onClosedElsewhere: (closed: () => void): void =>
-    tabs().addEventListener('message', () => {
-      isClosed = true
-      closed()
+  /** Calls back when a member signed out in another tab. */
+  onClosedElsewhere: (closed: (memberId: number) => void): void =>
+    tabs().addEventListener('message', ({ data }: MessageEvent<number>) => {
+      closedMember = data
+      closed(data)
     }),
 }

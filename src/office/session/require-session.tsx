@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -30,6 +30,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
 function Entrance() {
   const t = useTexts('office')
   const { phase, reason } = useStore(sessionStore)
+  // The title of the page that somebody left may name a customer.
+  useEffect(() => {
+    document.title = t('office.title')
+  }, [t])
   if (phase === 'starting')
     return (
       <div className={styles.starting} role="status">

@@ -7,6 +7,7 @@ import {
   type OfficeSession,
 } from '#contract/office/session.ts'
 import { ApiError } from '#web/lib/api-client.ts'
+import { queryClient } from '../query-client.ts'
 import { bareApi, lastMember, officeToken } from './bare-api.ts'
 import { draftStore } from './draft-store.ts'
 import { memberStorage } from './member-storage.ts'
@@ -14,7 +15,7 @@ import { enter, sessionStore } from './session-store.ts'
 
 /** From the first paint to a page, or to what is missing for it. */
 export async function startSession(): Promise<void> {
-  draftStore.onClosedElsewhere(() => sessionStore.get().me && leave())
+  draftStore.onClosedElsewhere((memberId) => memberId === sessionStore.get().me?.id && leave())
   if (officeToken.get() === null) return enter({ phase: 'signIn' })
   await openSession()
 }
@@ -36,17 +37,27 @@ async function failed(error: unknown): Promise<void> {
   }
   if (error instanceof ApiError && error.body.code === 'forbidden') {
     // Not of the team: the token is of no use here, and is not left behind.
-    await bareApi.call(logout).catch(() => null)
-    officeToken.remove()
-    return enter({ phase: 'signIn', reason: 'notStaff', me: null })
+    const headers = takeToken()
+    if (sessionStore.get().me) leave()
+    enter({ phase: 'signIn', reason: 'notStaff', me: null })
+    return void bareApi.call(logout, { headers }).catch(() => null)
   }
   enter({ phase: 'failed', error })
+}
+
+/** Removes the token from the device; the headers are for the last call that is made with it. */
+function takeToken(): { Authorization: string } {
+  const token = officeToken.get()
+  officeToken.remove()
+  return { Authorization: `Bearer ${token ?? ''}` }
 }
 
 /** The token of a sign-in that has just been made. */
 export async function storeToken(token: string): Promise<void> {
   officeToken.set(token)
   lastMember.forget()
+  // What the member before has done is still in this page's memory.
+  if (hasLeft) return location.assign('/office/')
   await openSession()
 }
 
@@ -78,29 +89,46 @@ export async function lock(): Promise<void> {
 }
 
 /**
- * Ends the session here and on the server, and starts again. What the member typed and did not save goes with it, what they opened
- * last and what they ticked: who comes next at this device finds nothing of it.
+ * Ends the session. The device is cleared at once, with or without a network: of what the member typed, ticked and opened, who comes
+ * next at this device finds nothing. The server is told afterwards.
  */
 export async function signOut(): Promise<void> {
   const { me } = sessionStore.get()
-  const member = lastMember.get()
+  const last = lastMember.get()
+  const member = me?.id ?? last
   // Somebody else signed in on another tab meanwhile: that session is not this page's to end.
-  if (me && member !== null && member !== me.id) return leave()
-  await bareApi.call(endOfficeSession).catch(() => null)
-  officeToken.remove()
-  lastMember.forget()
-  if (member !== null) {
-    memberStorage.clear(member)
-    await draftStore.close(member)
-  }
+  const isOthers = me !== null && last !== null && last !== me.id
+  const headers = isOthers ? null : takeToken()
+  if (headers) lastMember.forget()
+  const cleared = member === null ? null : draftStore.close(member)
   leave()
+  if (member !== null) memberStorage.clear(member)
+  await cleared
+  if (headers) void endOnServer(headers)
 }
 
-/** Begins anew, without what this tab showed and remembered. */
+const retryMs = 5_000
+
+/** Without a network it is tried again, for as long as this tab is open: the token is nowhere else any more. */
+async function endOnServer(headers: { Authorization: string }): Promise<void> {
+  try {
+    await bareApi.call(endOfficeSession, { headers })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0)
+      setTimeout(() => void endOnServer(headers), retryMs)
+  }
+}
+
+/** Somebody left this page: who signs in at it begins with a new one. */
+let hasLeft = false
+
+/** Shows the sign-in, without what this tab showed and remembered; that needs no network. */
 function leave(): void {
+  hasLeft = true
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('office_')) sessionStorage.removeItem(key)
-  enter({ phase: 'signIn', me: null })
-  // By then nothing on the page asks whether it may be left.
-  setTimeout(() => location.assign('/office/'))
+  enter({ phase: 'signIn', me: null, session: null })
+  queryClient.clear()
+  // The address may name what was looked for.
+  history.replaceState(null, '', '/office/')
 }

@@ -190,15 +190,9 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
     .getByRole('link', { name: t('common.edit') })
     .waitFor()
   expect(page.url()).toMatch(/panel=\d+/)
-  await page.goBack()
-  await page.waitForURL(/q=monstera$/)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await nameField(visitor).waitFor()
-  await page.goBack()
-  await page.getByText(/^\u2068?1\u2069? product$/).waitFor()
-  await page.goBack()
-  await page.waitForURL(/\/office\/products$/)
   expect(await search.inputValue()).toBe('')
   await page
     .getByRole('columnheader', { name: t('office.product.price') })
@@ -249,8 +243,12 @@ test('what was typed is back after the tab was killed', async () => {
   await next.getByText(t('office.editor.restored').split('{{')[0] ?? '').waitFor()
 })
 
-/** Of the demo's sample members: a manager, and who keeps the catalogue. */
-const [managerPhone, keeperPhone] = ['+966500000002', '+966500000003'] as const
+/** Of the demo's sample members: a manager, who keeps the catalogue, and a packer. */
+const [managerPhone, keeperPhone, packerPhone] = [
+  '+966500000002',
+  '+966500000003',
+  '+966500000004',
+] as const
 const addSamples = () => owner.call('POST', '/api/office/staff/samples')
 
 /** Types a name that is not saved, and waits until the device has it. */
@@ -294,6 +292,36 @@ test('what was typed and not saved leaves the device when the member signs out, 
   await expect.poll(() => nameField(visitor).inputValue()).toBe(name_ar)
   // What is typed from now on is kept again.
   await typeDraft(visitor, 17, 'اسم بعد الدخول')
+}, 90_000)
+
+test('a sign-out without a network clears the device at once, and ends the session when there is one', async () => {
+  await addSamples()
+  const visitor = await visitAlone({ locale: 'ar' })
+  const { page, context, t } = visitor
+  const member = await signIn(call, keeperPhone)
+  await openOfficePage(visitor, member, '/office')
+  await typeDraft(visitor, 23, 'اسم لم يُحفظ بلا شبكة')
+  const keys = () => page.evaluate(() => Object.keys(localStorage))
+  const ofMember = /^office_(?:token|member|\w+_\d+)$/
+  await expect.poll(keys).toContainEqual(expect.stringMatching(/^office_visits_\d+$/))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()
+  await page.getByRole('menuitem', { name: t('office.signOut') }).click()
+  await page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
+  await expect.poll(() => draftsOf(visitor)).toEqual([])
+  expect((await keys()).filter((key) => ofMember.test(key))).toEqual([])
+  expect(page.url()).toBe(`${address()}/office/`)
+  await expect.poll(() => page.title()).toBe(t('office.title'))
+  const status = async () => (await member.call('GET', '/api/office/me')).status
+  expect(await status()).toBe(200)
+  await context.setOffline(false)
+  await expect.poll(status).toBe(401)
+  // What the page still has in its memory is not for who comes next.
+  await page.evaluate(() => Object.assign(window, { isFormerPage: true }))
+  await enterCode(visitor, call, packerPhone)
+  await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/office\/?$/)
+  expect(await page.evaluate(() => 'isFormerPage' in window)).toBe(false)
 }, 90_000)
 
 test('what was typed outlives a session that ended, for its member alone', async () => {
