@@ -3,7 +3,8 @@ import { normalizeText } from '#shared/text/digits.ts'
 import { calendarDay, paging } from '../parts.ts'
 import { productStatuses } from './product-fields.ts'
 
-export const productViews = [
+/** The tabs of the list, beside all. */
+export const listedViews = [
   'published',
   'drafts',
   'sold_out',
@@ -12,8 +13,8 @@ export const productViews = [
   'without_picture',
   'without_english',
   'archived',
-  'bin',
 ] as const
+const productViews = [...listedViews, 'bin'] as const
 
 /** What a product may have or lack: `has=english,care`, `lacks=picture`. */
 export const productParts = [

@@ -11,7 +11,7 @@ import {
   publishWarnings,
   seoTexts,
 } from './product-fields.ts'
-import { productListQuery } from './product-filters.ts'
+import { listedViews, productListQuery } from './product-filters.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -159,6 +159,21 @@ export const listOfficeProducts = endpoint({
   query: productListQuery,
   output: listOf(trimmedRow).extend({ meta: officeMeta.optional() }),
 })
+const viewCount = z.object({
+  total: z.number(),
+  /** There are more than are counted. */
+  total_is_more: z.boolean().optional(),
+})
+export const countProductViews = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/products/counts',
+  permission: 'catalogue.read',
+  summary: 'How many products each view of the list holds',
+  output: z.object({ data: z.record(z.enum(['all', ...listedViews]), viewCount) }),
+})
+export type ProductViewCounts = z.output<typeof countProductViews.output>['data']
+
 export const getOfficeProduct = endpoint({
   ...call,
   method: 'GET',

@@ -1,24 +1,27 @@
 import type { Translate } from '#web/i18n/use-texts.ts'
-import type { OfficeProductRow } from '#contract/office/products.ts'
+import type { OfficeProductRow, ProductViewCounts } from '#contract/office/products.ts'
+import { listedViews } from '#contract/office/product-filters.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 
 type Names = ReadonlyMap<number, string>
 
-export const viewsOf = (t: Translate): ListView[] => [
-  { label: t('office.views.all') },
-  ...(
-    [
-      'published',
-      'drafts',
-      'sold_out',
-      'low_stock',
-      'on_sale',
-      'without_picture',
-      'without_english',
-      'archived',
-    ] as const
-  ).map((id) => ({ id, label: t(`office.products.view.${id}`) })),
+/** Nothing should be in these. */
+const urgentViews: ReadonlySet<string> = new Set(['sold_out', 'low_stock'])
+
+export const viewsOf = (t: Translate, counts: ProductViewCounts | undefined): ListView[] => [
+  { label: t('office.views.all'), ...countOf(counts?.all) },
+  ...listedViews.map((id) => ({
+    id,
+    label: t(`office.products.view.${id}`),
+    isUrgent: urgentViews.has(id),
+    ...countOf(counts?.[id]),
+  })),
 ]
+
+const countOf = (counted: ProductViewCounts['all'] | undefined) => ({
+  count: counted?.total,
+  countIsMore: counted?.total_is_more,
+})
 
 const statuses = ['published', 'draft', 'archived']
 const stockStates = ['tracked', 'untracked', 'zero', 'low']

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
+import {
+  countProductViews,
+  listOfficeProducts,
+  type OfficeProductRow,
+  type ProductViewCounts,
+} from '#contract/office/products.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
@@ -34,7 +40,7 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
       ...(can('costs.read') ? [marginColumn(t)] : []),
       ...hiddenColumns(t, { colors, sizes, suppliers }),
     ],
-    views: viewsOf(t),
+    views: viewsOf(t, useViewCounts()),
     filters: filtersOf(t, { categories, colors, sizes, suppliers }),
     sorts: sortsOf(t),
     searchLabel: t('office.products.search'),
@@ -53,6 +59,13 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
     ...(canWrite && { newPath: '/products/new' }),
   }
 }
+
+/** How many products each view holds. */
+const useViewCounts = (): ProductViewCounts | undefined =>
+  useQuery({
+    queryKey: ['products', 'counts'],
+    queryFn: async ({ signal }) => (await officeApi.call(countProductViews, { signal })).data,
+  }).data
 
 const rowId = ({ id }: OfficeProductRow) => id
 

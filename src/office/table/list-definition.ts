@@ -22,6 +22,8 @@ export interface ListView {
   label: string
   /** How much it holds, where that is worth knowing. */
   count?: number | undefined
+  /** There are more than were counted. */
+  countIsMore?: boolean | undefined
   /** Should be empty; highlighted if it is not. */
   isUrgent?: boolean
 }

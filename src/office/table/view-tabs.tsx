@@ -7,12 +7,12 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { formatCount } from '../controls/money.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
 import { Popover } from '../controls/popover.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import type { ListDefinition } from './list-definition.ts'
+import type { ListDefinition, ListView } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './view-tabs.module.css'
 
@@ -31,13 +31,11 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   return (
     <div className={styles.line}>
       <nav className={styles.tabs} aria-label={t('office.views.label')}>
-        {views.map(({ id = '', label, count, isUrgent }) => (
+        {views.map(({ id = '', ...tab }) => (
           <Tab
             key={id}
             to={id ? `?view=${id}` : '?'}
-            label={label}
-            count={count}
-            isUrgent={isUrgent}
+            tab={tab}
             isCurrent={!isSaved && view === id}
           />
         ))}
@@ -45,7 +43,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
           <Tab
             key={id}
             to={`?${query}${query ? '&' : ''}saved=${id}`}
-            label={name}
+            tab={{ label: name }}
             isCurrent={chosen === String(id)}
           />
         ))}
@@ -59,27 +57,21 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   )
 }
 
-function Tab({
-  to,
-  label,
-  count,
-  isUrgent = false,
-  isCurrent,
-}: {
+interface TabProps {
   to: string
-  label: string
-  count?: number | undefined
-  isUrgent?: boolean | undefined
+  tab: Omit<ListView, 'id'>
   isCurrent: boolean
-}) {
-  const tab = useRef<HTMLAnchorElement>(null)
+}
+
+function Tab({ to, tab: { label, count, countIsMore, isUrgent }, isCurrent }: TabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
   // On a phone the tabs are pushed sideways: the one that is open must be seen.
   useEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCurrent])
   return (
     <Link
-      ref={tab}
+      ref={link}
       className={`${styles.tab} ${isCurrent ? styles.current : ''}`}
       to={to}
       preventScrollReset
@@ -90,7 +82,10 @@ function Tab({
         <>
           {' '}
           <span className={isUrgent && count > 0 ? styles.urgent : styles.count}>
-            {formatCount(count)}
+            <Ltr>
+              {formatCount(count)}
+              {countIsMore && '+'}
+            </Ltr>
           </span>
         </>
       )}

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { readCatalogue } from '../../../demo/catalogue.ts'
 import { generateProducts } from '../../../demo/generate/generate-products.ts'
 import { insertCatalogue } from '../../../demo/import.ts'
 import { catalogueQueries } from '../../support/database/large-catalogue.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import {
+  isFrame,
   largeTables,
   scansOf,
   tablesReadWhole,
@@ -73,4 +75,25 @@ test('a digit that nearly every article number begins with finds nearly every pl
   const { status, body } = await shop.call('GET', '/api/products?q=1&facets=0')
   expect(status).toBe(200)
   expect(body.meta.total).toBeGreaterThan(15_000)
+})
+
+test('the office counts each view of its list up to 10,000, nearly all in indexes alone', async () => {
+  const owner = await shop.staff()
+  await shop.withoutQueryTimeout(async (db) => {
+    await buildLargeIndexes(db)
+    await sql`vacuum analyze office_products`.execute(db)
+  })
+  watch.taken()
+  const { body } = await owner.call('GET', '/api/office/products/counts')
+  expect(body.data).toMatchObject({
+    all: { total: 10_000, total_is_more: true },
+    published: { total: 10_000, total_is_more: true },
+    archived: { total: 0 },
+  })
+  const work = watch.taken().filter((statement) => !isFrame(statement))
+  const scans = await Promise.all(work.map((statement) => scansOf(shop.pool, statement)))
+  const ofList = scans.flat().filter(({ table }) => table === 'office_products')
+  expect(ofList.length).toBe(9)
+  // Those without a picture or English text are few or many: then their rows are read until as many are found.
+  expect(ofList.filter(({ how }) => how === 'Index Only Scan').length).toBeGreaterThanOrEqual(7)
 })

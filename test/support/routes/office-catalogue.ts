@@ -31,6 +31,7 @@ const optionRoutes = (kind: 'colors' | 'sizes'): Record<string, RouteEntry> => (
 export const catalogueRoutes: Record<string, RouteEntry> = {
   [`GET ${products}`]: { statuses: staffOnly() },
   [`POST ${products}`]: { statuses: staffOnly(422) },
+  [`GET ${products}/counts`]: { statuses: staffOnly() },
   [`GET ${products}/:id`]: {
     statuses: staffOnly(),
     path: (a) => `${products}/${a.plantId}`,

@@ -1,4 +1,6 @@
 import { duplicateProduct, restoreVersion } from '#domain/office/products/copy-product.ts'
+import { maxCountedRows } from '#domain/list-limits.ts'
+import { countViews, type CountedView } from '#domain/office/products/count-views.ts'
 import { createProduct } from '#domain/office/products/create-products.ts'
 import { deleteProduct, undeleteProduct } from '#domain/office/products/delete-product.ts'
 import { findProducts } from '#domain/office/products/find-products.ts'
@@ -32,6 +34,10 @@ export function officeProductRoutes(api: Api): void {
   bindEndpoint(api, contract.listOfficeProducts, ({ query }, context) =>
     listProducts(query, context),
   )
+
+  bindEndpoint(api, contract.countProductViews, async (_, { db }) => ({
+    data: serializeCounts(await countViews(db)),
+  }))
 
   bindEndpoint(api, contract.getOfficeProduct, async ({ params }, context) => ({
     data: await productFor(context, context.db, params.id),
@@ -165,6 +171,15 @@ async function listProducts(
     ...(meta && { meta: { ...meta, ...(isMore && { total_is_more: true }) } }),
   }
 }
+
+/** Counted up to one more than are told of. */
+const serializeCounts = (counts: Record<CountedView, number>): contract.ProductViewCounts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([view, count]) => [
+      view,
+      count > maxCountedRows ? { total: maxCountedRows, total_is_more: true } : { total: count },
+    ]),
+  ) as contract.ProductViewCounts
 
 const productFor = async (context: OfficeContext, db: Db, id: number) =>
   serializeOfficeProduct(

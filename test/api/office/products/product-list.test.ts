@@ -75,6 +75,10 @@ describe('the list of products', () => {
     }
     for (const [view, ids] of Object.entries(views))
       expect([view, await found(`view=${view}`)]).toEqual([view, ids])
+    const { bin: _, ...tabs } = { ...views, all: all() }
+    expect((await owner.call('GET', `${products}/counts`)).body.data).toEqual(
+      Object.fromEntries(Object.entries(tabs).map(([view, ids]) => [view, { total: ids.length }])),
+    )
   })
 
   test.each([

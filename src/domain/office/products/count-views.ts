@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import { maxCountedRows } from '../../list-limits.ts'
+import { conditionsOf, type ProductView } from './product-filters.ts'
+
+/** All that are not in the bin, and the views of the list. */
+const countedViews = [
+  'all',
+  'published',
+  'drafts',
+  'sold_out',
+  'low_stock',
+  'on_sale',
+  'without_picture',
+  'without_english',
+  'archived',
+] as const satisfies ('all' | ProductView)[]
+export type CountedView = (typeof countedViews)[number]
+
+/**
+ * How many products each view of the list holds, up to one more than are ever counted (office.md 20.3): each of them has an index, of
+ * which no more than that is read, however many products there are. One statement.
+ */
+export async function countViews(db: Db): Promise<Record<CountedView, number>> {
+  const counts = countedViews.map((view) => {
+    const conditions = conditionsOf(view === 'all' ? {} : { view })
+    return sql`
+      (select count(*)::int from (
+        select from office_products where ${sql.join(conditions, sql` and `)} limit ${maxCountedRows + 1}) as found)
+      as ${sql.ref(view)}`
+  })
+  const { rows } = await sql<Record<CountedView, number>>`select ${sql.join(counts)}`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('a count came without a row')
+  return counted
+}
