@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { DesktopActions } from '../layout/desktop-actions.tsx'
@@ -21,18 +22,35 @@ export default function ProductsPage() {
         countText="office.products.count"
         actions={
           <>
-            {canImport && (
-              <DesktopActions>
+            <DesktopActions>
+              {canImport && (
                 <ButtonLink icon="upload-simple" to="/import">
                   {t('office.home.start.import')}
                 </ButtonLink>
-              </DesktopActions>
-            )}
+              )}
+              <EditAsTable />
+            </DesktopActions>
             {canWrite && <AddProduct />}
           </>
         }
       />
       {bulk.dialog}
     </>
+  )
+}
+
+/** What the list shows, with its filters and in its order, as a spreadsheet. */
+function EditAsTable() {
+  const t = useTexts('office')
+  const [parameters] = useSearchParams()
+  const canEdit = useCan(['catalogue.write', 'catalogue.price'])
+  if (!canEdit) return null
+  const shown = new URLSearchParams(parameters)
+  // Those of the table are others.
+  shown.delete('columns')
+  return (
+    <ButtonLink icon="table" to={`/products/grid?${shown.toString()}`}>
+      {t('office.grid.title')}
+    </ButtonLink>
   )
 }

@@ -90,6 +90,26 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await expect.poll(() => cell(visitor, 0, 1).innerText()).toContain('100.00')
   }, 120_000)
 
+  test('the list says how many each view holds, and is opened as a table with its filter and order', async () => {
+    const visitor = await visit({ locale })
+    const { page, t } = visitor
+    await newDrafts(3)
+    const { body } = await owner.call('GET', '/api/office/products/counts')
+    await openOfficePage(visitor, owner, '/office/products?view=drafts&sort=id&order=asc')
+    for (const view of ['drafts', 'on_sale'])
+      await page
+        .getByRole('link', {
+          name: `${t(`office.products.view.${view}`)} ${body.data[view].total}`,
+          exact: true,
+        })
+        .waitFor()
+    await page.getByRole('link', { name: t('office.grid.title') }).click()
+    await page.getByRole('grid').waitFor()
+    expect(new URL(page.url()).search).toBe('?view=drafts&sort=id&order=asc')
+    expect(await page.getByRole('row').count()).toBe(body.data.drafts.total + 1)
+    expect(body.data.drafts.total).toBeGreaterThanOrEqual(3)
+  })
+
   test('a wrong cell stays with its reason while the others are saved', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
