@@ -181,6 +181,24 @@ test('the architecture page lists the folders of domain and of web in their orde
   expect(listed).toEqual([...topics, ...webFolders])
 })
 
+test('the architecture page says which topics each topic of domain imports', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .* \| ?(.*?) ?\|$/gm)].filter(
+    ([, topic = '', names]) => topics.includes(topic) && names !== 'all it needs',
+  )
+  const listed = rows.map(([, topic, names = '']) => [topic, names.split(', ').filter(Boolean)])
+  const pairs = new Set(
+    imports.map(
+      (found) => `${folderIn('domain', found.from)} ${folderIn('domain', fileOf(found) ?? '')}`,
+    ),
+  )
+  const imported = rows.map(([, topic]) => [
+    topic,
+    topics.filter((other) => other !== topic && pairs.has(`${topic ?? ''} ${other}`)),
+  ])
+  expect(listed).toEqual(imported)
+})
+
 test('the controls of ui import nothing of web but the texts', () => {
   const others = imports.filter((found) => {
     const to = folderIn('web', fileOf(found) ?? '')
