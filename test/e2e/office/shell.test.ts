@@ -385,7 +385,7 @@ test('a save is taken back from its notice', async () => {
   await page.getByRole('button', { name: t('office.undo') }).click()
   await page.getByText(t('office.undone')).waitFor()
   await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
-  expect(await nameField(visitor).inputValue()).toBe(before)
+  await expect.poll(() => nameField(visitor).inputValue()).toBe(before)
 })
 
 test('a session that ended keeps what was typed, and the save is made after signing in again', async () => {
