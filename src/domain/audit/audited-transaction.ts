@@ -3,18 +3,18 @@ import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 
-/** Who acts, and from where; `staffId` null: the shop itself. */
+/** The person who acts and their session and device; `staffId` null: the shop itself. */
 export interface Actor {
   staffId: number | null
   sessionId: number | null
   requestId: string | null
-  /** The browser as it calls itself. */
+  /** The user agent of the browser. */
   device: string | null
-  /** A pseudonym of the address. */
+  /** The HMAC of the IP address, which serves as its pseudonym. */
   ipHmac: Buffer | null
 }
 
-/** The shop itself acts: what staff have scheduled is done, also after they left the team. */
+/** The actor of what the shop does itself, such as work that staff scheduled, even after they left the team. */
 export const systemActor: Actor = {
   staffId: null,
   sessionId: null,
@@ -23,27 +23,27 @@ export const systemActor: Actor = {
   ipHmac: null,
 }
 
-/** One thing that was done to one object (office.md §35). */
+/** One action on one object (office.md §35). */
 export interface AuditEntry {
   action: AuditAction
   entityId: number | string
-  /** What the object is called now. */
+  /** The present name of the object. */
   title?: string
-  /** field → [before, after]. Personal values are masked by the caller; secrets never come here. */
+  /** field → [before, after]. The caller masks personal values; secrets must never be passed. */
   changes?: Record<string, readonly [before: unknown, after: unknown]>
-  /** Why, in the words of the member who did it. */
+  /** The reason in the words of the member who did it. */
   reason?: string | null
 }
 
-/** Takes down what a mutation does; the rows are written when its work is done, in its own transaction. */
+/** Collects the audit entries of a mutation; they are written at the end of its transaction. */
 export interface Audit {
   readonly actor: Actor
   record(entry: AuditEntry): void
 }
 
 /**
- * Runs `work` in a transaction, again when PostgreSQL rolls it back for another, and writes its audit rows with it: what
- * was done and what is written down about it become true together. `work` must do nothing outside the database.
+ * Runs `work` in a transaction, retries it after a serialization failure or deadlock, and writes its audit rows in the same transaction, so
+ * that a change and its audit row are committed together. `work` must have no effects outside the database.
  */
 export async function auditedTransaction<T>(
   db: Db,
@@ -58,7 +58,7 @@ export async function auditedTransaction<T>(
   })
 }
 
-/** Writes audit rows. One statement for all of them, as JSON: a job has a hundred at once; none for none. */
+/** Writes audit rows. One statement for all of them, as JSON, because a job writes a hundred at once; no statement for an empty list. */
 export async function writeAudit(
   tx: Db,
   actor: Actor,

@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * The refusal `editConflict` of an object whose history is its audit rows, each of which carries `version` among its changes
- * (office.md 20.4): who changed it last, when, and every field that was changed since the caller's version.
+ * Returns the error `editConflict` for an object whose history is its audit rows, each with `version` among its changes (office.md 20.4):
+ * who changed it last, when, and every field changed since the caller's version.
  */
 export async function editConflictOf(
   db: Db,

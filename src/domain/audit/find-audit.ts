@@ -8,7 +8,7 @@ import { maxCountedRows, requireNarrow } from '../list-limits.ts'
 import { foldedSql } from '../search/folded-sql.ts'
 import { loadAuditNames } from './load-names.ts'
 
-/** What of the log is asked for; a list means any of them. */
+/** Filters of the audit log; a list matches any of its values. */
 export interface AuditFilter {
   /** Ids of members; 0: the shop itself. */
   actors?: number[] | undefined
@@ -16,12 +16,12 @@ export interface AuditFilter {
   entities?: readonly string[] | undefined
   entityId?: string | undefined
   ids?: readonly number[] | undefined
-  /** Words of the title. */
+  /** Words of the title, all of which must occur. */
   words?: string | undefined
-  /** Riyadh days, both included. */
+  /** Riyadh days, inclusive. */
   from?: Day | undefined
   to?: Day | undefined
-  /** What the reader may see; null: everything. */
+  /** The actions that the reader may see; null: all. */
   visible: readonly AuditAction[] | null
 }
 
@@ -37,13 +37,13 @@ export interface AuditRecord {
   reason: string | null
   device: string | null
   request_id: string | null
-  /** Of everything that the changes refer to by its id, as far as somebody knows it. */
+  /** The names of everything the changes refer to by id, as far as they are known. */
   names: ReferredName[]
 }
 
 /**
- * The audit log, newest first, and how many entries there are: 10,001 at most (office.md §35). Two statements, up to four where entries
- * refer to something by its id.
+ * Returns a page of the audit log, newest first, and the number of entries, counted up to 10,001 (office.md §35). Two statements, up to
+ * four where entries refer to something by its id.
  *
  * @throws ShopError as `requireNarrow`
  */
@@ -105,7 +105,7 @@ async function withNames(
   })
 }
 
-/** The ids of all entries that are found, newest first, at most so many: what a file is written from. */
+/** Returns the ids of all matching entries, newest first, at most `most`; exports are written from them. */
 export async function findAuditIds(db: Db, filter: AuditFilter, most: number): Promise<number[]> {
   const rows = await matchingRows(db, filter)
     .select('audit_log.id')

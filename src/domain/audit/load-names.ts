@@ -13,8 +13,8 @@ const named: Record<ReferredEntity, { table: string; id: string; names: RawBuild
 }
 
 /**
- * The names of what entries refer to, each once: as it is called now or, of what was deleted, as it was called when the log last spoke of it.
- * What the log has never named is left out. One statement, two where something was deleted; none for none.
+ * Loads the names of what entries refer to, each once: the present name or, for deleted objects, the latest title in the log. Objects that
+ * the log has never named are left out. One statement, two where something was deleted; none for an empty list.
  */
 export async function loadAuditNames(
   db: Db,
@@ -40,7 +40,7 @@ export async function loadAuditNames(
 
 const keyOf = ({ entity, id }: Reference) => `${entity} ${id}`
 
-/** By the titles of the log, whose index leads from an object to its last entry. */
+/** The last title of each object in the log, read by an index from an object to its entries. */
 async function lastNames(db: Db, gone: readonly Reference[]): Promise<ReferredName[]> {
   const { rows } = await sql<ReferredName>`
     select entity, id, title as name_ar, null as name_en

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** As long as the invoices that the log explains (office.md O5.1); its trigger refuses to delete what is younger. */
+/** The retention of the invoices that the log explains (office.md O5.1); a trigger refuses to delete younger entries. */
 const retentionYears = 6
-/** At once, so that no transaction is long. */
+/** The number of rows deleted by one statement, which keeps transactions short. */
 const batch = 5_000
 
-/** Deletes entries of the audit log whose six years are over. Returns how many. */
+/** Deletes entries of the audit log older than six years. Returns the number deleted. */
 export async function sweepAudit(db: Db, signal?: AbortSignal): Promise<number> {
   let deleted = 0
   for (let found = batch; found === batch; deleted += found) {

@@ -3,9 +3,9 @@ import type { Db } from '#db/tables.ts'
 import type { Violation } from './check-invariants.ts'
 
 /**
- * Products on sale that no search can find: without search text, or not among what lists and searches read; products that vary and are
- * not the sum of their variants (office.md O-07); published ones that staff created and that lack a name, a price, a category or a
- * picture; versions that staff made and the audit log does not know (office.md O5.9).
+ * Finds products on sale that no search can find (without search text, or missing from `product_search`); varying products whose stock is
+ * not the sum of their variants (office.md O-07); published products created by staff that lack a name, a price, a category or a picture;
+ * versions made by staff that the audit log does not know (office.md O5.9).
  */
 export async function checkCatalogue(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`

@@ -3,30 +3,30 @@ import type { Db } from '#db/tables.ts'
 import { taxRules } from './tax-rules.ts'
 import { legalMoves } from '#domain/orders/status-machine.ts'
 
-/** A rule that does not hold, and the id of a row that breaks it. */
+/** A broken rule and the id of a row that breaks it. */
 export interface Violation {
   rule: string
   id: string
 }
 
-/** Mails of older orders may be deleted: their shortest retention is longer (`SENT_MAIL_RETENTION_DAYS`). */
+/** Mails of older orders may have been deleted; this is less than their shortest retention (`SENT_MAIL_RETENTION_DAYS`). */
 const mailsCheckedDays = 30
 const isRecent = sql`orders.placed_at > now() - make_interval(days => ${sql.lit(mailsCheckedDays)})`
 
 const standing = sql.raw(`('processing', 'shipped', 'delivered')`)
 
 /**
- * What is true after every transaction, whatever fails: each rule with the query of the rows that break it. Messages of a
- * closed account are deleted with it, so its orders need none.
+ * Rules that hold after every transaction, whatever fails, each with the query of the rows that break it. Orders of a closed account need
+ * no messages, because those are deleted with the account.
  */
 const rules: Record<string, RawBuilder<{ id: string }>> = {
-  // Of a product that varies, what no variant has is nothing: its own stock is their sum (`checkCatalogue`).
+  // A product that varies has no stock outside its variants; its own stock is their sum (`checkCatalogue`).
   'stock that is not its movements': sql`
     select products.id::text from products
       left join stock_movements moved on moved.product_id = products.id and (not varies or moved.variant_id is null)
     where stock_quantity is not null
     group by products.id having case when varies then 0 else stock_quantity end <> coalesce(sum(moved.quantity), 0)`,
-  // What the table forbids too; a database put together by other hands may lack that.
+  // A constraint of the table forbids this too; a database restored or created otherwise may lack the constraint.
   'stock below nothing': sql`select id::text from products where stock_quantity < 0`,
   'a variant’s stock that is not its movements': sql`
     select variant.id::text from product_variants variant left join stock_movements moved on moved.variant_id = variant.id
@@ -51,8 +51,8 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     union select reversed.id::text from stock_documents reversed join stock_documents counter on counter.undoes_id = reversed.id
       join stock_movements moved on moved.document_id in (reversed.id, counter.id)
     group by reversed.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
-  // A plant that was not tracked when it was ordered, or is not now, has nothing to compare.
-  // Less those that reductions put back.
+  // Plants whose stock was not tracked when they were ordered, or is not tracked now, cannot be compared. Pieces that reductions put back
+  // into stock are subtracted.
   'plants taken that are not those ordered': sql`
     with moved as (
         select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
@@ -70,7 +70,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       join products on products.id = product_id and stock_quantity is not null
     where attempt.order_id is null and state <> 'started'
     group by attempt.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
-  // Money that went back by hand at the provider leaves a delivered order as it is.
+  // A delivered order keeps its status when money is refunded by hand at the payment provider.
   'a card order without its one charge': sql`
     select orders.id::text from orders
     where payment_method = 'credit_card' and status in ${standing} and grand_total_halalas > 0 and 1 <> (
@@ -78,7 +78,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       where paid.order_id = orders.id and paid.type = 'capture' and paid.status = 'paid'
         and attempt.order_id = orders.id and attempt.state in ('captured', 'refunding', 'refunded')
         and grand_total_halalas = all (array[paid.amount_halalas, attempt.amount_halalas]))`,
-  // What staff still have to transfer or hand over is on its way.
+  // Refunds that staff still have to transfer or hand over count as refunded.
   'money kept for an order that does not stand': sql`
     select orders.id::text from orders join payment_transactions paid on paid.order_id = orders.id and paid.type = 'capture'
     where orders.status not in ${standing} and paid.amount_halalas > coalesce((
@@ -109,7 +109,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select id::text from orders
     where not exists (select from order_items where order_id = orders.id)
       or 2 <> (select count(*) from order_addresses where order_id = orders.id)`,
-  // Less what was taken out before its invoice; what was refunded may have left before.
+  // Pieces removed before the invoice are subtracted; refunded pieces may have been sent before.
   'more sent than was ordered': sql`
     select line.id::text from order_items line join shipment_items sent on sent.order_item_id = line.id
     group by line.id having sum(coalesce(sent.quantity, line.quantity)) > line.quantity - coalesce((
@@ -125,7 +125,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select distinct orders.id::text from orders join order_items line on line.order_id = orders.id
       left join sent on sent.order_item_id = line.id left join reduced on reduced.order_item_id = line.id
     where orders.status in ('shipped', 'delivered') and coalesce(sent.pieces, 0) + coalesce(reduced.pieces, 0) < line.quantity`,
-  // A payment that is just being asked for has its use reserved.
+  // A payment attempt that has started reserves one use of its coupon.
   'a coupon counted wrong': sql`
     select id::text from coupons
     where times_used <> (select count(*) from orders where coupon_id = coupons.id and status <> 'cancelled')
@@ -151,7 +151,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       or (former is not null and former || '>' || steps.status <> all (${legalMoves}::text[]))
       or (is_last and steps.status <> orders.status)
     union select id::text from orders where not exists (select from order_status_changes where order_id = orders.id)`,
-  // A new shop has nobody before its first owner comes.
+  // A new shop has no staff until its first owner is created.
   'a team without an active owner': sql`
     select min(staff.customer_id)::text as id from staff having count(*) > 0 and not exists (
       select from staff owner join staff_roles using (customer_id) join customers on customers.id = owner.customer_id
@@ -168,8 +168,8 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
 const allRules = { ...rules, ...taxRules }
 
 /**
- * Looks whether stock, money, coupons, messages and histories stand for each other in the whole database; one statement,
- * true at any moment of a shop that is open. Empty when everything holds.
+ * Checks that stock, money, coupons, messages and histories agree in the whole database. One statement, valid at any moment while the shop
+ * is open. Returns an empty list when every rule holds.
  */
 export async function checkInvariants(db: Db): Promise<Violation[]> {
   const queries = Object.entries(allRules).map(

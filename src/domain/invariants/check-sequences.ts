@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Violation } from './check-invariants.ts'
 
-/** Sequences that would give out a number which a row of their table has already. */
+/** Finds sequences whose next number is already used by a row of their table. */
 export async function checkSequences(db: Db): Promise<Violation[]> {
   const { rows: sequences } = await sql<{ table: string; column: string; last: number }>`
     select table_name::text as table, column_name::text as column, coalesce(last_value, 0) as last

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Violation } from './check-invariants.ts'
 
-/** Closed VAT periods whose documents come to other sums than were frozen (office.md O5.6, tax.md §5). One statement. */
+/** Finds closed VAT periods whose documents no longer add up to the frozen sums (office.md O5.6, tax.md §5). One statement. */
 export async function checkVatPeriods(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select 'a closed VAT period that is not its documents' as rule, closed.period as id

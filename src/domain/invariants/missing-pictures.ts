@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import type { Violation } from './check-invariants.ts'
 
-/** Pictures that products, categories, documents and customers' plants name and the store does not hold. */
+/** Finds pictures that products, categories, documents and customers' plants refer to and the store does not contain. */
 export async function findMissingPictures(
   db: Db,
   store: Pick<ObjectStore, 'list'>,
@@ -17,7 +17,7 @@ export async function findMissingPictures(
     .map((path) => ({ rule: 'a picture without its file', id: path }))
 }
 
-/** Their whole files, sorted. Customers' photos lie where `adapters/media/photo-storage.ts` puts them. */
+/** The paths of the full-size files, sorted. Paths of customers' photos are those of `adapters/media/photo-storage.ts`. */
 async function listNamedPictures(db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from product_images union select path from media_files

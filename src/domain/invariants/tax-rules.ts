@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What is always true of invoices, credit notes, refunds and reductions (tax.md 1.5, office.md O5.9): each rule with the query of the rows
- * that break it. Invoices of a large shop that have no amounts of their own yet (migration 0039) break none.
+ * Rules that always hold for invoices, credit notes, refunds and reductions (tax.md 1.5, office.md O5.9), each with the query of the rows
+ * that break it. Invoices of a large shop that have no amounts yet (migration 0039) break none.
  */
 export const taxRules: Record<string, RawBuilder<{ id: string }>> = {
   'credit note numbers with a gap': sql`

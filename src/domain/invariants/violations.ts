@@ -1,6 +1,6 @@
 import type { Violation } from './check-invariants.ts'
 
-/** A rule that does not hold, how many rows break it, and the ids of the first of them. */
+/** A broken rule, the number of rows that break it, and the first of their ids. */
 export interface ViolationSummary {
   rule: string
   count: number
@@ -9,7 +9,7 @@ export interface ViolationSummary {
 
 const idsNamed = 20
 
-/** One summary for each rule, in the order of the violations. */
+/** Returns one summary for each rule, in the order of the violations. */
 export function summarizeViolations(violations: Violation[]): ViolationSummary[] {
   const idsByRule = Map.groupBy(violations, ({ rule }) => rule)
   return [...idsByRule].map(([rule, broken]) => ({
@@ -19,7 +19,7 @@ export function summarizeViolations(violations: Violation[]): ViolationSummary[]
   }))
 }
 
-/** One line: `stock that is not its movements: 3 (7, 9, 12)`. */
+/** Formats a summary in one line: `stock that is not its movements: 3 (7, 9, 12)`. */
 export function describeViolation({ rule, count, ids }: ViolationSummary): string {
   return `${rule}: ${count} (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
 }

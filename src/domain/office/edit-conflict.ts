@@ -3,14 +3,14 @@ import { ShopError } from '#shared/shop-error.ts'
 
 export interface StaleEdit {
   version: number
-  /** The member of staff who made the newest version; null: nobody, or not known. */
+  /** The member of staff who saved the newest version; null: nobody, or not known. */
   changedBy: { id: number; name: string } | null
   changedAt: Date
-  /** Everything that changed since the version the caller read. */
+  /** All fields changed since the version that the caller read. */
   changedFields: string[]
 }
 
-/** The refusal of an edit of a version that is not the newest (office.md 20.4). `api/edit-conflict.ts` adds the object as it is now. */
+/** Returns the error for an edit of a version that is not the newest (office.md 20.4). `api/edit-conflict.ts` adds the present object. */
 export const staleEdit = (conflict: StaleEdit): ShopError =>
   new ShopError('editConflict', { name: conflict.changedBy?.name, conflict })
 
@@ -34,8 +34,8 @@ interface EditedRow {
 }
 
 /**
- * The refusal for an object whose history is the audit log alone: who changed it last, and what since the caller's version, where each
- * version has its row. Two statements at most.
+ * Returns the error for an object whose history is only the audit log, one row for each version: who changed it last, and the fields
+ * changed since the caller's version. Two statements at most.
  */
 export async function staleByAudit(
   tx: Db,

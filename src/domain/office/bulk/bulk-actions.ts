@@ -2,7 +2,7 @@ import type { Halalas } from '#shared/money.ts'
 import type { ProductFields } from '../product-content/apply-fields.ts'
 import type { ProductContent } from '../product-content/content.ts'
 
-/** What an action looks at. */
+/** The fields of a product that bulk actions read. */
 export type BulkContent = Pick<
   ProductContent,
   | 'status'
@@ -21,10 +21,10 @@ export type BulkContent = Pick<
   | 'profile'
 >
 
-/** The halalas that a price is rounded to end in. */
+/** The last two digits of a rounded price, in halalas. */
 export type PriceEnding = '00' | '50' | '95'
 
-/** What each action is given (office.md §22); the contract has checked it. */
+/** The parameters of each action (office.md §22), already checked by the contract. */
 export interface BulkParams {
   publish: object
   draft: object
@@ -58,12 +58,12 @@ export interface BulkParams {
 export type BulkAction = keyof BulkParams
 export type BulkEdit = { [A in BulkAction]: { action: A; params: BulkParams[A] } }[BulkAction]
 
-/** The fields to write, or why this product is left alone. */
+/** The fields to write, or the reason why this product is not changed. */
 export type BulkPlan = { fields: ProductFields } | { code: string; facts?: object }
 
 type Planner<A extends BulkAction> = (params: BulkParams[A], content: BulkContent) => BulkPlan
 
-/** Dearer is nothing in the shop (office.md §22). */
+/** The highest price in the shop, in halalas (office.md §22). */
 const dearest = 99_999_900
 const maxItems = { category_ids: 10, color_ids: 12, size_ids: 12 } as const
 type IdField = keyof typeof maxItems
@@ -103,9 +103,9 @@ const planners: { [A in BulkAction]: Planner<A> } = {
   set_profile: ({ profile }) => ({ fields: { profile } }),
 }
 
-/** What a bulk edit makes of one product, from what the product is when it is written (office.md §22). */
+/** Plans a bulk edit of one product from its content at the time of writing (office.md §22). */
 export const planBulkEdit = ({ action, params }: BulkEdit, content: BulkContent): BulkPlan =>
-  // An action and its params belong together; TypeScript does not follow that through the table.
+  // TypeScript does not see that an action and its params belong together.
   (planners[action] as Planner<BulkAction>)(params as never, content)
 
 function add(content: BulkContent, field: IdField, id: number): BulkPlan {
@@ -150,11 +150,11 @@ function specialPrice(params: BulkParams['set_special'], content: BulkContent): 
   }
 }
 
-/** So many percent of it, half a halala up. Percents have two decimals at most. */
+/** Returns a percentage of an amount, rounded half up. Percentages have at most two decimals. */
 export const percentOf = (halalas: Halalas, percent: number): Halalas =>
   Math.floor((halalas * Math.round(percent * 100) + 5_000) / 10_000)
 
-/** The nearest price that ends so; of two as near the higher one. */
+/** Returns the nearest price with this ending; of two equally near prices, the higher one. */
 export function roundTo(halalas: Halalas, ending: PriceEnding | undefined): Halalas {
   if (ending === undefined) return halalas
   const end = Number(ending)

@@ -16,14 +16,14 @@ const pricing: ReadonlySet<BulkAction> = new Set([
 ])
 const publishing: ReadonlySet<BulkAction> = new Set(['publish', 'draft', 'archive'])
 
-/** What an action needs (office.md O1.1). */
+/** Returns the permission that an action needs (office.md O1.1). */
 export function permissionOfAction(action: BulkAction): Permission {
   if (pricing.has(action)) return 'catalogue.price'
   if (action === 'set_tracked') return 'stock.adjust'
   return publishing.has(action) ? 'catalogue.publish' : 'catalogue.write'
 }
 
-/** A bulk edit of products; its rows are fixed now and written later. */
+/** Creates the job of a bulk edit; its rows are fixed now and written later. */
 export const createBulkJob = (
   tx: Db,
   audit: Audit,

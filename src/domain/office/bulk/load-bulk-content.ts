@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { BulkContent } from './bulk-actions.ts'
 
-/** A product as a dry run of a bulk edit looks at it: without its texts, which are long. */
+/** A product as read by the dry run of a bulk edit, without its long texts. */
 export type BulkProduct = BulkContent & {
   id: number
   sku: string
   name_ar: string
   name_en: string | null
   name_latin: string | null
-  /** Not empty where there is a description. */
+  /** The first character of the description; empty where there is none. */
   description_ar: string
   image_ids: number[]
 }
 
-/** Products by id, in the order of their ids; those in the bin are left out. One statement, no lock. */
+/** Loads products by id, ordered by id; those in the bin are left out. One statement, no lock. */
 export async function loadBulkContent(db: Db, ids: readonly number[]): Promise<BulkProduct[]> {
   const { rows } = await sql<BulkProduct>`
     select id, sku, name_ar, name_en, name_latin, left(description_ar, 1) as description_ar, status, price_halalas, special_price_halalas,

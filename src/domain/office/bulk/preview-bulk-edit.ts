@@ -8,7 +8,7 @@ import { refusalOf, type Refusal } from './row-failure.ts'
 
 type Named = Pick<BulkProduct, 'id' | 'sku' | 'name_ar' | 'name_en'>
 
-/** What a bulk edit would do (office.md §22). */
+/** The result of a dry run of a bulk edit (office.md §22). */
 export interface BulkPreview {
   changed: number
   same: number
@@ -21,10 +21,10 @@ export interface BulkPreview {
 
 const maxRefused = 100
 const sampleSize = 20
-/** Products read by one statement. */
+/** The number of products read by one statement. */
 const pieceSize = 500
 
-/** Tries a bulk edit out without writing anything, by the same plan and the same rules. */
+/** Tries a bulk edit without writing anything, by the same plans and rules as the job. */
 export async function previewBulkEdit(
   db: Db,
   edit: BulkEdit,
@@ -40,7 +40,7 @@ export async function previewBulkEdit(
   return preview
 }
 
-/** What the law refuses of an edit, by the product's id. At most one statement. */
+/** Returns what the law refuses of an edit, by product id. At most one statement. */
 async function refusedByLaw(
   db: Db,
   edit: BulkEdit,
@@ -57,7 +57,9 @@ async function refusedByLaw(
   )
 }
 
-/** As what the law is asked about a product that the edit publishes, or makes another kind of while it is published; else null. */
+/**
+ * Returns what the law must be asked about a product that the edit publishes, or whose kind it changes while it is published; else null.
+ */
 function judgedAs(edit: BulkEdit, product: BulkProduct) {
   const { id, status, name_latin: name, profile } = product
   const isPublished = status === 'published'
@@ -89,14 +91,14 @@ function tryEdit(edit: BulkEdit, product: BulkProduct): Changes | Refusal {
   const before = contentOf(product)
   const after = { ...before, ...(plan.fields as Partial<BulkContent>) }
   const missing = after.status === 'published' ? missingForPublishing({ ...product, ...after }) : []
-  // What it lacked before may go on, as in the one product write.
+  // What the product lacked before does not block an edit, as in the one product write.
   const lacked = before.status === 'published' ? missingForPublishing(product) : []
   const isNew = missing.filter((need) => !lacked.includes(need))
   if (isNew.length > 0) return { code: 'cannotPublish', facts: { missing: isNew } }
   return changesBetween(before, after)
 }
 
-/** The part of it that an edit changes. */
+/** The part of a product that an edit can change. */
 function contentOf(product: BulkProduct): BulkContent {
   const { id: _, sku: _sku, name_ar: _ar, name_en: _en, name_latin: _latin, ...rest } = product
   const { description_ar: _text, image_ids: _images, ...content } = rest

@@ -10,15 +10,15 @@ import { nextVersion } from '../products/write-products.ts'
 import { lastUses, type LastUse } from '../stock/switch-tracking.ts'
 import { writeTogether } from '../products/write-together.ts'
 
-/** What undoing puts back. */
+/** The former state of a product, restored by an undo. */
 export interface ProductBefore {
   fields: ProductFields
-  /** Where tracking of its stock was switched: what there was, and the last use of the product when it was. */
+  /** Present where stock tracking was switched: the former stock, and the product's last use at that time. */
   stockQuantity?: number | null
   lastUse?: LastUse | undefined
 }
 
-/** By id; locked in the order of their ids. */
+/** Loads and locks products, in the order of their ids. Returns them by id. */
 export async function lockById(
   tx: Db,
   ids: readonly number[],
@@ -26,7 +26,7 @@ export async function lockById(
   return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
 }
 
-/** The places of rows and their products, in rounds of rows that can be written together: each product once. Rows without one are left out. */
+/** Groups rows into rounds that can be written together, each product once in a round. Rows without a product are left out. */
 export function roundsOf(
   products: readonly (LockedProduct | undefined)[],
 ): [rowIndex: number, product: LockedProduct][][] {
@@ -41,14 +41,14 @@ export function roundsOf(
   return rounds
 }
 
-/** What became of a planned save. */
+/** The outcome of a planned save. */
 export type SaveOutcome =
   | { refusal: ShopError }
   | { id: number; before: ProductBefore; version: number }
-  /** Nothing differs. */
+  /** Nothing was changed. */
   | { isSame: true }
 
-/** Writes a round of saves together, each under its row index; a later row of the same product finds what this one wrote. */
+/** Writes one round of saves together, each under its row index; a later row of the same product sees what this one wrote. */
 export async function writeRound(
   tx: Db,
   audit: Audit,
@@ -92,7 +92,7 @@ function outcomeOf(
   return { id, before, version }
 }
 
-/** The former values as fields to be written: `care.light_ar` becomes a member of `care`. */
+/** The former values as fields to write: `care.light_ar` becomes a member of `care`. */
 function fieldsBefore(changes: Changes): ProductFields {
   const fields: Record<string, unknown> = {}
   for (const [name, [before]] of Object.entries(changes)) {

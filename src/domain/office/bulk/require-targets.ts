@@ -3,15 +3,15 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { BulkEdit } from './bulk-actions.ts'
 
-/** What an edit gives to products. */
+/** Rows that an edit refers to and that must exist. */
 interface Target {
   table: 'categories' | 'colors' | 'sizes' | 'suppliers' | 'plant_profiles'
-  /** Of the params. */
+  /** The name of the field in the params. */
   field: string
   keys: readonly (number | string)[]
 }
 
-/** Null: the edit names nothing that must exist. What is taken away need not. */
+/** Null: the edit refers to nothing that must exist; what an edit removes need not exist. */
 function targetOf({ action, params }: BulkEdit): Target | null {
   switch (action) {
     case 'add_category':
@@ -34,8 +34,8 @@ function targetOf({ action, params }: BulkEdit): Target | null {
 const given = <Key>(key: Key | null): Key[] => (key === null ? [] : [key])
 
 /**
- * An edit that gives products a kind, category, option or supplier needs one that exists: a job would find that out only as the failure
- * of each of its rows. At most one statement.
+ * Requires that the kind, category, option or supplier an edit assigns exists: a job would find out only by the failure of each of its
+ * rows. At most one statement.
  *
  * @throws ShopError `validationFailed`
  */

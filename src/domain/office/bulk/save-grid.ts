@@ -10,25 +10,25 @@ import { planSave, type PlannedSave, type Writer } from '../products/plan-save.t
 import { lockById, roundsOf, writeRound } from './product-rounds.ts'
 import { undoProductRows } from './write-product-rows.ts'
 
-/** A row of the grid: the fields that were typed over a version of a product. */
+/** A row of the grid: the fields edited on a version of a product. */
 export interface GridEdit {
   id: number
   version: number
   fields: ProductFields
 }
 
-/** What became of a row; `version` null: there is no such product. */
+/** The outcome of a row; `version` null: there is no such product. */
 export interface GridOutcome {
   id: number
   version: number | null
-  /** Null: it was saved, or nothing differs. */
+  /** Null: the row was saved, or nothing differs. */
   error: ShopError | null
   isChanged: boolean
 }
 
 /**
- * Saves rows of the grid, each for itself: one that is refused stops no other (office.md §22). What was saved is a job that is done, so
- * that it can be taken back as a whole. Locked in the order of their ids.
+ * Saves rows of the grid independently: a refused row does not stop the others (office.md §22). The saved rows are recorded as a finished
+ * job, so that they can be undone as a whole. Products are locked in the order of their ids.
  *
  * @returns an outcome for each row, and the job; null: nothing was saved
  */
@@ -72,7 +72,7 @@ const failed = (
   error: ShopError,
 ): GridOutcome => ({ id, version, error, isChanged: false })
 
-/** What a row writes, or why it cannot. */
+/** Returns the save that a row needs, or the reason why it is refused. */
 async function planEdit(
   tx: Db,
   writer: Writer,
@@ -90,7 +90,7 @@ async function planEdit(
   }
 }
 
-/** The saving of a grid, which is done when it is written down; it exists to be taken back. */
+/** The job kind of a grid that was saved; it is finished when it is recorded, and exists only to be undone. */
 export const gridJobKind: JobKind = {
   name: 'products.grid',
   entity: 'product',

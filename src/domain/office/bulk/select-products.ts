@@ -3,18 +3,20 @@ import { ShopError } from '#shared/shop-error.ts'
 import { findProductIds } from '../products/find-products.ts'
 import type { ProductFilters } from '../products/product-filters.ts'
 
-/** Which products: these, or all that a filter finds. */
+/** Selected products: a list of ids, or all that match a filter. */
 export type ProductSelection =
   | { ids: readonly number[] }
   | { filter: ProductFilters; expectedCount?: number | undefined }
 
-/** No job takes more: the largest catalogue the shop is made for (office.md O6). */
+/** The most products that one job takes: the largest catalogue the shop is designed for (office.md O6). */
 const maxProducts = 100_000
-/** A selection may grow or shrink by so much between the screen and the call. */
+/** The share by which a selection may grow or shrink between the screen and the call. */
 const toleratedShare = 0.01
 
 /**
- * The ids of the products meant, in ascending order.
+ * Returns the ids of the selected products, in ascending order.
+ * @throws ShopError `selectionChanged` when a filter matches more or fewer products than the caller saw, `validationFailed` when it matches
+ * too many
  *
  * @throws ShopError `selectionChanged` when a filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */

@@ -16,7 +16,7 @@ import {
 } from './product-rounds.ts'
 import { failedRow, planRow, type Refusal } from './row-failure.ts'
 
-/** What a row does to its product: the fields to write, or why it is left alone. */
+/** The plan of one row: the fields to write, or the reason why the product is not changed. */
 export type RowPlan = { fields: ProductFields; version?: number | undefined } | Refusal
 
 export interface ProductRow extends WaitingRow {
@@ -24,8 +24,8 @@ export interface ProductRow extends WaitingRow {
 }
 
 /**
- * Writes the products of a batch together, each with its version, history and audit row, by the one product write; locked in the order
- * of their ids (office.md 20.7).
+ * Writes the products of a batch together, each with its version, history and audit row, through the one product write; they are locked in
+ * the order of their ids (office.md 20.7).
  */
 export async function writeProductRows(
   tx: Db,
@@ -61,12 +61,12 @@ function planOne(writer: Writer, product: LockedProduct, plan: RowPlan): Planned
 }
 
 interface PlannedRows {
-  /** Of each row; undefined: there is none. */
+  /** The product of each row; undefined: it does not exist. */
   products: readonly (LockedProduct | undefined)[]
   plan(rowIndex: number, product: LockedProduct): PlannedSave | RowOutcome
 }
 
-/** Plans rows and writes them together. Returns what became of each. */
+/** Plans rows and writes them together. Returns the outcome of each. */
 export async function writeRows(
   tx: Db,
   audit: Audit,
@@ -95,8 +95,8 @@ function rowOutcome(outcome: SaveOutcome): RowOutcome {
 }
 
 /**
- * Puts back what each product was, whatever publishing asks of a new state, where its version is still the one the job wrote, and, if
- * tracking of its stock was switched, nothing of it was sold or moved since; others are left and listed (office.md 20.7, O5.3).
+ * Restores the former state of each product, without checking it for publishing, if its version is still the one the job wrote and, where
+ * stock tracking was switched, none of it was sold or moved since. Other products are skipped and listed (office.md 20.7, O5.3).
  */
 export async function undoProductRows(
   tx: Db,
@@ -126,7 +126,7 @@ export async function undoProductRows(
       return planSave(writer, { product, content, action, isUndoing: true })
     },
   })
-  // Tracking began at 0 again: what there was comes back by a document.
+  // Switching tracking on starts at 0; a stock document restores the former stock.
   const former = new Map(
     rows
       .filter((row, rowIndex) => written[rowIndex]?.state === 'done' && hasSwitched(row))

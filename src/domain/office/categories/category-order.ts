@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockRow, requireVersion, rowChanges } from '../rows.ts'
 
-/** How the products of a category stand: those that were put first, the others by a rule. */
+/** The order of the products in a category: pinned products first, then the others by a rule. */
 export interface CategoryOrder {
   id: number
   version: number
@@ -33,7 +33,7 @@ interface OrderUpdate {
 }
 
 /**
- * Changes what is sent of the order of a category.
+ * Changes the given parts of a category's product order.
  *
  * @throws ShopError `notFound` `editConflict`, `validationFailed` for a product that is not in the category
  */
@@ -60,7 +60,7 @@ export async function updateCategoryOrder(
   audit.record({ action: 'category.reordered', entityId: id, title: category.name_ar, changes })
 }
 
-/** Those still in the category: a product may leave it and come back. */
+/** The pinned products that are still in the category; a product may leave it and come back. */
 async function pinnedIds(db: Db, categoryId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from category_pins

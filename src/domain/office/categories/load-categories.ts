@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 
 export type OfficeCategoryRecord = Awaited<ReturnType<typeof loadOfficeCategories>>[number]
 
-/** All categories in their order, hidden ones too, each with how many products are in it, or those with these ids. One statement. */
+/** Loads all categories in their order, or those with these ids, including hidden ones, each with its number of products. One statement. */
 export async function loadOfficeCategories(db: Db, ids?: number[]) {
   return db
     .selectFrom('categories')

@@ -8,7 +8,7 @@ import { freeSlug } from '../product-content/free-names.ts'
 import { asFieldError } from '../product-content/check-content.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
-/** What staff write of a category. */
+/** The editable fields of a category. */
 export interface CategoryFields {
   slug?: string | undefined
   name_ar?: string | undefined
@@ -16,12 +16,12 @@ export interface CategoryFields {
   description_ar?: string | null | undefined
   description_en?: string | null | undefined
   is_active?: boolean | undefined
-  /** Of `media_files`; null takes the picture off. */
+  /** The id of a row of `media_files`; null removes the picture. */
   media_id?: number | null | undefined
 }
 type NewCategory = CategoryFields & { name_ar: string; name_en: string }
 
-/** Adds a category behind all others. Returns its id. @throws ShopError `validationFailed` */
+/** Adds a category at the end. Returns its id. @throws ShopError `validationFailed` */
 export async function createCategory(tx: Db, audit: Audit, fields: NewCategory): Promise<number> {
   if (fields.slug !== undefined) await requireFreeSlug(tx, fields.slug, null)
   const isReserved = (slug: string) => reservedSlugs.has(slug)
@@ -61,7 +61,7 @@ interface CategoryUpdate {
 }
 
 /**
- * Changes the fields that are sent. The address it had leads to the new one from then on.
+ * Changes the given fields. A former address redirects to the new one from then on.
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed`
  */
@@ -100,7 +100,7 @@ export async function updateCategory(
   audit.record({ action: 'category.updated', entityId: id, title: after.name_ar, changes })
 }
 
-/** Puts all categories in a new order. @throws ShopError `validationFailed` when one is missing */
+/** Changes the order of all categories. @throws ShopError `validationFailed` when one is missing */
 export async function reorderCategories(tx: Db, audit: Audit, ids: number[]): Promise<void> {
   const { before, hasMoved } = await reorderRows(tx, 'categories', ids)
   if (hasMoved)
@@ -112,7 +112,8 @@ export async function reorderCategories(tx: Db, audit: Audit, ids: number[]): Pr
 }
 
 /**
- * Deletes a category that nothing is in.
+ * Deletes a category that contains nothing.
+ * @throws ShopError `notFound`, `inUse` while a product or a coupon refers to it
  *
  * @throws ShopError `notFound`, `inUse` while a product or a coupon names it
  */
@@ -130,7 +131,7 @@ export async function deleteCategory(tx: Db, audit: Audit, id: number): Promise<
   audit.record({ action: 'category.deleted', entityId: id, title: name_ar })
 }
 
-/** Leads these addresses to the category. */
+/** Redirects these former addresses to the category. */
 export const keepOldSlugs = (tx: Db, categoryId: number, slugs: string[]) =>
   tx
     .insertInto('old_slugs')
@@ -138,7 +139,7 @@ export const keepOldSlugs = (tx: Db, categoryId: number, slugs: string[]) =>
     .onConflict((kept) => kept.column('slug').doUpdateSet({ category_id: categoryId }))
     .execute()
 
-/** @throws ShopError `validationFailed`: the address is the shop's own, or another category's */
+/** @throws ShopError `validationFailed` when the address is reserved by the shop or used by another category */
 async function requireFreeSlug(tx: Db, slug: string, ownId: number | null): Promise<void> {
   if (reservedSlugs.has(slug))
     throw new ShopError('validationFailed', {}, { slug: ['slugReserved'] })
@@ -155,7 +156,7 @@ const rethrowAsFieldError = (error: unknown): never => {
   throw asFieldError(error)
 }
 
-/** The words of its names, by which a search means the category (domain/search/README.md). */
+/** The words of its names, by which a search finds the category (domain/search/README.md). */
 const wordsOf = ({ name_ar, name_en }: { name_ar: string; name_en: string }): string[] => [
   ...new Set(
     foldForSearch(`${name_ar} ${name_en}`)
@@ -164,7 +165,7 @@ const wordsOf = ({ name_ar, name_en }: { name_ar: string; name_en: string }): st
   ),
 ]
 
-/** Takes the words of former names out of the searches, and those of the present ones in. */
+/** Removes the words of former names from the search topics and adds those of the present names. */
 async function nameInSearches(
   tx: Db,
   id: number,
@@ -187,7 +188,7 @@ async function nameInSearches(
 }
 
 /**
- * Where the picture is; undefined: nothing was said of it. Its row is locked, so that it is not deleted meanwhile.
+ * Returns the path of the picture; undefined: unchanged. Its row is locked, so that it cannot be deleted meanwhile.
  *
  * @throws ShopError `validationFailed` { mediaId } for an unknown picture
  */

@@ -14,28 +14,28 @@ interface DutyReport {
   state: DutyState
   until: Day | null
   count: number | null
-  /** What to mend first. */
+  /** The first item to correct. */
   first: string | null
 }
 interface ComplianceFacts {
   uninvoiced: number
   uncredited: number
   policies: string[]
-  /** Received on these days, the oldest first. */
+  /** Open requests with the day on which each was received, oldest first. */
   data_requests: { customer_id: number; received_on: Day }[]
   unlicensed_sales: number[]
-  /** Products that the law unpublished, and rows of the law that are due for checking. */
+  /** The number of products unpublished by the law and of rows of the law due for checking. */
   law_tasks: number
-  /** The last days of permits that end soon, the first of them first. */
+  /** The last days of permits that end soon, in ascending order. */
   permits_ending: Day[]
-  /** Letters nobody has answered. */
+  /** Unanswered letters. */
   letters: { late: number; due: number; first: number | null; received_on: Day | null }
 }
 
-/** A licence is renewed in that time. */
+/** The number of days before its end in which a licence should be renewed. */
 const soonDays = 60
 
-/** What the law asks of the seller, as far as settings and data show it (office.md O9.7). One statement. */
+/** Reports the seller's legal duties, as far as settings and data show them (office.md O9.7). One statement. */
 export async function readCompliance(db: Db, settings: Settings): Promise<DutyReport[]> {
   const { seller, legal } = settings
   const clock = complaintClock(settings)
@@ -69,7 +69,7 @@ const counted = (id: Duty, [first, ...others]: readonly (string | number)[]): Du
     ? { ...duty(id, true), count: 0 }
     : { ...duty(id, false), count: others.length + 1, first: String(first) }
 
-/** Who sells plants needs it, and renews it before it ends. */
+/** The licence that a seller of plants needs and must renew before it ends. */
 function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyReport {
   const today = dayOf(new Date())
   const isValid = mewaLicence !== null && (mewaExpiresOn === null || mewaExpiresOn >= today)
@@ -81,7 +81,7 @@ function licence({ legal: { mewaLicence, mewaExpiresOn } }: Settings): DutyRepor
   }
 }
 
-/** What the law unpublished and what is to be checked is wrong; a permit that ends is seen while there is time. */
+/** Products unpublished by the law and overdue checks are `wrong`; a permit that ends soon is `soon`. */
 function plantLaw({
   law_tasks: tasks,
   permits_ending: [first, ...others],
@@ -90,7 +90,7 @@ function plantLaw({
   return { ...duty('plantLaw', true), state: 'soon', until: first, count: others.length + 1 }
 }
 
-/** Each open one is `soon`, so that it is seen while there is time. */
+/** Every open request is at least `soon`, so that it is noticed in time. */
 function personalData(requests: ComplianceFacts['data_requests']): DutyReport {
   const [oldest] = requests
   if (!oldest) return { ...duty('personalData', true), count: 0 }
@@ -105,13 +105,13 @@ function personalData(requests: ComplianceFacts['data_requests']): DutyReport {
   }
 }
 
-/** Until when a letter is answered that may be a complaint: the owner's own promise, in working days (office.md O9.7). */
+/** The deadlines for answering letters that may be complaints: the owner's own promise, in working days (office.md O9.7). */
 function complaintClock({ legal, hours }: Settings) {
   const today = dayOf(new Date())
   const before = (day: Day) => receivedBefore(day, legal.complaintDays, hours.closed)
   return {
     lateBefore: before(addDays(today, -1)),
-    /** Their last day is today or tomorrow. */
+    /** Letters received before this day have their last day today or tomorrow. */
     dueBefore: before(addDays(today, 1)),
     lastDayOf: (received: Day) => workingDaysAfter(received, legal.complaintDays, hours.closed),
   }
@@ -133,7 +133,10 @@ function complaints(
   }
 }
 
-/** Money that went back, and cancelled orders, each by what its invoice's credit notes must add up to; none for those before credit notes. */
+/**
+ * Refunded payments and cancelled orders, each with the amount that its invoice's credit notes must add up to; those from before credit
+ * notes are excluded.
+ */
 const toCredit = sql`
   select invoice.id, sum(given.amount_halalas) as halalas
   from payment_transactions given join invoices invoice using (order_id)

@@ -10,14 +10,15 @@ import {
 } from '#shared/content/blocks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** After it was reduced to the allowed tags. */
+/** Applies after reduction to the allowed tags. */
 const maxBodyLength = 30_000
 
 const wrong = (field: string, key: string, facts: object = {}) =>
   new ShopError('validationFailed', { ...facts }, { [field]: [key] })
 
 /**
- * The value as it is stored: HTML reduced to the tags of contract §3.1.
+ * Returns the value as it is stored: HTML reduced to the tags of contract §3.1.
+ * @throws ShopError `validationFailed` for a picture or a category that does not exist, and for a page without text
  *
  * @throws ShopError `validationFailed` for a picture or a category that does not exist, and for a page without words
  */
@@ -44,7 +45,7 @@ function checkedPage(page: Page): Page {
   return { ...page, body: { ar: body.ar, en: wordsOf(body.en) === '' ? '' : body.en } }
 }
 
-/** What is left of HTML without its tags. */
+/** The text of HTML without its tags. */
 const wordsOf = (html: string): string => html.replace(/<[^<>]*>|&nbsp;/g, '').trim()
 
 async function requirePictures(db: Db, name: BlockName, value: object): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 
 const linkNames = new Set(['target', 'link', 'second_target'])
 
-/** The links of a value that the shop leaves out, because what they lead to does not exist or is hidden. Three statements at most. */
+/** Returns the links of a value that the shop omits, because their targets do not exist or are hidden. Three statements at most. */
 export async function deadLinks(db: Db, value: object): Promise<string[]> {
   const targets = [...new Set(targetsIn(value))].filter(Boolean)
   if (targets.length === 0) return []

@@ -8,12 +8,13 @@ import type { BlockName } from '#shared/content/blocks.ts'
 import type { Settings } from '#shared/settings.ts'
 import { loadBlock } from './versions.ts'
 
-/** How long a preview can be looked at. */
+/** The lifetime of a preview. */
 const minutes = 10
 
 /**
- * Keeps a block as it is typed. The token is the only way to it, and is stored as its SHA-256 alone. Those that are over are deleted. Written down
- * once an hour for each member and block: the editor asks at each pause. What is as it was saved is not: the editor shows it when it opens.
+ * Stores an unsaved block for preview. Only the token gives access, and only its SHA-256 is stored. Expired previews are deleted. Audited
+ * at most once an hour for each member and block, because the editor saves a preview at each pause; not at all when the value equals the
+ * saved one, as when the editor opens.
  */
 export async function keepContentPreview(
   tx: Db,

@@ -12,8 +12,8 @@ interface Period {
 }
 
 /**
- * Shows the newest version to shoppers, from now on or from a time, until another one follows or to a time. A policy is shown from the
- * day that it names. Versions that could never be seen again are past.
+ * Publishes the newest version, now or at a given time, until another one follows or until a given time. A policy is published from the day
+ * that it names. Versions that can never be shown again become `past`.
  *
  * @throws ShopError `editConflict` `validationFailed`
  */
@@ -26,7 +26,7 @@ export async function publishBlock(
   const block = await lockBlock(tx, edited)
   const { startsAt, endsAt } = periodOf(block, period)
   const isShown = block.live?.version === block.version
-  // What is shown goes on being shown until a later time comes.
+  // The present version stays published until the later time.
   const version =
     block.version === builtInVersion || (isShown && startsAt !== null)
       ? await addVersion(tx, audit, block, block.value)
@@ -36,7 +36,8 @@ export async function publishBlock(
     .set({
       state: 'published',
       ends_at: endsAt,
-      // Now is the moment of the transaction: its own answer says that the block is shown. Since when it has been shown stays.
+      // The time of the transaction, so that its response already shows the block as published. The start of a version that is already
+      // shown is kept.
       ...(version !== block.live?.version && { starts_at: startsAt ?? sql<Date>`now()` }),
     })
     .where('name', '=', block.name)
@@ -58,10 +59,10 @@ export async function publishBlock(
 const wrong = (field: string, key: string) =>
   new ShopError('validationFailed', {}, { [field]: [key] })
 
-/** The first moment of a day in Riyadh, which keeps one time all year. */
+/** The first moment of a day in Riyadh, which has no daylight saving time. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 
-/** From when to when it is shown; null: from now on, without end. @throws ShopError `validationFailed` */
+/** The period of publication; null: from now on, without end. @throws ShopError `validationFailed` */
 function periodOf({ name, value }: Block, { startsAt, endsAt }: Period) {
   const now = new Date()
   if (isPolicyBlock(name)) {
@@ -77,7 +78,7 @@ function periodOf({ name, value }: Block, { startsAt, endsAt }: Period) {
   return { startsAt: later, endsAt }
 }
 
-/** Published versions that begin no later and end no later than this one are never seen again, once it is in force. */
+/** Published versions that begin and end no later than this one are never shown again once it is in force. */
 const retireCovered = (tx: Db, name: string, version: number) =>
   sql`
     update content as covered set state = 'past'
@@ -88,7 +89,8 @@ const retireCovered = (tx: Db, name: string, version: number) =>
       and (shown.ends_at is null or covered.ends_at <= shown.ends_at)`.execute(tx)
 
 /**
- * Takes a published version down. A policy that holds is replaced and never taken away.
+ * Withdraws a published version. A policy in force can only be replaced.
+ * @throws ShopError `notFound` when it is not published, `validationFailed` for a policy in force
  *
  * @throws ShopError `notFound` when it is not published, `validationFailed` for a policy that holds
  */

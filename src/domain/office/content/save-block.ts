@@ -10,7 +10,7 @@ import { staleEdit } from '../edit-conflict.ts'
 import { checkedValue } from './check-value.ts'
 import { findVersion, loadBlock, type Block } from './versions.ts'
 
-/** A block that somebody edits: its name, the version that was read, and what built-in pages are written from. */
+/** An edit of a block: its name, the version that was read, and the settings that built-in pages are written from. */
 export interface Edited<Name extends BlockName = BlockName> {
   name: Name
   readVersion: number
@@ -18,7 +18,8 @@ export interface Edited<Name extends BlockName = BlockName> {
 }
 
 /**
- * The block, locked against other edits of it until the transaction ends.
+ * Loads a block and locks it against other edits until the transaction ends.
+ * @throws ShopError `editConflict` when its version is not the one that was read
  *
  * @throws ShopError `editConflict` when it is not of the version that was read
  */
@@ -35,7 +36,7 @@ export async function lockBlock(tx: Db, { name, readVersion, settings }: Edited)
   })
 }
 
-/** Members that differ, compared as a whole. */
+/** The members that differ, each compared as a whole. */
 function changesBetween(before: object, after: object) {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -46,7 +47,7 @@ function changesBetween(before: object, after: object) {
 }
 
 /**
- * Saves a draft; what is sent as it is changes nothing.
+ * Saves a draft; a value equal to the present one adds no version.
  *
  * @throws ShopError `editConflict` `validationFailed`
  */
@@ -64,7 +65,7 @@ export async function saveDraft<Name extends BlockName>(
 }
 
 /**
- * A draft with the value of an old version, the built-in one too.
+ * Makes a draft with the value of an old version, which may be the built-in one.
  *
  * @throws ShopError `editConflict` `notFound`
  */
@@ -87,7 +88,7 @@ export async function restoreVersion(
   })
 }
 
-/** Writes the next version as the draft; the one before it, if it was one, is past. */
+/** Writes the next version as the draft; a former draft becomes `past`. */
 export async function addVersion(
   tx: Db,
   audit: Audit,

@@ -7,7 +7,7 @@ import { isPageBlock, type BlockName } from '#shared/content/blocks.ts'
 import { blankAnnouncement } from '#shared/content/built-in.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** The version of a block that comes with the shop; it has no row. */
+/** The version of a block that ships with the shop; it has no row. */
 export const builtInVersion = 1
 
 export interface VersionRow {
@@ -18,9 +18,9 @@ export interface VersionRow {
   endsAt: Date | null
   at: Date | null
   by: { id: number; name: string } | null
-  /** Shown to shoppers when it was read, by the clock of the database. */
+  /** Whether shoppers saw it when it was read, by the clock of the database. */
   isLive: boolean
-  /** Published, and its time has not come. */
+  /** Published, with a start in the future. */
   isScheduled: boolean
 }
 
@@ -82,7 +82,7 @@ const rowOf = (row: Read): VersionRow => ({
   isScheduled: row.is_scheduled,
 })
 
-/** The newest and all published versions of each of these blocks, the newest first. One statement. */
+/** Loads the newest and all published versions of each block, newest first. One statement. */
 async function loadRows(db: Db, names: readonly BlockName[]): Promise<Map<string, VersionRow[]>> {
   const rows = await versions(db)
     .where('content.name', 'in', names)
@@ -96,7 +96,7 @@ async function loadRows(db: Db, names: readonly BlockName[]): Promise<Map<string
   return found
 }
 
-/** The blocks as they are now, in the order of `names`. One statement. */
+/** Loads the present state of blocks, in the order of `names`. One statement. */
 export async function loadBlocks(
   db: Db,
   names: readonly BlockName[],
@@ -113,7 +113,7 @@ export async function loadBlock(db: Db, name: BlockName, facts: PageFacts): Prom
 
 function blockOf(name: BlockName, rows: VersionRow[], facts: PageFacts): Block {
   const newest = rows[0] ?? builtInRow(name, facts)
-  // Of several in force the one that began last.
+  // Of several versions in force, the one that began last.
   const live =
     rows
       .filter(({ isLive }) => isLive)
@@ -124,7 +124,7 @@ function blockOf(name: BlockName, rows: VersionRow[], facts: PageFacts): Block {
     name,
     version: newest.version,
     value: newest.value,
-    // What was restored to what shoppers see anyway waits for nothing.
+    // A draft equal to what shoppers already see does not count as one.
     isDraft: newest.state === 'draft' && !isDeepStrictEqual(newest.value, shown),
     savedAt: newest.at,
     savedBy: newest.by,
@@ -137,7 +137,7 @@ function blockOf(name: BlockName, rows: VersionRow[], facts: PageFacts): Block {
 
 const maxVersions = 100
 
-/** The versions of a block, newest first, the built-in one last. */
+/** Returns the versions of a block, newest first, the built-in one last. */
 export async function findVersions(
   db: Db,
   name: BlockName,
@@ -151,7 +151,7 @@ export async function findVersions(
   return [...rows.map(rowOf), builtInRow(name, facts)]
 }
 
-/** One version of a block; undefined: it has no such one. */
+/** Returns one version of a block; undefined: it does not exist. */
 export async function findVersion(
   db: Db,
   name: BlockName,

@@ -33,7 +33,7 @@ interface BatchParams {
 }
 
 /**
- * Creates the job that makes so many codes of one use each and writes them into a file (office.md §25).
+ * Creates the job that makes `count` single-use codes and writes them into a file (office.md §25).
  *
  * @throws ShopError `validationFailed`
  */
@@ -70,7 +70,7 @@ export async function createCouponBatch(
   return job
 }
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are mistaken for each other. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const randomLength = 8
 
@@ -103,7 +103,7 @@ async function writeBatch({ db, job, path, progress }: FileTask): Promise<number
   )
 }
 
-/** The codes of a batch: all of them are made in one transaction, and after a crash those that are there are written again. */
+/** Makes the codes of a batch in one transaction; after a crash, the existing codes are returned. */
 async function makeCodes(tx: Db, { batchId, count, prefix, content }: BatchParams) {
   await tx.selectFrom('coupon_batches').select('id').where('id', '=', batchId).forUpdate().execute()
   const codesOf = async () =>

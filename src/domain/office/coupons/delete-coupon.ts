@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { CouponRow } from './find-coupons.ts'
 
-/** Whether an order, a cart or a closed account names a coupon. One statement; lock the coupon before. */
+/** Whether an order, a cart or a closed account refers to a coupon. One statement; lock the coupon first. */
 export async function isInUse(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_in_use: boolean }>`
     select times_used > 0 or exists (select from orders where coupon_id = coupons.id)
@@ -13,7 +13,7 @@ export async function isInUse(tx: Db, id: number): Promise<boolean> {
   return rows[0]?.is_in_use ?? false
 }
 
-/** Deletes a coupon that nothing names. */
+/** Deletes a coupon that nothing refers to. */
 export async function deleteCoupon(
   tx: Db,
   audit: Audit,

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 
-/** Where a coupon stands. */
+/** The state of a coupon at the time of reading. */
 export type CouponState = 'active' | 'scheduled' | 'expired' | 'used_up' | 'paused'
 export type CouponView = CouponState | 'batch'
 
 export interface CouponRow extends Row<'coupons'> {
   category_ids: number[]
   product_ids: number[]
-  /** An order names it, so its kind and value stay what they are. */
+  /** Whether an order has used it, which fixes its kind and value. */
   is_fixed: boolean
   state: CouponState
 }
@@ -46,7 +46,7 @@ const sortKeys = {
   ends_at: sql`ends_at`,
 }
 
-/** Codes of batches are many: they are found by their batch, their view or their code. */
+/** The many codes of batches are found only by their batch, view or code. */
 function conditionsOf({ q, view, batch, kind }: CouponQuery): Condition[] {
   const conditions: Condition[] = []
   if (batch) conditions.push(sql`batch_id = any(${batch}::int[])`)
@@ -61,7 +61,10 @@ function conditionsOf({ q, view, batch, kind }: CouponQuery): Condition[] {
   return conditions.length > 0 ? conditions : [sql`true`]
 }
 
-/** A page of coupons, newest first unless sorted, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of coupons, newest first unless sorted, and their number, counted up to 10,001. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findCoupons(
   db: Db,
   query: CouponQuery,
@@ -82,13 +85,12 @@ export async function findCoupons(
   return { coupons: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** One coupon, or undefined. */
 export async function loadCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   const { rows } = await sql<CouponRow>`select ${columns} from coupons where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Those of these codes that are there. One statement. */
+/** Loads the coupons that exist among these codes. One statement. */
 export async function loadCouponsByCode(
   db: Db,
   codes: readonly string[],
@@ -106,7 +108,10 @@ export interface CouponUseRow {
   placed_at: Date
 }
 
-/** Orders in which a coupon was used, newest first, and the sums of those that stand. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns the orders in which a coupon was used, newest first, and the sums of those that were not cancelled. Two statements. @throws
+ * ShopError as `requireNarrow`
+ */
 export async function findCouponUses(
   db: Db,
   id: number,

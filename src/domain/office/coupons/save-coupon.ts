@@ -6,7 +6,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
 import { loadCoupon, type CouponRow } from './find-coupons.ts'
 
-/** What staff write of a coupon; fields that are not there stay, null clears one. */
+/** The editable fields of a coupon; absent fields are kept, null clears a field. */
 export interface CouponFields {
   code?: string | undefined
   kind?: 'percent' | 'fixed' | undefined
@@ -24,7 +24,7 @@ export interface CouponFields {
   note?: string | null | undefined
 }
 
-/** A coupon as it is edited: instants in ISO form, so that they compare. */
+/** The editable content of a coupon, with instants in ISO form so that they can be compared. */
 export interface CouponContent {
   code: string
   kind: 'percent' | 'fixed'
@@ -57,7 +57,7 @@ export const blankCoupon: Omit<CouponContent, 'code' | 'kind'> = {
   note: null,
 }
 
-/** A stored coupon as it is edited. */
+/** The editable content of a stored coupon. */
 export const contentOf = (row: CouponRow): CouponContent => ({
   code: row.code,
   kind: row.kind,
@@ -75,7 +75,7 @@ export const contentOf = (row: CouponRow): CouponContent => ({
   note: row.note,
 })
 
-/** The content with these fields; instants as they are compared, ids in ascending order, of kind and value only those that belong together. */
+/** Returns the content with these fields applied: instants normalised, ids in ascending order, and only the value that fits the kind. */
 export function withFields<Content extends Omit<CouponContent, 'code'>>(
   content: Content,
   fields: CouponFields,
@@ -96,7 +96,8 @@ export function withFields<Content extends Omit<CouponContent, 'code'>>(
 type FieldErrors = Record<string, string[]>
 
 /**
- * Checks what one field alone cannot tell, and that categories and products are there. Two statements at most.
+ * Checks what depends on several fields, and that categories and products exist. Two statements at most.
+ * @throws ShopError `validationFailed` with every invalid field
  *
  * @throws ShopError `validationFailed` with every field that is wrong
  */
@@ -154,7 +155,8 @@ export async function createCoupon(
 }
 
 /**
- * Changes the fields that are sent (office.md 20.4). The coupon is locked, as an order locks it that counts a use.
+ * Changes the given fields (office.md 20.4). The coupon is locked, as it is by an order that counts a use.
+ * @throws ShopError `notFound` `editConflict` `validationFailed`, with `fixedOnceUsed` for kind and value of a used coupon
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed`; of a coupon that was used `fixedOnceUsed` for kind and value
  */
@@ -202,7 +204,7 @@ function requireAllowed(before: CouponRow, next: CouponContent, changes: object)
     throw new ShopError('validationFailed', { uses: before.times_used }, fields)
 }
 
-/** The members that differ, each as it was and as it is to be. */
+/** The fields that differ, each with its values before and after. */
 export function changesOf(before: CouponContent, after: CouponContent) {
   return Object.fromEntries(
     (Object.keys(after) as (keyof CouponContent)[])
@@ -217,7 +219,7 @@ function rethrowTaken(error: unknown): never {
   throw error
 }
 
-/** Writes what these coupons count for, the same for all of them. Two statements at most. */
+/** Writes the categories and products that these coupons are limited to, the same for all. Two statements at most. */
 export async function writeLimits(
   tx: Db,
   couponIds: readonly number[],

@@ -11,7 +11,7 @@ export interface CustomerNote {
   staff_name: string | null
 }
 
-/** What staff wrote down about a customer, the newest first, and how much in all. Two statements. @throws ShopError `notFound` */
+/** Returns a page of staff notes about a customer, newest first, and their total number. Two statements. @throws ShopError `notFound` */
 export async function findCustomerNotes(
   db: Db,
   customerId: number,
@@ -43,7 +43,7 @@ const notesWithNames = (db: Db) =>
     .leftJoin('staff', 'staff.customer_id', 'note.staff_id')
     .select(['note.id', 'note.text', 'note.at', 'note.staff_id', 'staff.name as staff_name'])
 
-/** Writes down something about a customer, for staff alone. @throws ShopError `notFound` */
+/** Adds a note about a customer that only staff can read. @throws ShopError `notFound` */
 export async function addCustomerNote(
   tx: Db,
   audit: Audit,
@@ -55,7 +55,7 @@ export async function addCustomerNote(
     .values({ customer_id: customerId, staff_id: staffId, text })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The note names people; the log says that there is one.
+  // Notes name people, so the log only says that there is one.
   audit.record({ action: 'customer.noted', entityId: customerId, changes: { note: [null, id] } })
   return notesWithNames(tx).where('note.id', '=', id).executeTakeFirstOrThrow()
 }

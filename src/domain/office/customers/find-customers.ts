@@ -7,7 +7,7 @@ import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { hasNameOf } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
-/** What a customer may have, as the list is filtered by it. */
+/** Traits of customers by which the list is filtered. */
 export const customerTraits = ['orders', 'cash_block', 'blocked'] as const
 export type CustomerTrait = (typeof customerTraits)[number]
 export const customerSorts = ['created', 'last_order', 'spent', 'name'] as const
@@ -36,7 +36,7 @@ export interface CustomerFilters {
   q?: string | undefined
   has?: readonly CustomerTrait[] | undefined
   lacks?: readonly CustomerTrait[] | undefined
-  /** Accounts that were closed instead of those that are open. */
+  /** Closed accounts instead of open ones. */
   isClosed?: boolean | undefined
   city?: string | undefined
   tag?: string | undefined
@@ -46,11 +46,14 @@ export interface CustomerFilters {
   sort?: (typeof customerSorts)[number] | undefined
   order?: 'asc' | 'desc' | undefined
   ids?: readonly number[] | undefined
-  /** False: by the whole phone or e-mail alone, which a member who may not read them would otherwise find out piece by piece. */
+  /**
+   * False: only a whole phone number or e-mail address matches; partial matches would reveal contacts piece by piece to members who may not
+   * read them.
+   */
   byPartsOfContacts: boolean
 }
 
-/** Orders that stand: placed, not cancelled, and no try of the team’s own. */
+/** Orders that were placed and not cancelled, except test orders of the team. */
 const standingOrder = sql`(status not in ('cancelled', 'pending_payment') and not is_test)`
 
 const fullName = sql`(customers.first_name || ' ' || customers.last_name)`
@@ -60,13 +63,13 @@ const traits: Record<CustomerTrait, RawBuilder<unknown>> = {
   blocked: sql`not customers.is_active`,
 }
 
-/** By name, by the phone in any spelling, by e-mail. */
+/** Matches customers by name, by phone number in any spelling, and by e-mail address. */
 export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawBuilder<unknown> {
   const text = toAsciiDigits(typed).trim()
   const digits = text.replace(/[\s()+.-]/g, '')
   const words = (foldForSearch(text) || text).split(' ')
   const found: RawBuilder<unknown>[] = []
-  // No name is a number or an address.
+  // Names contain neither only digits nor an @.
   if (!/^\d+$/.test(digits) && !text.includes('@')) found.push(hasNameOf(words))
   const phone = toSaudiMobile(text)
   if (phone !== null) found.push(sql`customers.phone = ${phone}`)
@@ -106,15 +109,15 @@ function conditionsOf(filters: Omit<CustomerFilters, 'page' | 'limit'>): RawBuil
   return sql.join(conditions, sql` and `)
 }
 
-/** Spent is what orders come to less what was taken out of them or given back. */
+/** The amount spent is the total of the orders less what was removed from them or refunded. */
 const figures = sql`count(*)::int as orders_count, coalesce(sum(grand_total_halalas - coalesce(reduced.halalas, 0)), 0)::bigint as spent_halalas,
   max(placed_at) as last_order_at`
-/** Of one customer, once the page is known. */
+/** The figures of one customer, for each row of a page. */
 export const figuresOf = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select ${figures} from orders left join lateral (
     select sum(gross_halalas) as halalas from order_reductions where order_id = orders.id) as reduced on true
   where orders.customer_id = ${customerId} and ${standingOrder})`
-/** Of everybody, where the order of the list needs it. */
+/** The figures of all customers, for lists sorted by them. */
 const figuresOfAll = sql`left join (
   select customer_id, ${figures} from orders left join (
     select order_id, sum(gross_halalas) as halalas from order_reductions group by order_id) as reduced on reduced.order_id = orders.id
@@ -127,7 +130,10 @@ const orders: Record<(typeof customerSorts)[number], RawBuilder<unknown>> = {
   name: fullName,
 }
 
-/** Customers, the newest first unless sorted, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of customers, newest first unless sorted, and their number, counted up to 10,001. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findCustomers(
   db: Db,
   filters: CustomerFilters,
@@ -160,7 +166,7 @@ export async function findCustomers(
   }
 }
 
-/** The ids of all customers that are found, the newest first, at most so many: what a file is written from. */
+/** Returns the ids of all matching customers, newest first, at most `most`; exports are written from them. */
 export async function findCustomerIds(
   db: Db,
   filters: Omit<CustomerFilters, 'page' | 'limit'>,

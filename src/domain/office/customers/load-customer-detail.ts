@@ -5,9 +5,9 @@ import { haveOneName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 import { figuresOf } from './find-customers.ts'
 
-/** How many orders, requests and messages a customer's screen shows; their lists have the rest. */
+/** The number of orders, requests and messages on a customer's screen; the lists have the rest. */
 const maxShown = 10
-/** How many accounts of the same name and address are named. */
+/** The number of accounts with the same name and address that are shown. */
 const maxSimilar = 5
 
 export interface CustomerDetail {
@@ -56,13 +56,16 @@ export interface CustomerDetail {
   similar: { id: number; name: string }[]
 }
 
-/** A list of rows as JSON, in the order in which the query gives them. */
+/** A list of rows as JSON, in the order of the query. */
 const rowsOf = (query: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`
 
 const theirRequests = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
 
-/** Accounts stay apart, since a phone is what one signs in with (office.md O-09); staff see that they look like one person. */
+/**
+ * Accounts stay separate because customers sign in by phone number (office.md O-09); staff only see which accounts seem to be the same
+ * person.
+ */
 const similarAccounts = sql`
   select other.id, concat_ws(' ', other.first_name, other.last_name) as name
   from customers as other
@@ -73,7 +76,7 @@ const similarAccounts = sql`
       where own.customer_id = customer.id and theirs.customer_id = other.id)
   order by other.id limit ${maxSimilar}`
 
-/** A customer with what their screen shows; undefined: there is none. One statement. */
+/** Loads a customer with everything on their screen; undefined: there is none. One statement. */
 export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDetail | undefined> {
   const { rows } = await sql<CustomerDetail>`
     select customer.id, first_name, last_name, phone, email, is_active, cash_allowed, block_reason, tags, version,
@@ -98,7 +101,10 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
   return rows[0]
 }
 
-/** Messages to a customer's phone and those about their orders and requests; not the shop's own about them. Each part has an index. */
+/**
+ * Messages to a customer's phone and those about their orders and requests, except messages to the shop about them. Each part uses an
+ * index.
+ */
 export const aboutCustomer = (
   customerId: ReturnType<typeof sql>,
   phone: ReturnType<typeof sql>,

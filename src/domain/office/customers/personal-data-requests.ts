@@ -7,20 +7,20 @@ import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Within how many days the law wants it done (regulations of the Personal Data Protection Law, Royal Decree M/19). */
+/** The legal period for a request (regulations of the Personal Data Protection Law, Royal Decree M/19). */
 export const personalDataDays = 30
 
-/** The last day on which what was asked for may be done. */
+/** Returns the last day on which a request may be fulfilled. */
 export const personalDataDueOn = (receivedOn: Day): Day => addDays(receivedOn, personalDataDays)
 
 interface Asked {
   customerId: number
-  /** When the customer asked for it, in person or by mail: a day of Riyadh that is not to come. */
+  /** The Riyadh day on which the customer asked, in person or by mail; not in the future. */
   receivedOn: Day
 }
 
 /**
- * The copy of somebody's data for a customer who asked the shop itself for it (office.md §26).
+ * Returns a copy of their data for a customer who asked the shop for it in person or by mail (office.md §26).
  *
  * @throws ShopError `notFound` `validationFailed` { request_received_on }
  */
@@ -42,8 +42,8 @@ export async function copyForCustomer(
 }
 
 /**
- * Closes the account of a customer who asked the shop itself for it (office.md §26). What forbids it now is returned and not thrown, so
- * that it stays written down that it was asked for: the 30 days run.
+ * Closes the account of a customer who asked the shop in person or by mail (office.md §26). An error that prevents it now is returned, not
+ * thrown, so that the request is still recorded: its 30 days have started.
  *
  * @throws ShopError `notFound` `validationFailed` { request_received_on }
  * @returns ShopError `staffAccount` `accountHasOpenOrders` { orderNumber }
@@ -66,7 +66,7 @@ export async function closeForCustomer(
   return null
 }
 
-/** One that is not done yet is the same request, which was received on the earlier of the two days. */
+/** Records a request; an open one of the same kind is reused, with the earlier of the two days. */
 async function noteRequest(
   tx: Db,
   { actor }: Audit,

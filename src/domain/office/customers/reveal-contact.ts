@@ -4,12 +4,12 @@ import type { Db, Row } from '#db/tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Of how many customers a member sees phone and address in an hour before they prove who they are (office.md O1.4). */
+/** The number of customers whose phone and address a member may see in an hour before a step-up sign-in (office.md O1.4). */
 export const maxRevealsPerHour = 20
 
 /**
- * Takes down that a member sees how to reach customers, from whatever screen: one row an hour for each customer and member (office.md
- * O1.1). Above 20 customers an hour they must have proved lately who they are.
+ * Records that a member sees the contact details of customers, on any screen: one row an hour for each customer and member (office.md
+ * O1.1). More than 20 customers an hour require a recent step-up sign-in.
  *
  * @throws ShopError `stepUpRequired`
  */
@@ -19,7 +19,7 @@ export async function noteContactRevealed(
   { id: staffId, hasProved }: Pick<Member, 'id' | 'hasProved'>,
   customerIds: readonly number[],
 ): Promise<void> {
-  // Two at once are counted one after the other.
+  // The lock counts concurrent calls one after the other.
   await tx
     .selectFrom('staff')
     .select('customer_id')
@@ -38,7 +38,7 @@ export async function noteContactRevealed(
   const news = [...new Set(customerIds)].filter((id) => !known.has(String(id)))
   if (news.length > 0 && known.size + news.length > maxRevealsPerHour && !hasProved)
     throw new ShopError('stepUpRequired')
-  // Who they are is said by number: a name stays where it can be forgotten.
+  // Customers are recorded by id only, because names in the log could not be erased.
   for (const entityId of news) audit.record({ action: 'customer.viewed', entityId })
 }
 
@@ -48,7 +48,7 @@ export interface CustomerContact {
   addresses: Row<'customer_addresses'>[]
 }
 
-/** How to reach a customer, as it is. Two statements. @throws ShopError `notFound`, also of a closed account */
+/** Loads the unmasked contact details of a customer. Two statements. @throws ShopError `notFound`, also for a closed account */
 export async function loadCustomerContact(db: Db, id: number): Promise<CustomerContact> {
   const { phone, email } = await db
     .selectFrom('customers')

@@ -7,15 +7,16 @@ import { rowChanges, withoutWords } from '../rows.ts'
 
 export interface CustomerChange {
   is_active?: boolean | undefined
-  /** Why they may not sign in; needed to block them, and gone when they may again. */
+  /** The reason why they may not sign in; required to block them, cleared when they are unblocked. */
   block_reason?: string | null | undefined
   cash_allowed?: boolean | undefined
   tags?: readonly string[] | undefined
 }
 
 /**
- * Changes what the shop decides about a customer (office.md §26). Who is blocked is signed out everywhere at once and cannot sign in;
- * their orders stay.
+ * Changes what the shop decides about a customer (office.md §26). A blocked customer is signed out everywhere at once and cannot sign in;
+ * their orders are kept.
+ * @throws ShopError `notFound`, also for a closed account, `editConflict` `teamMember` `validationFailed` { block_reason }
  *
  * @throws ShopError `notFound`, also of a closed account, `editConflict` `teamMember` `validationFailed` { block_reason }
  */
@@ -82,7 +83,7 @@ function changesOf(before: Row<'customers'>, after: { tags: string[] }) {
   }
 }
 
-/** A member of the team is suspended instead, by those who manage it. @throws ShopError `teamMember` */
+/** Members of the team are suspended instead, by those who manage the team. @throws ShopError `teamMember` */
 async function requireNoMember(tx: Db, id: number): Promise<void> {
   const member = await tx
     .selectFrom('staff')
@@ -93,7 +94,7 @@ async function requireNoMember(tx: Db, id: number): Promise<void> {
   if (member) throw new ShopError('teamMember')
 }
 
-/** On all devices; a code that is on its way opens nothing any more either. */
+/** Signs the customer out on all devices and invalidates codes already sent. */
 async function endSessions(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('customer_id', '=', id).execute()
   await sql`delete from sign_in_challenges using customers where customers.id = ${id} and sign_in_challenges.phone = customers.phone`.execute(

@@ -25,19 +25,22 @@ interface ExportParams {
   selection: ProductSelection
 }
 
-/** Fields that only some may see. */
+/** The permissions needed to see certain fields. */
 const seenWith: Readonly<Record<string, 'costs.read'>> = { cost: 'costs.read' }
-/** Products read by one statement. */
+/** The number of products read by one statement. */
 const pieceSize = 500
 
-/** The fields of a file: those asked for, in that order, else all; what the member may not see is left out, or refused if it was asked for. */
+/**
+ * Returns the fields of a file: the requested ones in that order, else all. Fields that the member may not see are omitted, or refused if
+ * requested.
+ */
 function fieldsOf(kind: ImportKind, permissions: Permissions, columns?: string[]): ImportField[] {
   const isSeen = ({ name }: ImportField) => {
     const needs = seenWith[name]
     return needs === undefined || permissions.has(needs)
   }
   const offered = fieldsOfKind(kind).filter(isSeen)
-  // The id is for who wants to match by it; the SKU says the same to people.
+  // The id is only for matching on request; people identify products by SKU.
   if (!columns) return offered.filter(({ name }) => name !== 'id')
   return [...new Set(columns)].map((name) => {
     const field = offered.find((one) => one.name === name)
@@ -52,7 +55,7 @@ interface NewExport extends Omit<ExportParams, 'columns'> {
   isLimited: boolean
 }
 
-/** Files a member may ask for in an hour (office.md 20.2). */
+/** The number of files a member may request in an hour (office.md 20.2). */
 const maxPerHour = 20
 
 /** @throws ShopError `tooManyRequests` { retryAfterSeconds } */
@@ -66,7 +69,7 @@ export async function requireRoom(tx: Db, memberId: number): Promise<void> {
 }
 
 /**
- * Creates the job that writes a file of the products found (office.md §33). `isLimited`: at most 20 in an hour.
+ * Creates the job that writes a file of the selected products (office.md §33). `isLimited`: at most 20 an hour.
  *
  * @throws ShopError `validationFailed` { columns }, `tooManyRequests` { retryAfterSeconds }
  */
@@ -122,7 +125,7 @@ async function writeProducts({ db, job, path, progress }: FileTask): Promise<num
   )
 }
 
-/** The rows, read piece by piece, so that a file of any length takes little memory; the next piece is read while one is written. */
+/** Yields the rows, read in pieces so that a file of any length needs little memory; the next piece is read while one is written. */
 async function* productRows(
   db: Db,
   ids: readonly number[],
@@ -136,7 +139,7 @@ async function* productRows(
     await progress(from)
     const products = await next
     next = load(from + pieceSize)
-    // Whoever writes may stop before it is awaited.
+    // Avoids an unhandled rejection when the writer stops before awaiting this piece.
     next.catch(() => {})
     for (const product of products) yield fields.map((field) => writeCell(field, product, names))
   }

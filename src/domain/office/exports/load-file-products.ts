@@ -8,8 +8,8 @@ const [categories, colors, sizes] = belongings
 const lists = { category_ids: categories, color_ids: colors, size_ids: sizes } as const
 
 /**
- * Products by id as a file of these fields shows them, in the order of their ids; those in the bin are left out. What no field asks for
- * is not read: variants, pictures and related products take as long as all the rest. One statement.
+ * Loads products by id for a file with these fields, ordered by id; those in the bin are left out. Columns that no field needs are not
+ * read: variants, pictures and related products take as long as all the rest. One statement.
  */
 export async function loadFileProducts(
   db: Db,

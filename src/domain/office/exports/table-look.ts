@@ -7,7 +7,7 @@ import type { TableLook } from '../tables/cell.ts'
 const wide = new Set(['description_ar', 'description_en', 'short_ar', 'short_en', 'categories'])
 const names = new Set(['name_ar', 'name_latin', 'name_en'])
 
-/** How a table of these fields looks to a reader of this language (office.md 20.9). */
+/** Returns the layout of a table with these fields in this language (office.md 20.9). */
 export const tableLook = (
   kind: ImportKind,
   locale: Locale,

@@ -8,7 +8,7 @@ import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { tableLook } from './table-look.ts'
 
-/** The line that shows how a table is filled; the categories, colours and sizes are the shop's own. */
+/** The example line of a template; categories, colours and sizes are left empty because they differ in each shop. */
 const example: Readonly<Record<string, Cell>> = {
   sku: { text: 'MON-M' },
   name_ar: { text: 'مونستيرا' },
@@ -34,14 +34,14 @@ const example: Readonly<Record<string, Cell>> = {
   per_customer_limit: { whole: 1 },
 }
 
-/** One of some words is written as the reader's language calls it. */
+/** Choices are written with their word in the reader's language. */
 function exampleOf({ name, is }: ImportField, locale: Locale): Cell {
   const cell = example[name] ?? null
   if (cell === null || is.type !== 'choice' || locale !== 'ar' || !('text' in cell)) return cell
   return { text: is.choices[cell.text]?.[0] ?? cell.text }
 }
 
-/** Writes an empty table with the headers and one example line; returns its path, which the caller removes. */
+/** Writes an empty table with the headers and one example line. Returns its path; the caller removes the file. */
 export async function writeTemplate(
   folder: string,
   { kind, locale, format }: { kind: ImportKind; locale: Locale; format: TableFormat },

@@ -3,15 +3,15 @@ import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
 
-/** What the law on plants left to staff. */
+/** Tasks that the plant law leaves to staff. */
 export interface LawWaiting {
   count: number
-  /** The first five: products by name, then permits by number; rows of the law have no number to be shown by. */
+  /** The first five: products by the time of their removal, then permits; rows of the law are only counted, as they have no title. */
   rows: LawWaitingRow[]
 }
 
 interface LawWaitingRow {
-  /** Of which table `id` is. */
+  /** The table that `id` refers to. */
   kind: 'product' | 'permit'
   id: number
   title: string
@@ -20,7 +20,9 @@ interface LawWaitingRow {
   at: string | null
 }
 
-/** Products that the law unpublished, permits that end soon and rows that are due for checking (plants.md 55.2–55.4). One statement. */
+/**
+ * Loads products unpublished by the law, permits that end soon and rows of the law due for checking (plants.md 55.2–55.4). One statement.
+ */
 export async function loadLawTasksWaiting(db: Db): Promise<LawWaiting> {
   const { rows } = await sql<LawWaiting>`
     with removed as (

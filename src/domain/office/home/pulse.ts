@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 
 export interface Pulse {
-  /** Orders placed since the instant asked for. */
+  /** Orders placed since the given instant. */
   new_orders: number
-  /** One's own jobs that are not over. */
+  /** The member's own unfinished jobs. */
   jobs: Pick<Row<'jobs'>, 'id' | 'kind' | 'state' | 'total' | 'done' | 'failed'>[]
   server_time: string
 }
 
-/** What moved since an instant; `since` null: nothing is new. `seesOrders` false: orders are none of the member's business. */
+/** Returns what changed since an instant; `since` null: nothing is new. `seesOrders` false: orders are not counted. */
 export async function readPulse(
   db: Db,
   { staffId, since, seesOrders }: { staffId: number; since: string | null; seesOrders: boolean },

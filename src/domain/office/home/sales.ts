@@ -30,11 +30,11 @@ export interface HomeSales {
 }
 
 const daysShown = 14
-/** Shared for so long by all who look: it is the same for them. */
+/** The time for which the result is shared by all members; it is the same for everyone. */
 const sharedMs = 10_000
 const shared = new WeakMap<Db, { until: number; sales: Promise<HomeSales> }>()
 
-/** The figures of the home screen, ten seconds old at most (office.md O3.1). */
+/** Loads the figures of the home screen, ten seconds old at most (office.md O3.1). */
 export function loadHomeSales(db: Db): Promise<HomeSales> {
   const known = shared.get(db)
   if (known && known.until > Date.now()) return known.sales
@@ -48,11 +48,10 @@ interface FoundDay {
   day: Day
   orders: number
   net: number
-  /** Until this time of day. */
+  /** Net sales until the present time of day. */
   net_until_now: number
 }
 
-/** Two statements. */
 async function findSales(db: Db): Promise<HomeSales> {
   const today = dayOf(new Date())
   const month = `${today.slice(0, 8)}01`
@@ -74,7 +73,7 @@ async function findSales(db: Db): Promise<HomeSales> {
   }
 }
 
-/** Net sales by day, as the report of the sales counts them. */
+/** Net sales by day, counted as in the sales report. */
 async function findDays(db: Db, first: Day): Promise<FoundDay[]> {
   const placed = sql`orders.placed_at`
   const since = sql`${first}::timestamp at time zone 'Asia/Riyadh'`
@@ -96,7 +95,7 @@ async function findDays(db: Db, first: Day): Promise<FoundDay[]> {
 
 type Newest = Pick<HomeSales, 'best_sellers' | 'latest'>
 
-/** What sold most in seven days, and the orders that came last. */
+/** Loads the best sellers of the last seven days and the latest orders. */
 async function findNewest(db: Db): Promise<Newest> {
   const { rows } = await sql<{
     best_sellers: HomeSales['best_sellers']

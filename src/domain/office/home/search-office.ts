@@ -13,7 +13,7 @@ import { referenceOf } from '#shared/request-reference.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
 const maxFound = 5
-/** Of what words find, so that a word that many have costs no more than others. */
+/** The most products matched by words, so that a frequent word costs no more than others. */
 const maxScanned = 500
 
 export interface FoundOrder {
@@ -41,7 +41,7 @@ export interface FoundCoupon extends FoundCustomer {
   state: CouponState
 }
 
-/** Orders, products, customers, requests and coupons by what somebody types, at most five each, of what they may open (office.md §21). */
+/** Searches orders, products, customers, requests and coupons, at most five each, among those the member may open (office.md §21). */
 export async function searchOffice(
   db: Db,
   member: Member,
@@ -83,8 +83,8 @@ async function searchOrders(db: Db, member: Member, typed: string): Promise<Foun
 }
 
 /**
- * By the words of any of its names and of its SKU, by its id or its whole SKU; also what the shop does not show, not what is in the bin.
- * Each part has an index.
+ * Searches by words of the names and the SKU, by id, or by the whole SKU; unpublished products are found, those in the bin are not. Each
+ * part uses an index.
  */
 async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
   const plain = toAsciiDigits(typed).trim()

@@ -11,14 +11,14 @@ interface ShortRow {
   detail: string
 }
 
-/** Of each kind how many products there are, and the first five. */
+/** For each kind, the number of products and the first five. */
 export type ShortProducts = Record<ShortKind, { count: number; rows: ShortRow[] }>
 
-/** So long it is shared by all who ask: it is the same for all of them, and what was sold of each is looked up. */
+/** The time for which the result is shared by all members; it is the same for everyone, and costs a lookup of sales for each product. */
 const sharedMs = 10_000
 const shared = new WeakMap<Db, { until: number; products: Promise<ShortProducts> }>()
 
-/** Products on sale that are low or sold out and were sold in the last 30 days, as of ten seconds ago at most (office.md O3.1). */
+/** Loads products on sale that are low or sold out and were sold in the last 30 days, ten seconds old at most (office.md O3.1). */
 export function loadShortProducts(db: Db): Promise<ShortProducts> {
   const known = shared.get(db)
   if (known && known.until > Date.now()) return known.products
@@ -28,7 +28,7 @@ export function loadShortProducts(db: Db): Promise<ShortProducts> {
   return products
 }
 
-/** One statement, which looks at the few products that are not in plenty. */
+/** One statement, which reads only the few products that are low or sold out. */
 async function findShortProducts(db: Db): Promise<ShortProducts> {
   const kindSql = (condition: string) => sql`(
     select json_build_object('count', count(*), 'rows', coalesce((

@@ -12,7 +12,7 @@ import type { Settings } from '#shared/settings.ts'
 import { loadLawTasksWaiting } from './law-tasks.ts'
 import { loadShortProducts, shortKinds, type ShortKind } from './short-products.ts'
 
-/** What may wait for somebody, in the order of the home screen (office.md O3.1). */
+/** The kinds of waiting work, in the order of the home screen (office.md O3.1). */
 export const waitingKinds = [
   'orders_to_confirm',
   'orders_to_pack',
@@ -29,9 +29,9 @@ export const waitingKinds = [
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** One thing that waits. */
+/** One item of waiting work. */
 export interface WaitingRow {
-  /** What the law left is of two kinds; all others are of their card's. */
+  /** The table of a law task; absent for all other kinds, whose table follows from the kind. */
   kind?: 'product' | 'permit'
   id: number
   title: string
@@ -41,17 +41,17 @@ export interface WaitingRow {
 
 const rowsOfCard = 5
 
-/** What the owner has set of it. */
+/** The owner's settings that decide what is waiting. */
 type WaitingRules = Pick<Settings, 'firstAnswerHours'>
 
-/** Kinds that are counted by a statement for each member who asks; those of products are shared (`short-products.ts`), those of the law one. */
+/** The kinds counted by a statement for each member; those of products (`short-products.ts`) and of the law are loaded elsewhere. */
 type QueueKind = Exclude<WaitingKind, ShortKind | 'law_tasks'>
 const isShortKind = (kind: WaitingKind): kind is ShortKind =>
   (shortKinds as readonly string[]).includes(kind)
 const isQueueKind = (kind: WaitingKind): kind is QueueKind =>
   !isShortKind(kind) && kind !== 'law_tasks'
 
-/** What each kind is (office.md O3.1); the orders' queues are defined in `orders/queues.ts`. */
+/** The condition of each kind (office.md O3.1); the order queues are defined in `orders/queues.ts`. */
 const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
@@ -78,14 +78,14 @@ const sourceOf: Record<QueueKind, Source> = {
   failed_jobs: 'jobs',
 }
 
-/** A packer's part of the orders holds what is to pack; a driver's is their own run, which is no queue. */
+/** Packers see the orders to pack. Drivers see only their own run, which is no queue. */
 const seesOrders = (member: Member): boolean =>
   grantOf(member, 'orders.read') === 'full' || member.roles.includes('packer')
 
-/** To whom orders are given to deliver. */
+/** The roles that orders can be assigned to for delivery. */
 const drivers: ReadonlySet<StaffRole> = new Set(['driver', 'owner', 'manager'])
 
-/** What somebody may see of what waits. A packer sees no order that is not paid yet. */
+/** Returns the kinds that a member may see. Packers see no unpaid orders. */
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
@@ -103,13 +103,13 @@ function visibleKinds(member: Member): WaitingKind[] {
   })
 }
 
-/** Which rows of a kind: jobs are one's own, unless one reads the log. */
+/** Failed jobs are limited to the member's own, unless they may read the audit log. */
 const conditionOf = (kind: QueueKind, watcher: Watcher): RawBuilder<boolean> =>
   kind === 'failed_jobs' && !seesWorkOfOthers(watcher.member)
     ? sql`${queues[kind](watcher)} and created_by = ${watcher.member.id}`
     : queues[kind](watcher)
 
-/** For whom it waits. */
+/** The member who asks, with the rules of the shop. */
 interface Watcher {
   member: Member
   rules: WaitingRules
@@ -117,7 +117,7 @@ interface Watcher {
 
 type Counts = Partial<Record<WaitingKind, number>>
 
-/** How much waits, by kind, of what the member may open; what it says of products may be ten seconds old. Three statements at most. */
+/** Counts waiting work by kind, for the kinds that the member may open; product counts may be ten seconds old. Three statements at most. */
 export async function countWaiting(db: Db, watcher: Watcher): Promise<Counts> {
   const kinds = visibleKinds(watcher.member)
   const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
@@ -149,7 +149,7 @@ const rowSql: Record<Source, RawBuilder<unknown>> = {
   outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
   jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
 }
-/** What has waited longest comes first; the newest of what went wrong. */
+/** Longest waiting first; for failures, newest first. */
 const firstOf: Record<Source, RawBuilder<unknown>> = {
   orders: sql`orders.id`,
   refunds: sql`due_on, refunds.created_at`,
@@ -158,7 +158,7 @@ const firstOf: Record<Source, RawBuilder<unknown>> = {
   jobs: sql`jobs.id desc`,
 }
 
-/** The first five of each of these kinds. Three statements at most. */
+/** Loads the first five items of each kind. Three statements at most. */
 export async function loadWaiting(
   db: Db,
   watcher: Watcher,
@@ -176,7 +176,7 @@ export async function loadWaiting(
   return Object.fromEntries(kinds.map((kind) => [kind, rowsOf(kind)]))
 }
 
-/** JSON carries instants as text of PostgreSQL's. */
+/** Converts the instant, which PostgreSQL's JSON gives as text in its own format. */
 const withInstant = (row: WaitingRow): WaitingRow => ({
   ...row,
   at: row.at === null ? null : new Date(row.at).toISOString(),
@@ -191,7 +191,7 @@ async function loadQueues(
   const lists = kinds.map((kind) => {
     const source = sourceOf[kind]
     const table = sql.table(source)
-    // Found first: for the order's sake the planner would walk through all the orders there ever were.
+    // `offset 0` filters first: to satisfy the order, the planner would otherwise scan all orders there ever were.
     return sql`(select coalesce(json_agg(waiting), '[]') from (
       select ${rowSql[source]} as waiting from (select * from ${table} where ${conditionOf(kind, watcher)} offset 0) as ${table}
       order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
@@ -207,7 +207,7 @@ function titleOf(source: Source, id: number, title: string): string {
   return source === 'service_requests' ? referenceOf(title as ServiceRequestType, id) : title
 }
 
-/** Orders and requests are known by their number. */
+/** Orders and requests are shown by their number. */
 const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow =>
   withInstant({
     id,

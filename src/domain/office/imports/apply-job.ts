@@ -30,7 +30,7 @@ import { lockImport } from './import-record.ts'
 import type { LineChanges } from './plan-line.ts'
 import { paramsOf, type ImportParams } from './start-check.ts'
 
-/** Which job writes the lines of a table. */
+/** The job that writes the lines of each kind of table. */
 const jobOf: Readonly<Record<ImportKind, JobKindName>> = {
   products: 'products.import',
   prices: 'products.import',
@@ -38,14 +38,17 @@ const jobOf: Readonly<Record<ImportKind, JobKindName>> = {
   coupons: 'coupons.import',
 }
 
-/** What the job is given of a line. */
+/** The input of a job row: the changes of a line, and the version they apply to. */
 interface LineInput {
   changes: LineChanges
   version: number | null
 }
 
 /**
- * Creates the job that writes the new and changed lines of a dry run; lines with a warning only when it is accepted.
+ * Creates the job that writes the new and changed lines of a dry run; lines with a warning only when `acceptsWarnings`.
+ *
+ * @throws ShopError `notFound`, `requestInProgress` during the dry run, `importNotChecked` when it failed, was cancelled or cannot begin,
+ * `documentClosed` when it was already applied
  *
  * @throws ShopError `notFound`, `requestInProgress` while the dry run runs, `importNotChecked` when it failed, was cancelled or cannot
  *   begin, `documentClosed` when it was applied before
@@ -130,7 +133,7 @@ async function applyLines(
   return inOrder(rows, isKnown, written, added)
 }
 
-/** Outcomes of rows of two kinds, in the order of the rows. */
+/** Merges the outcomes of two kinds of rows in the order of the rows. */
 function inOrder<Row>(
   rows: readonly Row[],
   isFirst: (row: Row) => boolean,
@@ -144,7 +147,7 @@ function inOrder<Row>(
   })
 }
 
-/** Adds products; what there is of them is received together, by one document. */
+/** Adds products; their stock is received together, by one document. */
 async function addProducts(
   tx: Db,
   audit: Audit,
@@ -189,7 +192,7 @@ async function addProducts(
   })
 }
 
-/** Stock and costs are received with the line: without the permission for them nothing of it is added. */
+/** A line with stock or a cost is refused as a whole without the permission for it. */
 function refusedStock(writer: Writer, changes: LineChanges | undefined): ShopError | undefined {
   const fields = [
     changes?.quantity !== undefined && 'quantity',
@@ -209,7 +212,7 @@ const receiptLine = (productId: number, delivered: number, cost: Halalas | undef
 
 const isChanged = ({ before }: DoneRow) => (before as Partial<CreatedBefore>).isCreated !== true
 
-/** Changed products become what they were; added ones are removed. All are locked first, in the order of their ids. */
+/** Restores changed products and removes added ones. All are locked first, in the order of their ids. */
 async function undoLines(
   tx: Db,
   audit: Audit,
