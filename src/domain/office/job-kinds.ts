@@ -31,10 +31,10 @@ const kinds = [
   retryJobKind,
 ] satisfies JobKind[]
 
-/** Every kind of job the shop knows, by its name. */
+/** All kinds of job, by name. */
 export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
   kinds.map((kind) => [kind.name, kind]),
 )
 
-/** The kind of this name; undefined: none is called so. */
+/** Returns the kind with this name; undefined: there is none. */
 export const jobKindOf = (name: string): JobKind | undefined => jobKinds.get(name)

@@ -19,7 +19,7 @@ interface CheckedLine {
   key: string | null
 }
 
-/** The dry run of a table: what each line would write (office.md §33). Nothing of a product is locked or written. */
+/** The dry run of a table: what each line would write (office.md §33). Products are neither locked nor written. */
 export const checkJobKind: JobKind = {
   name: 'imports.check',
   entity: null,
@@ -68,7 +68,7 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
   return rows.map(() => ({ state: 'done' }))
 }
 
-/** What the law says of each line, by the name and the kind that its product will have. One statement. */
+/** Returns the verdict of the law on each line, by the name and kind that its product will have. One statement. */
 const judgeLines = (
   tx: Db,
   lines: readonly CheckedLine[],
@@ -127,7 +127,7 @@ async function loadLines(
   })
 }
 
-/** By key. Two statements. */
+/** Loads the products of the lines by key. Two statements. */
 async function productsOf(
   tx: Db,
   { matchBy }: LineSetup,
@@ -153,7 +153,7 @@ async function productsOf(
   )
 }
 
-/** Finds the first line that means the same product; lines are checked in their order. One statement. */
+/** Returns a function that finds the first earlier line with the same key; lines are checked in their order. One statement. */
 async function earlierLines(
   tx: Db,
   importId: number,
@@ -178,7 +178,7 @@ async function earlierLines(
   }
 }
 
-/** What is written down of a line's product; of a count its version does not matter, and a coupon is none. */
+/** The product recorded for a line; `version` null: it does not matter (counts). Coupons have no product. */
 type PlannedProduct = Pick<EditedProduct, 'id'> & { version: number | null }
 
 async function writePlans(

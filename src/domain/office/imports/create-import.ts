@@ -18,11 +18,11 @@ interface NewImport {
   vatRateBasisPoints: number
 }
 
-/** Lines written by one statement. */
+/** The number of lines written by one statement. */
 const pieceSize = 1_000
 const samplesShown = 3
 
-/** Keeps an uploaded table for its dry run, with its columns guessed, and begins it (office.md §33). Returns its id. */
+/** Stores an uploaded table with its guessed columns and starts its dry run (office.md §33). Returns its id. */
 export async function createImport(
   tx: Db,
   audit: Audit,
@@ -78,7 +78,7 @@ export async function createImport(
   return record.id
 }
 
-/** Whether the member may write what a column fills. */
+/** Whether the member may write the field that a column fills. */
 export function mayFill(member: Pick<Member, 'permissions'>, name: string): boolean {
   const needs = importField(name)?.needs
   return needs === undefined || member.permissions.has(needs)
@@ -94,7 +94,7 @@ function samplesOf(lines: readonly TableLine[], index: number): string[] {
   return samples
 }
 
-/** What such headers were said to be before; an empty field: left out. */
+/** The fields that members chose for such headers before; an empty field: the column is ignored. */
 async function rememberedHeaders(db: Db, kind: ImportKind): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('import_headers')
@@ -104,7 +104,7 @@ async function rememberedHeaders(db: Db, kind: ImportKind): Promise<Map<string, 
   return new Map(rows.map(({ header, field }) => [header, field]))
 }
 
-/** Remembers what the headers of a file were said to be. One statement. */
+/** Remembers the fields chosen for the headers of a file. One statement. */
 export async function rememberHeaders(
   tx: Db,
   kind: ImportKind,

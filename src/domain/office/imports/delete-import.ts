@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { lockImport } from './import-record.ts'
 
-/** Forgets an uploaded table and stops its dry run; what was applied stays. @throws ShopError `notFound` */
+/** Deletes an uploaded table and stops its dry run; applied changes are kept. @throws ShopError `notFound` */
 export async function deleteImport(
   tx: Db,
   audit: Audit,

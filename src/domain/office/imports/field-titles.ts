@@ -8,17 +8,20 @@ import { headerAliases } from './header-aliases.ts'
 
 const texts: Record<Locale, Readonly<Record<string, string>>> = { ar, en }
 
-/** What a field is called on screen, and the sheet of a file. */
+/** The title of a field on screen, or of a sheet. */
 export const fieldTitle = (locale: Locale, name: string): string => texts[locale][name] ?? name
 
-/** What stands over its column in a file: Arabic words, or the field's own name (office.md §33). */
+/** The header of a field's column in a file: its Arabic title, or the field's name (office.md §33). */
 export const fieldHeader = (locale: Locale, name: string): string =>
   locale === 'ar' ? fieldTitle('ar', name) : name
 
-/** A header as it is compared: folded, without the mark of a needed column. */
+/** Folds a header for comparison, without underscores. */
 export const foldHeader = (header: string): string => foldForSearch(header.replaceAll('_', ' '))
 
-/** Which fields the columns of a file fill: what was said of such a header before, else what it is called. Each field once. */
+/**
+ * Guesses the fields that the columns of a file fill: the field remembered for such a header, else one with this name. Each field is used
+ * once.
+ */
 export function guessFields(
   kind: ImportKind,
   headers: readonly string[],

@@ -1,7 +1,7 @@
 import type { ImportKind } from '#shared/office/import.ts'
 import type { Permission } from '#shared/office/staff.ts'
 
-/** How the cells of a column are read and written. */
+/** The type of a column, by which its cells are read and written. */
 export type FieldType =
   | { type: 'text'; max: number }
   | { type: 'html' }
@@ -9,18 +9,18 @@ export type FieldType =
   | { type: 'id' }
   | { type: 'price' }
   | { type: 'day' }
-  /** A day and a time of Riyadh. */
+  /** A day and a time in Riyadh. */
   | { type: 'moment' }
   | { type: 'whole'; min: number; max: number }
-  /** Value → what it is called in a file, beside the value itself. */
+  /** Value → its names in files, in addition to the value itself. */
   | { type: 'choice'; choices: Readonly<Record<string, readonly string[]>> }
   | { type: 'names'; of: NameList; max: number }
   | { type: 'supplier' }
-  /** A kind of plant: its address, or a name that only it has. */
+  /** A kind of plant: its slug, or a name that no other kind has. */
   | { type: 'profile' }
-  /** What customers type: capital letters, digits, `-`, `_`. */
+  /** A code as customers type it: capital letters, digits, `-`, `_`. */
   | { type: 'couponCode' }
-  /** Percent or riyals, as another column of the line says. */
+  /** Percent or riyals, depending on another column of the line. */
   | { type: 'percentOrRiyals' }
 
 export type NameList = 'categories' | 'colors' | 'sizes'
@@ -29,18 +29,18 @@ export type NameList = 'categories' | 'colors' | 'sizes'
 export interface ImportField {
   name: string
   kinds: readonly ImportKind[]
-  /** Where it stands in a product or coupon: a member of its content, `care.light` a member of the care facts; null: not in the content. */
+  /** The member of a product's or coupon's content; `care.light` is a member of the care facts; null: not in the content. */
   target: string | null
   is: FieldType
-  /** A new product needs it, and no product is without it. */
+  /** Required for a new product and never cleared. */
   isRequired?: true
-  /** Who may write it, beside those who may import. */
+  /** The permission needed to write it, in addition to importing. */
   needs?: Permission
 }
 
 const products = ['products'] as const
 const both = ['products', 'prices'] as const
-/** Of these each line is a plant. */
+/** The kinds of table whose lines are plants. */
 const plantKinds = ['products', 'prices', 'counts'] as const
 const counts = ['counts'] as const
 const coupons = ['coupons'] as const
@@ -73,7 +73,7 @@ const field = (
   more: Pick<ImportField, 'isRequired' | 'needs'> = {},
 ): ImportField => ({ name, kinds, target, is, ...more })
 
-/** All fields in the order of a template; titles are in `locales/{ar,en}/office-tables.json`. */
+/** All fields in the order of a template; their titles are in `locales/{ar,en}/office-tables.json`. */
 export const importFields: readonly ImportField[] = [
   field('id', products, null, { type: 'id' }),
   field('sku', plantKinds, 'sku', { type: 'sku' }),
@@ -113,7 +113,7 @@ export const importFields: readonly ImportField[] = [
   field('status', products, 'status', { type: 'choice', choices: statuses }),
   field('place', products, 'place', text(20)),
   field('supplier', products, 'supplier_id', { type: 'supplier' }),
-  // What a piece of a new product's first stock cost.
+  // The cost of a piece in a new product's first stock.
   field('cost', products, null, { type: 'price' }, { needs: 'costs.read' }),
   field('profile', products, 'profile', { type: 'profile' }),
   field('light', products, 'care.light', { type: 'choice', choices: lights }),
@@ -144,7 +144,7 @@ export const importFields: readonly ImportField[] = [
   field('kind', coupons, 'kind', { type: 'choice', choices: couponKinds }, { isRequired: true }),
   field('value', coupons, 'value', { type: 'percentOrRiyals' }, { isRequired: true }),
   field('starts_on', coupons, 'starts_at', { type: 'day' }),
-  // The last day on which it counts.
+  // The last day on which it is valid.
   field('ends_on', coupons, 'ends_at', { type: 'day' }),
   field('min_sub_total', coupons, 'min_sub_total_halalas', { type: 'price' }),
   field('max_discount', coupons, 'max_discount_halalas', { type: 'price' }),
@@ -155,6 +155,6 @@ export const importFields: readonly ImportField[] = [
 const byName = new Map(importFields.map((field) => [field.name, field]))
 export const importField = (name: string): ImportField | undefined => byName.get(name)
 
-/** The fields that a file of this kind may have. */
+/** Returns the fields that a file of this kind may have. */
 export const fieldsOfKind = (kind: ImportKind): ImportField[] =>
   importFields.filter(({ kinds }) => kinds.includes(kind))

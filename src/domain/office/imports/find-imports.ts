@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { ImportOutcome } from '#shared/office/import.ts'
 import { importHours, type ImportRecord } from './import-record.ts'
 
-/** An uploaded table with what its dry run has found so far. */
+/** An uploaded table with the findings of its dry run so far. */
 export type FoundImport = ImportRecord & {
   creator: string
   counts: Record<ImportOutcome | 'warned', number>
@@ -22,7 +22,7 @@ const withCreator = (db: Db, createdBy: number) =>
     .where('imports.created_by', '=', createdBy)
     .where(isKept)
 
-/** An import of this member; null: there is none, or its day is over. */
+/** Returns an import of this member; null: it does not exist or is older than a day. */
 export async function findImport(
   db: Db,
   id: number,
@@ -33,7 +33,7 @@ export async function findImport(
   return found ?? null
 }
 
-/** Those of this member that are still kept, newest first. */
+/** Returns a page of this member's imports that are still kept, newest first. */
 export async function findImports(
   db: Db,
   createdBy: number,
@@ -55,7 +55,7 @@ export async function findImports(
 
 type CreatedImport = ImportRecord & { creator: string }
 
-/** With what their dry runs found so far. Two statements, however many there are. */
+/** Adds the findings of the dry runs so far. Two statements, however many imports. */
 async function withCounts(db: Db, records: readonly CreatedImport[]): Promise<FoundImport[]> {
   const ids = records.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -100,7 +100,7 @@ interface LineFilter {
   states?: readonly (ImportOutcome | 'warned')[] | undefined
 }
 
-/** Lines that were tried out, wrong ones first, then in their order. */
+/** Returns a page of checked lines, wrong ones first, then by line number. */
 export async function findImportLines(
   db: Db,
   importId: number,
@@ -121,7 +121,7 @@ export async function findImportLines(
   return { lines: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The wrong lines as they came, from this line on; for a file of them. */
+/** Returns up to `limit` wrong lines with their original cells, after the line `after`, for a file of them. */
 export async function findWrongLines(
   db: Db,
   importId: number,
@@ -136,7 +136,7 @@ export async function findWrongLines(
   return rows
 }
 
-/** Forgets uploaded tables whose day is over. */
+/** Deletes uploaded tables older than a day. */
 export async function sweepImports(db: Db): Promise<void> {
   await db
     .deleteFrom('imports')

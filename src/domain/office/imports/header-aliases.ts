@@ -1,4 +1,4 @@
-/** What suppliers and other shops write over a column, by the field it fills; compared folded, as a search folds. */
+/** Headers used by suppliers and other shops, by the field they mean; compared folded, as searches are. */
 export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   id: ['رقم', 'product id'],
   code: ['رمز الكوبون', 'الكود', 'كود', 'كود الخصم', 'coupon', 'coupon code', 'promo code'],
@@ -67,7 +67,7 @@ export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   description_en: ['english description'],
   status: ['حالة المنتج', 'state'],
   place: ['الموقع في المشتل', 'الرف', 'location', 'bin', 'shelf location'],
-  // Not the bare word: other shops' exports have a column of that name for the type of product.
+  // Not the bare word, because exports of other shops use it for the type of product.
   profile: ['ملف النبات', 'نوع النبات', 'plant profile', 'plant kind'],
   light: ['الإضاءة'],
   water_ar: ['الري', 'السقاية', 'watering'],

@@ -2,15 +2,15 @@ import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { importField, type ImportField } from './fields.ts'
 
-/** A file of a count holds no more lines: they are applied together, by one document (office.md §23). */
+/** The most lines in a file of a count, because they are applied together, by one document (office.md §23). */
 const maxCountLines = 2_000
 
 export type ImportRecord = Row<'imports'>
 
-/** For how long an uploaded table lives (office.md §33). */
+/** The lifetime of an uploaded table (office.md §33). */
 export const importHours = 24
 
-/** Column number → the field it fills. */
+/** Returns column number → the field it fills. */
 export const fieldsOfMapping = ({
   mapping,
 }: Pick<ImportRecord, 'mapping'>): Map<number, ImportField> =>
@@ -21,7 +21,7 @@ export const fieldsOfMapping = ({
     }),
   )
 
-/** An import of this member, locked for a change. @throws ShopError `notFound` also when it is another's */
+/** Loads and locks an import of this member. @throws ShopError `notFound`, also when it is another member's */
 export async function lockImport(tx: Db, id: number, createdBy: number): Promise<ImportRecord> {
   const found = await tx
     .selectFrom('imports')
@@ -34,7 +34,7 @@ export async function lockImport(tx: Db, id: number, createdBy: number): Promise
   return found
 }
 
-/** What stands in the way of a dry run; null: nothing. */
+/** Returns the problem that prevents a dry run; null: none. */
 export function problemOf(
   record: Pick<ImportRecord, 'kind' | 'mapping' | 'match_by' | 'creates' | 'lines'>,
 ): { code: string; field?: string; max?: number } | null {

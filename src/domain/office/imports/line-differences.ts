@@ -5,10 +5,13 @@ import { plainText } from '../tables/csv-line.ts'
 import type { LineSetup, LineValues } from './line-values.ts'
 import { writeCell } from './write-cell.ts'
 
-/** Shown of every line, also where they stay as they are. */
+/** Fields shown for every line, even unchanged. */
 const alwaysShown = new Set(['sku', 'price', 'special_price'])
 
-/** The cells of a line beside what the product has: those that differ or are wrong, SKU and prices always; each as files write them. */
+/**
+ * Returns the cells of a line beside the product's values, both as written in files: those that differ or are wrong, and always SKU and
+ * prices.
+ */
 export function differencesOf(
   { values }: LineValues,
   { mapping, names }: LineSetup,

@@ -5,8 +5,9 @@ import type { ProductContent } from '../product-content/content.ts'
 import { problem, warning, type LineValues } from './line-values.ts'
 
 /**
- * What the law says of a line (plants.md 55.3): a plant that must not be sold is refused whatever it would become; one that needs a permit
- * only if it were published, else it is a warning. Nothing where the line changes neither name and kind nor what is on sale.
+ * Returns the law's problems with a line (plants.md 55.3). A plant that must not be sold is always refused; one that needs a permit is
+ * refused only if it would be published, and is otherwise a warning. Returns nothing for lines that change neither the name, the kind nor
+ * the publication.
  */
 export function lawProblems(
   { values }: LineValues,

@@ -8,7 +8,7 @@ import { missingForPublishing } from '../product-content/publish-rules.ts'
 import { fieldsOfKind, importField } from './fields.ts'
 import { problem, warning, type LineSetup, type LineValues } from './line-values.ts'
 
-/** Why the product is not the one the line means. */
+/** Returns the problems of matching a line with a product. */
 export function matchProblems(
   { values, problems }: LineValues,
   { kind, matchBy, creates }: LineSetup,
@@ -16,7 +16,7 @@ export function matchProblems(
 ): ImportProblem[] {
   const key = values.get(matchBy)
   if (product?.deletedAt) return [problem('line.inBin', key)]
-  // A key that cannot be read is a problem already.
+  // A key that cannot be read already has its own problem.
   if (product || problems.some(({ facts }) => facts.field === matchBy)) return []
   if (key && matchBy === 'id') return [problem('line.unknownId', key)]
   if (creates && kind === 'products') return []
@@ -25,7 +25,7 @@ export function matchProblems(
     : [problem('cell.required', { field: importField(matchBy) })]
 }
 
-/** What a new product needs and the line does not say. */
+/** Returns the values that a new product needs and the line lacks. */
 export const missingProblems = (
   { values, problems }: LineValues,
   { mapping }: LineSetup,
@@ -40,7 +40,7 @@ export const missingProblems = (
       return problem('cell.required', { field, ...(column !== undefined && { column }) })
     })
 
-/** What the rules of products refuse of the content a line would write. */
+/** Returns the problems that the rules of products find in the content a line would write. */
 export function contentProblems(
   line: LineValues,
   before: ProductContent | undefined,
@@ -77,7 +77,7 @@ function refusedFields({ values }: LineValues, after: ProductContent): ImportPro
   }
 }
 
-/** Quantities and costs of a product that is there come by documents alone: who writes others is told that they stay. */
+/** Warns that the quantity and cost of an existing product, which only stock documents change, will not be written. */
 export function ignoredStock({ values }: LineValues, product: EditedProduct): ImportProblem[] {
   const stored = { quantity: product.stockQuantity, cost: product.averageCostHalalas }
   return Object.entries(stored).flatMap(([name, is]) => {
@@ -88,10 +88,10 @@ export function ignoredStock({ values }: LineValues, product: EditedProduct): Im
   })
 }
 
-/** A price that changes by more than half of it is perhaps a typo. */
+/** A price that changes by more than this share may be a typo. */
 const largeShare = 0.5
 
-/** What is worth a second look and does not keep the line from being written. */
+/** Returns warnings, which do not prevent the line from being written. */
 export function warningsOfLine(
   { values }: LineValues,
   { vatRateBasisPoints }: LineSetup,

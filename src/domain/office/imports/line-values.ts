@@ -4,7 +4,7 @@ import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'
 import { readCell } from './read-cell.ts'
 
-/** How the lines of a file are read. */
+/** The settings by which the lines of a file are read. */
 export interface LineSetup {
   kind: ImportKind
   /** Column number → the field it fills. */
@@ -17,7 +17,7 @@ export interface LineSetup {
   vatRateBasisPoints: number | null
 }
 
-/** A cell that says something; value null: it clears the field. */
+/** A cell with a value; value null: it clears the field. */
 export interface LineValue {
   field: ImportField
   column: number
@@ -27,14 +27,14 @@ export interface LineValue {
 
 export interface LineValues {
   values: ReadonlyMap<string, LineValue>
-  /** Of cells that cannot be read. */
+  /** The problems of unreadable cells. */
   problems: ImportProblem[]
 }
 
-/** Clears a field (office.md O3.16). */
+/** The cell text that clears a field (office.md O3.16). */
 const clearing = '-'
 
-/** Reads the cells of a line. An empty cell is left alone, or clears its field, as the import says. */
+/** Reads the cells of a line. Depending on the import, an empty cell is ignored or clears its field. */
 export function readLine(cells: readonly (string | null)[], setup: LineSetup): LineValues {
   const values = new Map<string, LineValue>()
   const problems: ImportProblem[] = []
@@ -57,13 +57,13 @@ export function readLine(cells: readonly (string | null)[], setup: LineSetup): L
 const isKey = ({ name }: ImportField): boolean => name === 'sku' || name === 'id'
 const emptyOf = ({ is }: ImportField): unknown => (is.type === 'names' ? [] : null)
 
-/** By what a line is told from others: `sku:MON-M`; null: it has none. */
+/** Returns the key that identifies a line's product or coupon, such as `sku:MON-M`; null: the line has none. */
 export function keyOf({ values }: LineValues, matchBy: 'sku' | 'id' | 'code'): string | null {
   const key = values.get(matchBy)?.value
   return key == null ? null : `${matchBy}:${key as string | number}`
 }
 
-/** Something that is wrong at a cell; without a place at the line. */
+/** A problem of a cell; without `at`, of the whole line. */
 export const problem = (
   code: string,
   at: { field?: ImportField | undefined; column?: number } = {},

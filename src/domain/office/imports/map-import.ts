@@ -8,7 +8,7 @@ import { lockImport, type ImportRecord } from './import-record.ts'
 import { startCheck } from './start-check.ts'
 
 interface ImportSettings {
-  /** Column number → field; null: as it is. */
+  /** Column number → field; null: unchanged. */
   mapping: Readonly<Record<string, string>> | null
   matchBy?: 'sku' | 'id' | undefined
   creates?: boolean | undefined
@@ -16,8 +16,9 @@ interface ImportSettings {
 }
 
 /**
- * Says what the columns of a table fill and how its lines are taken, and runs the dry run again. What was said of its headers is
- * remembered for the next file.
+ * Sets the fields of a table's columns and its other settings, and restarts the dry run. The fields chosen for its headers are remembered
+ * for the next file.
+ * @throws ShopError `notFound`, `documentClosed` once it was applied, `validationFailed`
  *
  * @throws ShopError `notFound`, `documentClosed` once it was applied, `validationFailed`
  */
@@ -42,7 +43,7 @@ export async function mapImport(
       ...(matchBy && { match_by: matchBy }),
       ...(creates !== undefined && { creates: creates && record.kind === 'products' }),
       ...(emptyCells && { empty_cells: emptyCells }),
-      // So that the statement has something to set.
+      // Unchanged, so that the statement always has a column to set.
       created_by: record.created_by,
     })
     .where('id', '=', id)
@@ -63,7 +64,7 @@ export async function mapImport(
   await startCheck(tx, audit, changed, vatRateBasisPoints)
 }
 
-/** Columns that are there, fields of this kind that the member may write, each once. */
+/** Requires existing columns, and fields of this kind that the member may write, each used once. */
 function checkMapping(
   { kind, columns }: ImportRecord,
   member: Member,

@@ -5,9 +5,9 @@ import { foldHeader } from './field-titles.ts'
 import type { NamesById } from './read-cell.ts'
 
 export interface Names {
-  /** Folded names and slugs, and their ids; of kinds of plants their addresses. */
+  /** Folded names and slugs → ids; for kinds of plants → slugs. */
   ids: NamesById
-  /** How a file writes each id: its Arabic name, or its slug where another has the same name. */
+  /** The name of each id in files: its Arabic name, or its slug where another has the same name. */
   written: Readonly<Record<NameList | 'suppliers', ReadonlyMap<number, string>>>
 }
 
@@ -18,7 +18,7 @@ interface Named {
   name_en: string
 }
 
-/** What categories, colours, sizes, suppliers and kinds of plants are called in files. Five statements. */
+/** Loads the names of categories, colours, sizes, suppliers and kinds of plants used in files. Five statements. */
 export async function loadNames(db: Db): Promise<Names> {
   const columns = ['id', 'slug', 'name_ar', 'name_en'] as const
   const suppliers = await db.selectFrom('suppliers').select(['id', 'name']).orderBy('id').execute()
@@ -48,7 +48,7 @@ export async function loadNames(db: Db): Promise<Names> {
   }
 }
 
-/** A name that two of them have means the first; the other is written and found by its slug. */
+/** A name that two of them share means the first; the other is written and found by its slug. */
 function namesOf(list: readonly Named[]) {
   const ids = new Map<string, number>()
   for (const pick of ['name_ar', 'name_en', 'slug'] as const)

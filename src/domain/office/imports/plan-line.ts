@@ -17,15 +17,15 @@ import type { Verdict } from '../plant-law/judge-plants.ts'
 import { lawProblems } from './line-law.ts'
 import { warning, type LineSetup, type LineValues } from './line-values.ts'
 
-/** What a line writes. */
+/** The changes that a line writes. */
 export interface LineChanges {
   fields: ProductFields
-  /** Of a new product: how many there are, and what a piece cost. */
+  /** For a new product: its first stock, and the cost of a piece. */
   quantity?: number
   costHalalas?: number
 }
 
-/** What a dry run finds of a line. */
+/** The result of a dry run for a line. */
 export interface LinePlan {
   outcome: ImportOutcome
   isWarned: boolean
@@ -36,8 +36,8 @@ export interface LinePlan {
 }
 
 /**
- * Tries a line out: what it would write, what differs and what is wrong. `product` null: the shop has none like it; `earlier`: a line
- * that means the same product.
+ * Plans a line: what it would write, what differs and what is wrong. `product` null: no product matches; `earlier`: the number of an
+ * earlier line for the same product.
  */
 export function planLine(
   line: LineValues,
@@ -51,7 +51,7 @@ export function planLine(
     cells: readonly (string | null)[]
     product: EditedProduct | null
     earlier: number | null
-    /** What the law says of the plant under the line's name. */
+    /** The verdict of the law on the plant that the line names. */
     verdict: Verdict | null
   },
 ): LinePlan {
@@ -63,7 +63,7 @@ export function planLine(
     problems.push({ code: 'line.twice', column: null, facts: { line: earlier }, isWarning: false })
   if (!product && problems.length === line.problems.length)
     problems.push(...missingProblems(line, setup))
-  // What cannot be read is not judged by what it would be.
+  // Content is checked only where all cells could be read.
   if (problems.length === 0) problems.push(...contentProblems(line, before, after))
   const ofLaw = verdict ? lawProblems(line, { verdict, before, after }) : []
   problems.push(...ofLaw.filter(({ isWarning }) => !isWarning))
@@ -98,7 +98,7 @@ const blankProduct: ProductContent = {
   sku: '',
   slug: '',
   name_ar: '',
-  // Any price: a line without one is wrong.
+  // A placeholder; a line without a price is wrong.
   price_halalas: 1,
 }
 
@@ -117,7 +117,7 @@ function changesOf(
   }
 }
 
-/** The fields a product is written with. A new one is always a draft: it has no picture yet. */
+/** The product fields that a line writes. A new product is always a draft, because it has no picture yet. */
 function fieldsOf({ values }: LineValues, isNew: boolean): ProductFields {
   const fields: Record<string, unknown> = {}
   for (const { field, value } of values.values()) {

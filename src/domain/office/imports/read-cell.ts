@@ -4,19 +4,19 @@ import { unprotectCell } from '../tables/cell-safety.ts'
 import type { FieldType, ImportField, NameList } from './fields.ts'
 import { foldHeader } from './field-titles.ts'
 
-/** What a cell says, or why it cannot be read; null: it is cleared. */
+/** The value of a cell, or the reason why it cannot be read; null: it clears the field. */
 export type CellValue = { value: unknown } | { code: string; facts?: object }
 
-/** Names of categories, colours and sizes, folded, and their ids. */
+/** Folded names of categories, colours, sizes and suppliers → their ids. */
 export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<string, number>>> & {
-  /** Names of kinds of plants, folded, and their addresses. */
+  /** Folded names of kinds of plants → their slugs. */
   readonly profiles: ReadonlyMap<string, string>
 }
 
-/** Dearer is nothing in the shop. */
+/** The highest price in the shop, in halalas. */
 const dearest = 99_999_900
 const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-/** What spreadsheets put around a number in Arabic text. */
+/** Characters that spreadsheets put around numbers in Arabic text. */
 const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\s\u00a0]/g
 const currency = /(?:ر\.?س\.?|ريال|SAR|SR|﷼|\u20c1)/giu
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
@@ -77,7 +77,7 @@ const readers: {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Text without any tag becomes paragraphs, so that what was typed in a spreadsheet looks as it did there. */
+/** Converts text without tags to paragraphs, so that line breaks of a spreadsheet are kept. */
 const asHtml = (text: string): string =>
   /<[a-z]/i.test(text)
     ? text
@@ -88,31 +88,31 @@ const asHtml = (text: string): string =>
         .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
         .join('')
 
-/** Digits and signs as ASCII, without the marks and spaces around them. */
+/** Returns digits and signs as ASCII, without marks and spaces. */
 const plain = (text: string): string =>
   toAsciiDigits(text).replace(marks, '').replaceAll('٫', '.').replaceAll('٬', ',')
 
-/** Capital letters; null: no SKU can be so. */
+/** Returns the SKU in capital letters; null: not a valid SKU. */
 export function skuOf(text: string): string | null {
   const sku = toAsciiDigits(text).replace(directionMarks, '').trim().toUpperCase()
   return /^[A-Z0-9][A-Z0-9._-]{0,39}$/.test(sku) ? sku : null
 }
 
-/** `١٬٢٣٤٫٥٠ ر.س` → 123450; null: it is no price, or more than two decimals. */
+/** Reads a price: `١٬٢٣٤٫٥٠ ر.س` → 123450; null: not a price, or more than two decimals. */
 export function priceOf(text: string): number | null {
   const digits = plain(text.replace(currency, ''))
   const halalas = fromRiyals(thousands.test(digits) ? digits.replaceAll(',', '') : digits)
   return halalas !== null && halalas > 0 && halalas <= dearest ? halalas : null
 }
 
-/** `٢٠٪`, `12.5` → hundredths of a percent, as 2000; null: it is none, or not within 0.01 and 100. */
+/** Reads a percentage in hundredths of a percent: `٢٠٪` → 2000; null: not a percentage from 0.01 to 100. */
 export function percentOfText(text: string): number | null {
   const digits = plain(text).replace(/[%٪]$/, '')
   const points = /^\d{1,3}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : 0
   return points >= 1 && points <= 10_000 ? points : null
 }
 
-/** Capital letters; null: no code can be so (office.md §25). */
+/** Returns the code in capital letters; null: not a valid code (office.md §25). */
 function couponCodeOf(text: string): string | null {
   const code = toAsciiDigits(text).replace(directionMarks, '').trim().toUpperCase()
   return /^[A-Z0-9_-]{3,30}$/.test(code) ? code : null
@@ -128,7 +128,7 @@ function wholeNumber(text: string, min: number, max: number): CellValue {
     : { code: 'cell.number', facts: { min, max } }
 }
 
-/** `2026-11-22`, `22/11/2026`; null: no such day. */
+/** Reads a day: `2026-11-22`, `22/11/2026`; null: no such day. */
 export function dayOfText(text: string): string | null {
   const digits = plain(text)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.{0,30})?$/.exec(digits)
@@ -146,7 +146,7 @@ export function dayOfText(text: string): string | null {
     : null
 }
 
-/** `2026-11-22 14:05`, `22/11/2026 2:05`, as Riyadh's clock shows them, as ISO; null: no such moment. */
+/** Reads a Riyadh time as ISO: `2026-11-22 14:05`, `22/11/2026 2:05`; null: no such moment. */
 export function momentOfText(text: string): string | null {
   const [date = '', time = ''] = toAsciiDigits(text)
     .replace(directionMarks, '')
@@ -172,7 +172,7 @@ const unknown: Record<NameList, string> = {
   sizes: 'cell.unknownSize',
 }
 
-/** Names or slugs between `;`, each once. */
+/** Reads names or slugs separated by `;` into distinct ids. */
 function idsOf(
   text: string,
   { of, max }: Extract<FieldType, { type: 'names' }>,

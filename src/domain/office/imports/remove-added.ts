@@ -8,14 +8,14 @@ import { putIntoBin, usesOf } from '../products/delete-product.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type Writer } from '../products/plan-save.ts'
 
-/** What undoing knows of a product that the import added. */
+/** The state to which undoing returns a product that the import added. */
 export interface CreatedBefore {
   isCreated: true
 }
 
 /**
- * Takes products away that an import added and nobody changed since: into the bin, or, where they were in stock or ordered, into the
- * archive, since a stock document is undone by its counter-document alone (office.md 20.7, §33). The outcome says which.
+ * Removes products that an import added and nobody changed since: they go into the bin, or, where they were in stock or ordered, into the
+ * archive, because only a counter-document can undo a stock document (office.md 20.7, §33). The outcome says which.
  */
 export async function removeAdded(
   tx: Db,
@@ -58,7 +58,7 @@ function refusalOf(
   return product.version === versionAfter ? undefined : { state: 'skipped', code: 'changedSince' }
 }
 
-/** Drafts that nobody saw: members who may import may remove them again. */
+/** Archives unpublished drafts; members who may import may remove them again, so the permission to publish is added. */
 async function archive(
   tx: Db,
   audit: Audit,

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { createJob } from '../jobs/create-job.ts'
 import { problemOf, type ImportRecord } from './import-record.ts'
 
-/** What the job of a dry run, and the one that applies it, are given. */
+/** The params of the job of a dry run, and of the one that applies it. */
 export interface ImportParams {
   importId: number
   kind: ImportRecord['kind']
@@ -19,7 +19,7 @@ export const paramsOf = (record: ImportRecord, vatRateBasisPoints: number): Impo
   vatRateBasisPoints,
 })
 
-/** Begins the dry run of a table, if it can: an earlier one is stopped, and what it found forgotten. */
+/** Starts the dry run of a table if possible; an earlier one is stopped and its findings are deleted. */
 export async function startCheck(
   tx: Db,
   audit: Audit,

@@ -4,7 +4,7 @@ import type { Cell } from '../tables/cell.ts'
 import type { ImportField } from './fields.ts'
 import type { Names } from './names.ts'
 
-/** A product as a file shows it; its content as far as the fields of the file ask for it. */
+/** A product for a file, with only the content that the fields of the file need. */
 export interface FileProduct extends Pick<
   EditedProduct,
   'id' | 'stockQuantity' | 'averageCostHalalas'
@@ -12,7 +12,7 @@ export interface FileProduct extends Pick<
   content: Partial<ProductContent>
 }
 
-/** The value of a field as a file writes it, and as an import reads it again (office.md 20.9). */
+/** The value of a field as a file writes it and an import reads it (office.md 20.9). */
 export function writeCell(field: ImportField, product: FileProduct, names: Names): Cell {
   if (field.name === 'id') return { whole: product.id }
   if (field.name === 'quantity')
@@ -45,7 +45,7 @@ export function writeCell(field: ImportField, product: FileProduct, names: Names
 
 const careFact = 'care.'
 
-/** What a product has in a field; null: nothing. */
+/** Returns the value of a field; null: none. */
 function valueOf({ target }: ImportField, content: FileProduct['content']): unknown {
   if (target === null) return null
   return (

@@ -3,16 +3,16 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { ViolationSummary } from '#domain/invariants/violations.ts'
 import type { Db } from '#db/tables.ts'
 
-/** Whether the invariants hold, as the last check found (office.md O9.10). */
+/** The result of the last check of the invariants (office.md O9.10). */
 export interface InvariantCheck {
-  /** Null: they were never checked. */
+  /** Null: never checked. */
   checked_at: Date | null
   violations: ViolationSummary[]
-  /** Somebody asked for a check that has not ended. */
+  /** Whether a requested check has not ended yet. */
   is_checking: boolean
 }
 
-/** Of the last check. One statement. */
+/** Loads the result of the last check. One statement. */
 export async function loadInvariantCheck(db: Db): Promise<InvariantCheck> {
   const found = await db
     .selectFrom('books_checks')
@@ -26,7 +26,7 @@ export async function loadInvariantCheck(db: Db): Promise<InvariantCheck> {
   }
 }
 
-/** Asks for a check, which a worker of one of the processes begins within seconds. */
+/** Requests a check, which a worker of one of the processes starts within seconds. */
 export async function requestInvariantCheck(tx: Db, audit: Audit): Promise<void> {
   await sql`
     insert into books_checks (id, asked_at) values (1, now())
@@ -36,13 +36,13 @@ export async function requestInvariantCheck(tx: Db, audit: Audit): Promise<void>
   audit.record({ action: 'books.checkAsked', entityId: 'all' })
 }
 
-/** Whether somebody waits for a check. One statement by primary key. */
+/** Whether a check was requested. One statement by primary key. */
 export async function isInvariantCheckRequested(db: Db): Promise<boolean> {
   const { is_checking } = await loadInvariantCheck(db)
   return is_checking
 }
 
-/** Keeps what a check found; who asked for one need not wait any more. */
+/** Stores the result of a check and clears the request. */
 export async function recordInvariantCheck(
   db: Db,
   violations: readonly ViolationSummary[],

@@ -4,12 +4,13 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { JobRecord } from './job.ts'
 
-/** A job that takes another back is not left half way. */
+/** Whether a job can be cancelled; an undo always runs to its end. */
 export const canCancel = ({ state, undoes_id }: Pick<JobRecord, 'state' | 'undoes_id'>): boolean =>
   undoes_id === null && (state === 'queued' || state === 'running')
 
 /**
- * Stops a job: what is done stays and can be undone. A batch that is being written is finished first, since it holds the job's row.
+ * Cancels a job: finished rows are kept and can be undone. A batch that is being written is finished first, because it holds a lock on the
+ * job's row.
  *
  * @throws ShopError `jobOver`
  */

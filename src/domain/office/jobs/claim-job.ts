@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { JobRecord } from './job.ts'
 
-/** For how long a process may be silent before another goes on with its job (office.md 20.7). */
+/** The time without a sign of life after which another process continues a job (office.md 20.7). */
 export const leaseSeconds = 30
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-/** Two processes took jobs of one kind at once: the index lets one of them. */
+/** Whether another process took a job of the same kind at once; a unique index allows only one. */
 const isTakenByOther = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'one_running_job_a_kind'
 
 /**
- * The next job of these kinds for this process: one whose process fell silent, else the oldest that waits and of whose kind of object none runs.
- * Null: there is nothing to do.
+ * Claims the next job of these kinds for this process: one whose lease has expired, else the oldest queued job whose kind of object has no
+ * running job. Null: there is nothing to do.
  */
 export async function claimJob(
   db: Db,
@@ -39,8 +39,8 @@ export async function claimJob(
 }
 
 /**
- * Locks the job for the transaction and renews the lease; null when it is cancelled, over or another process's. As long as the
- * lock is held no other process can take it, however long the batch takes.
+ * Locks the job for the transaction and renews its lease; null when it is cancelled, over or taken by another process. While the lock is
+ * held, no other process can take the job, however long the batch takes.
  */
 export async function holdJob(tx: Db, id: number, worker: string): Promise<JobRecord | null> {
   const held = await tx
@@ -54,7 +54,7 @@ export async function holdJob(tx: Db, id: number, worker: string): Promise<JobRe
   return held ?? null
 }
 
-/** Lets another process go on with it at once. */
+/** Releases the job, so that another process can continue it at once. */
 export async function releaseJob(db: Db, id: number, worker: string): Promise<void> {
   await db
     .updateTable('jobs')

@@ -11,8 +11,8 @@ interface NewJob {
 }
 
 /**
- * Creates a job with its rows, which stay as they are found now (office.md 20.7). `rows`: a query of
- * `line integer, entity_id text, input jsonb`; a job that writes a file has none and says how many it will write.
+ * Creates a job with its rows, which are fixed now (office.md 20.7). `rows`: a query of `line integer, entity_id text, input jsonb`; a job
+ * that writes a file passes the expected number of rows instead.
  */
 export async function createJob(
   tx: Db,
@@ -42,26 +42,26 @@ export async function createJob(
   return job
 }
 
-/** For the audit log: what a job does, with what, and to how many rows (office.md O5.1). */
+/** Describes a job for the audit log: its action, its params, and the number of rows (office.md O5.1). */
 const describeJob = (kind: JobKindName, params: object, rows: number) => ({
   title: 'action' in params ? String(params.action) : kind,
   changes: { kind: [null, kind], params: [null, params], rows: [null, rows] } satisfies Changes,
 })
 type Changes = Record<string, [null, unknown]>
 
-/** Rows for `createJob`: these ids in ascending order, so that rows are locked in that order. */
+/** Returns rows for `createJob`: these ids in ascending order, so that objects are locked in that order. */
 export const rowsOfIds = (ids: readonly number[]): RawBuilder<unknown> => sql`
   select row_number() over (order by id)::int as line, id::text as entity_id, null::jsonb as input
   from (select distinct unnest(${[...ids]}::int[]) as id) chosen`
 
-/** A row of work that is done. */
+/** A row of finished work. */
 export interface DoneJobRow {
   entity_id: string
   before: object
   version_after: number
 }
 
-/** Writes work that was done at once down as a job, so that it can be seen and taken back like one. Returns its id. */
+/** Records work that was finished at once as a job, so that it is listed and can be undone like one. Returns its id. */
 export async function recordDoneJob(
   tx: Db,
   audit: Audit,

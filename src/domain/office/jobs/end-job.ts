@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { JobRecord } from './job.ts'
 
-/** Ends a job; the one it takes back is then taken back, or again as it was when that failed. */
+/** Ends a job. If it was an undo, the undone job becomes `undone`, or `done` again if the undo failed. */
 export async function endJob(
   tx: Db,
   { id, undoes_id }: JobRecord,

@@ -11,7 +11,7 @@ interface JobFilter {
   limit: number
   states?: readonly JobState[] | undefined
   kind?: string | undefined
-  /** Null: everybody's. */
+  /** Null: jobs of all members. */
   createdBy: number | null
 }
 
@@ -22,7 +22,7 @@ const withCreator = (db: Db) =>
     .selectAll('jobs')
     .select(sql<string>`coalesce(staff.name, '')`.as('creator'))
 
-/** Jobs, newest first. */
+/** Returns a page of jobs, newest first. */
 export async function findJobs(
   db: Db,
   { page, limit, states, kind, createdBy }: JobFilter,
@@ -47,7 +47,7 @@ export async function findJobs(
   return { jobs, total }
 }
 
-/** Null: there is none, or it is another member's and `createdBy` asks for one's own. */
+/** Returns a job; null: it does not exist, or `createdBy` is given and it is another member's. */
 export async function findJob(
   db: Db,
   id: number,
@@ -57,7 +57,7 @@ export async function findJob(
   return job && (createdBy === null || job.created_by === createdBy) ? job : null
 }
 
-/** By id; those that are gone are left out. One statement. */
+/** Loads jobs by id; deleted ones are left out. One statement. */
 export async function findJobsById(db: Db, ids: readonly number[]): Promise<Map<number, FoundJob>> {
   if (ids.length === 0) return new Map()
   const jobs = await withCreator(db)
@@ -74,7 +74,7 @@ export interface FoundRow {
   facts: object | null
 }
 
-/** What became of the rows of a job, those of one state in their order. */
+/** Returns a page of a job's rows with their outcomes, optionally of certain states, in their order. */
 export async function findJobRows(
   db: Db,
   jobId: number,

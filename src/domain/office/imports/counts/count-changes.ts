@@ -1,4 +1,4 @@
-/** What a line of a count writes down. */
+/** The changes that a line of a count writes. */
 export interface CountChanges {
   variantId: number | null
   counted: number

@@ -11,15 +11,15 @@ import { writeDocument } from '../../stock/write-document.ts'
 import type { ImportParams } from '../start-check.ts'
 import type { CountChanges } from './count-changes.ts'
 
-/** What the job of a count knows beside what every import does. */
+/** The params of a count's job, in addition to those of every import. */
 export type CountParams = ImportParams & {
-  /** The document its lines stand in, from its first batch on. */
+  /** The document that contains its lines, from the first batch on. */
   documentId?: number
 }
 
 /**
- * Writes the lines of a count into one document and applies it when all are there. Like every document of the stock it is not taken back
- * by the job, but by its counter-document (office.md §33).
+ * Writes the lines of a count into one document and applies it at the end. Like every stock document, it is undone by its counter-document,
+ * not by the job (office.md §33).
  */
 export const countImportKind: JobKind = {
   name: 'stock.import',
@@ -73,7 +73,10 @@ async function openDocument(tx: Db, audit: Audit, job: JobRecord): Promise<numbe
   return documentId
 }
 
-/** Where open orders took more than was seen, the count stays open for a member to look at; where no line could be written, it goes. */
+/**
+ * Applies the count. It stays open for a member to check where open orders took more than was counted, and is discarded if no line could be
+ * written.
+ */
 async function applyCounted(tx: Db, audit: Audit, job: JobRecord): Promise<boolean> {
   const { documentId } = job.params as CountParams
   if (documentId === undefined) return false

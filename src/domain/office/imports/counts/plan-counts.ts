@@ -8,13 +8,13 @@ import { problem, warning, type LineSetup, type LineValues } from '../line-value
 import type { LinePlan } from '../plan-line.ts'
 import type { CountChanges } from './count-changes.ts'
 
-/** A product, or a variant of one that varies, as a count names it by its SKU. */
+/** A product, or a variant of a product that varies, identified in a count by its SKU. */
 export interface CountedPlant {
   sku: string
   product_id: number
   variant_id: number | null
   name_ar: string
-  /** Each of its options is counted by itself. */
+  /** Its variants are counted separately. */
   varies: boolean
   is_tracked: boolean
 }
@@ -32,11 +32,11 @@ export interface PlannedCount<Line> {
   product: { id: number; version: null } | null
 }
 
-/** A difference of so many pieces and more than half of what was expected is perhaps a typo. */
+/** A difference of at least this many pieces and more than half of the expected quantity may be a typo. */
 const [largeDifference, largeShare] = [10, 0.5]
 
 /**
- * Tries lines of a count out: what the books say of the moment of counting beside what was seen (office.md §23, §33). Lines without a
+ * Plans the lines of a count: the recorded stock at the time of counting beside the counted quantity (office.md §23, §33). Lines without a
  * time were counted when the file was uploaded. Three statements, however many lines.
  */
 export async function planCounts<Line extends CountLine>(
@@ -81,7 +81,7 @@ export async function planCounts<Line extends CountLine>(
   })
 }
 
-/** By SKU; those in the bin are left out. One statement. */
+/** Finds products and variants by SKU; those in the bin are left out. One statement. */
 async function findPlants(tx: Db, skus: readonly string[]): Promise<Map<string, CountedPlant>> {
   const wanted = sql`any(${[...skus]}::text[])`
   const { rows } = await sql<CountedPlant>`
@@ -93,7 +93,7 @@ async function findPlants(tx: Db, skus: readonly string[]): Promise<Map<string, 
     where variant.sku = ${wanted} and variant.is_active and varies and deleted_at is null`.execute(
     tx,
   )
-  // A variant may be called as its product: it is what is counted.
+  // A variant may have the SKU of its product; it takes precedence, because variants are what is counted.
   return new Map(rows.map((plant) => [plant.sku, plant]))
 }
 
@@ -132,7 +132,7 @@ interface ReadCount {
   counted: number | undefined
   at: Date
   problems: ImportProblem[]
-  /** By the books at that moment; null: the line is wrong. */
+  /** The recorded stock at that moment; null: the line is wrong. */
   before: number | null
 }
 

@@ -7,7 +7,7 @@ import { percentOfText, priceOf } from '../read-cell.ts'
 
 /** A day begins at midnight in Riyadh. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+03:00`).toISOString()
-/** The first moment at which a coupon no longer counts whose last day this is. */
+/** The moment at which a coupon with this last day ends. */
 const endOf = (day: string): string => startOf(addDays(day, 1))
 const lastDayOf = (instant: string): string => dayOf(new Date(Date.parse(instant) - 1))
 
@@ -17,7 +17,7 @@ const limits = [
   ['per_customer_limit', 'per_customer_limit'],
 ] as const
 
-/** What the cells of a line say, under the names of a coupon; a value is percent or riyals as its kind says. */
+/** Reads the cells of a line into coupon fields; the kind decides whether a value is percent or riyals. */
 export function couponFieldsOf(
   { values }: LineValues,
   before: CouponContent,
@@ -53,7 +53,7 @@ export function couponFieldsOf(
 const riyals = (halalas: number | null) => (halalas === null ? null : toRiyals(halalas).toFixed(2))
 const whole = (count: number | null) => (count === null ? null : String(count))
 
-/** The members of a coupon as a file writes them. */
+/** Writers of coupon fields in files. */
 const writers: Readonly<Record<string, (coupon: CouponContent) => string | null>> = {
   code: ({ code }) => code,
   kind: ({ kind }) => kind,
@@ -67,6 +67,6 @@ const writers: Readonly<Record<string, (coupon: CouponContent) => string | null>
   per_customer_limit: ({ per_customer_limit: count }) => whole(count),
 }
 
-/** A field of a coupon as a file writes it; null: it is empty. */
+/** Returns a field of a coupon as text for a file; null: it is empty. */
 export const couponCell = (name: string, coupon: CouponContent): string | null =>
   writers[name]?.(coupon) ?? null

@@ -1,8 +1,8 @@
 import type { CouponFields } from '../../coupons/save-coupon.ts'
 
-/** What a line of a table of coupons writes. */
+/** The changes that a line of a coupon table writes. */
 export interface CouponChanges {
-  /** Null: it is a new one. */
+  /** Null: the coupon is new. */
   couponId: number | null
   version: number | null
   fields: CouponFields & { code: string }

@@ -15,14 +15,14 @@ import type { DoneRow, JobKind, RowOutcome, WaitingRow } from '../../jobs/job.ts
 import { writeTogether } from '../../products/write-together.ts'
 import type { CouponChanges } from './coupon-changes.ts'
 
-/** What a coupon was; null: the import added it. */
+/** The former content of a coupon; null: the import added it. */
 interface CouponBefore {
   content: CouponContent | null
 }
 
 /**
- * Writes the coupons of a table (office.md §33). Undoing puts changed ones back and deletes added ones, or pauses them where an order or
- * a cart has them.
+ * Writes the coupons of a table (office.md §33). Undoing restores changed coupons and deletes added ones, or pauses them where an order or
+ * a cart uses them.
  */
 export const couponImportKind: JobKind = {
   name: 'coupons.import',
@@ -34,7 +34,7 @@ export const couponImportKind: JobKind = {
   },
 }
 
-/** One after the other: each locks its coupon, as an order does that counts a use. */
+/** Writes rows one after the other: each locks its coupon, as does an order that counts a use. */
 async function eachInTurn<Row>(
   rows: readonly Row[],
   write: (row: Row) => Promise<RowOutcome>,

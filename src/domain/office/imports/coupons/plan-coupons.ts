@@ -30,7 +30,7 @@ interface PlannedCoupon<Line> {
 const codeOf = ({ values }: LineValues): string | undefined =>
   values.get('code')?.value as string | undefined
 
-/** Tries lines of coupons out: new codes, and what differs of those that are there (office.md §25, §33). One statement. */
+/** Plans lines of coupons: new codes, and the differences of existing ones (office.md §25, §33). One statement. */
 export async function planCoupons<Line extends CouponLine>(
   tx: Db,
   setup: Pick<LineSetup, 'mapping'>,
@@ -53,7 +53,7 @@ export async function planCoupons<Line extends CouponLine>(
 
 interface Known {
   coupon: CouponRow | null
-  /** A line with the same code. */
+  /** An earlier line with the same code. */
   earlier: number | undefined
 }
 
@@ -107,7 +107,7 @@ function outcomeOf(
   return Object.keys(changesOf(before, after)).length > 0 ? 'changed' : 'same'
 }
 
-/** What a coupon cannot be. */
+/** Returns the problems of a coupon that could not be saved. */
 function refusals(
   { values }: LineValues,
   coupon: CouponRow | null,
