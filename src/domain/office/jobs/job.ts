@@ -4,7 +4,7 @@ import type { Permission } from '#shared/office/staff.ts'
 
 export type JobRecord = Row<'jobs'>
 
-/** The kinds of jobs; the part before the point is the kind of object, of which one job runs at a time (office.md 20.7). */
+/** The kinds of jobs. The part before the dot is the kind of object; one job of each kind of object runs at a time (office.md 20.7). */
 export type JobKindName =
   | 'coupons.batch'
   | 'coupons.import'
@@ -21,70 +21,70 @@ export type JobKindName =
   | 'messages.retry'
   | 'stock.import'
 
-/** How many rows one transaction takes (office.md 20.7). */
+/** The number of rows in one transaction (office.md 20.7). */
 export const batchSize = 100
 
-/** A row of a job that is to be done. */
+/** A row of a job that has not been processed. */
 export interface WaitingRow {
   line: number
   entityId: string | null
   input: unknown
 }
 
-/** A row whose work is to be taken back. */
+/** A row whose work is to be undone. */
 export interface DoneRow extends WaitingRow {
-  /** What the row was before, as its kind wrote it down. */
+  /** The former state of the row, as recorded by its job kind. */
   before: unknown
   versionAfter: number | null
 }
 
-/** What became of a row; `code` is a message key and `facts` its parameters. */
+/** The outcome of a row; `code` is a message key and `facts` are its parameters. */
 export type RowOutcome =
   | {
       state: 'done'
       entityId?: string
-      /** What undoing puts back; absent: this row cannot be undone. */
+      /** The state that undoing restores; absent: this row cannot be undone. */
       before?: object
-      /** The version the row has now; undoing leaves any later one alone. */
+      /** The version of the row after the job; undoing skips later versions. */
       versionAfter?: number
-      /** What is to be said of it all the same. */
+      /** The key of a remark about a successful row. */
       code?: string
     }
   | { state: 'failed' | 'skipped'; code: string; facts?: object }
 
-/** What a job does with its rows. Both functions answer one outcome a row, in the order of the rows. */
+/** The work of a job on its rows. Both functions return one outcome a row, in the order of the rows. */
 export interface RowWork {
   run(tx: Db, audit: Audit, job: JobRecord, rows: WaitingRow[]): Promise<RowOutcome[]>
   undo?(tx: Db, audit: Audit, job: JobRecord, rows: DoneRow[]): Promise<RowOutcome[]>
-  /** What is left when no row waits any more, but for an undoing; @returns whether it added rows, which are done first */
+  /** Finishes a job without waiting rows, except an undo; @returns whether it added rows, which are then processed first */
   finish?(tx: Db, audit: Audit, job: JobRecord): Promise<boolean>
 }
 
-/** What a file job is given to write with. */
+/** The context in which a job writes its file. */
 export interface FileTask {
   db: Db
   job: JobRecord
-  /** The file to be written; it does not exist. */
+  /** The path of the file to write, which does not exist yet. */
   path: string
   signal: AbortSignal
-  /** Says how many rows are written; @throws when the job is no longer ours */
+  /** Reports the number of written rows; @throws when this process no longer holds the job */
   progress(done: number): Promise<void>
 }
 
 /** A kind of job, registered in `domain/office/job-kinds.ts`. */
 export interface JobKind {
   name: JobKindName
-  /** Exactly one of the two: rows are changed in the database, or a file is written. */
+  /** Either `rows` or `writeFile` is present: the job changes rows in the database, or writes a file. */
   rows?: RowWork
-  /** @returns how many rows the file holds */
+  /** @returns the number of rows in the file */
   writeFile?(task: FileTask): Promise<number>
-  /** All of these are needed to run it to its end, and to undo it. */
+  /** The permissions that are all needed to run the job to its end and to undo it. */
   permissions(params: unknown): readonly Permission[]
-  /** What its rows are, for their titles. */
+  /** The kind of object of its rows, by which they get their titles. */
   entity: 'product' | 'order' | null
 }
 
-/** Who acts when a job writes: its creator, long after the request. */
+/** The actor of a job's writes: its creator, long after the request. */
 export const actorOfJob = ({ id, created_by }: JobRecord): Actor => ({
   staffId: created_by,
   sessionId: null,

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 
-/** A member with what they may do now: a job that goes on after they were suspended writes nothing. One statement. */
+/** Loads a member with their present permissions: a job that continues after they were suspended writes nothing. One statement. */
 export async function loadWriter(
   tx: Db,
   staffId: number,

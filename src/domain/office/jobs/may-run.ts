@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { loadWriter } from './load-writer.ts'
 import type { JobKind, JobRecord, RowWork } from './job.ts'
 
-/** Whether the creator of a job is an active member who may still do all that it needs (office.md 20.7). One statement. */
+/** Whether the creator of a job is an active member who still has all the permissions that it needs (office.md 20.7). One statement. */
 export async function mayRun(
   db: Db,
   kind: JobKind,
@@ -15,5 +15,5 @@ export async function mayRun(
 const refuseRows: RowWork['run'] = (_tx, _audit, _job, rows) =>
   Promise.resolve(rows.map(() => ({ state: 'failed', code: 'forbidden' })))
 
-/** What becomes of the rows of a job whose creator may not do it any more; those that are done stay, and can be undone. */
+/** Refuses the rows of a job whose creator may no longer run it; finished rows are kept and can be undone. */
 export const refusedWork: RowWork = { run: refuseRows, undo: refuseRows }

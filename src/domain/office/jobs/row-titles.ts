@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
-/** What products are called now, by id; one that is no more is not there. One statement. */
+/** Loads the present names of products by id; deleted ones are missing. One statement. */
 export async function productTitles(
   db: Db,
   ids: readonly (string | null)[],
@@ -16,7 +16,7 @@ export async function productTitles(
   return new Map(rows.map(({ id, ...names }) => [String(id), names]))
 }
 
-/** Orders are known by their numbers in either language. */
+/** Returns the numbers of orders as their titles, the same in both languages. */
 export const orderTitles = (
   ids: readonly (string | null)[],
 ): Map<string, { name_ar: string; name_en: string | null }> =>

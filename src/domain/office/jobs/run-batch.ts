@@ -16,13 +16,14 @@ import { mayRun, refusedWork } from './may-run.ts'
 interface Batch {
   worker: string
   kind: JobKind
-  /** How many rows at most. */
+  /** The most rows in the batch. */
   size: number
 }
 
 /**
- * Does the next rows of a job in one transaction, with their audit rows and what became of them: a crash leaves all of it or
- * nothing, so no row is done twice. Rows of a member who may not do this any more are refused.
+ * Processes the next rows of a job in one transaction, with their audit rows and outcomes: a crash keeps all of it or nothing, so no row is
+ * processed twice. The rows of a member who lost the permission are refused.
+ * @returns whether there may be more rows; also false when this process no longer holds the job
  *
  * @returns whether there may be more; false also when the job is no longer this process's
  */
@@ -46,8 +47,8 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
 }
 
 /**
- * Of an undoing each row comes with what the row it takes back had written down. That is looked up row by row: what the planner knows of
- * rows that were written a moment ago is old.
+ * Loads the next rows; in an undo, with the state recorded by the undone row. `offset 0` forces a lookup for each row, because the
+ * planner's statistics about recently written rows are outdated.
  */
 async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`

@@ -11,13 +11,13 @@ import { writeJobFile } from './write-job-file.ts'
 
 export interface JobRunner {
   db: Db
-  /** The kinds this version of the shop knows, by their names; those of a newer one are left to its processes. */
+  /** The job kinds that this version of the shop knows, by name; kinds of a newer version are left to its processes. */
   kinds: ReadonlyMap<string, JobKind>
-  /** This process among those of the shop. */
+  /** The name of this process among those of the shop. */
   worker: string
-  /** Where the files of exports stand. */
+  /** The folder of exported files. */
   filesDir: string
-  /** Requests wait for a connection: a job lets them go first. */
+  /** Whether requests are waiting for a connection; jobs let them go first. */
   isDatabaseBusy(): boolean
   log: {
     warn(facts: object, text: string): void
@@ -25,17 +25,18 @@ export interface JobRunner {
   }
 }
 
-/** Between two looks whether requests still wait for a connection. */
+/** The time between two checks whether requests still wait for a connection. */
 const busyPauseMs = 20
-/** However busy the shop is, a job goes on after so long: it must end some day. */
+/** The longest pause of a job, however busy the shop is, so that it makes progress. */
 const maxPauseMs = 2_000
-/** The part of its time in which a job leaves the database to others. */
+/** The pause after a batch, as a share of the batch's duration, which leaves the database to others. */
 const restShare = 0.25
 const maxFailures = 3
 
 /**
- * Runs one job as far as it goes (office.md 20.7): batch after batch, until it is over, cancelled, or `signal` aborts, which leaves the
- * rest to the process that takes it next.
+ * Runs one job (office.md 20.7), batch after batch, until it is over or cancelled, or `signal` aborts; the process that claims it next does
+ * the rest.
+ * @returns whether there was a job
  *
  * @returns whether there was one
  */
@@ -76,7 +77,7 @@ async function runRows(
   }
 }
 
-/** A file is written only for a member who may still have it (office.md O1.1). */
+/** Writes the file only if the member still has the permission (office.md O1.1). */
 async function runFile(
   runner: JobRunner,
   job: JobRecord,
@@ -102,7 +103,7 @@ async function letRequestsGoFirst(
     await pause(busyPauseMs, undefined, { signal }).catch(() => {})
 }
 
-/** A batch met a bug: its rows are done each by itself, so that the one that causes it is found and the others are done. */
+/** Processes the rows of a batch that hit a bug one at a time, so that only the rows that cause it fail. */
 async function runOneByOne(
   runner: JobRunner,
   job: JobRecord,
@@ -130,8 +131,8 @@ const failRows: RowWork['run'] = (_tx, _audit, _job, rows) =>
 const failingWork: RowWork = { run: failRows, undo: failRows }
 
 /**
- * The job as a whole failed, not one of its rows: it is tried again, and given up after the third time. One that was cancelled
- * meanwhile, or that another process took, is left as it is.
+ * Records a failure of the job as a whole, not of a row: it is retried, and fails for good after the third time. A job that was cancelled
+ * meanwhile, or taken by another process, is not changed.
  */
 async function noteFailure(
   { db, worker, log }: JobRunner,

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { undoDays } from './undo-job.ts'
 
-/** For how long an exported file is there (office.md 20.7). */
+/** The lifetime of an exported file (office.md 20.7). */
 export const fileHours = 24
 
-/** Deletes exported files that are a day old, and the rows of jobs that nobody can undo any more. */
+/** Deletes exported files older than a day, and the rows of jobs that can no longer be undone. */
 export async function sweepJobs(db: Db, filesDir: string): Promise<void> {
   const expired = await db
     .selectFrom('jobs')

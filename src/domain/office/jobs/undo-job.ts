@@ -5,10 +5,10 @@ import { ShopError } from '#shared/shop-error.ts'
 import { createJob } from './create-job.ts'
 import type { JobKind, JobKindName, JobRecord } from './job.ts'
 
-/** For how long a job can be taken back (office.md 20.7). */
+/** The number of days in which a job can be undone (office.md 20.7). */
 export const undoDays = 30
 
-/** Whether a job's work can be taken back: it is over, changed something, and not too long ago. */
+/** Whether a job can be undone: it is over, changed something, and is recent enough. */
 export function canUndo(
   { state, undoes_id, done, finished_at }: JobRecord,
   kind: JobKind | undefined,
@@ -25,7 +25,7 @@ export function canUndo(
 }
 
 /**
- * Creates the job that puts back what each row was before, where nobody changed it since (office.md 20.7).
+ * Creates the job that restores the former state of each row that nobody changed since (office.md 20.7).
  *
  * @throws ShopError `cannotUndo`
  */

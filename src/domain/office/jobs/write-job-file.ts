@@ -11,15 +11,15 @@ interface FileWriter {
   filesDir: string
 }
 
-/** Progress is written at most this often; a reader sees it no later than two seconds after (office.md O6), and each time is a commit. */
+/** The shortest time between two reports of progress, each of which is a commit; readers need it within two seconds (office.md O6). */
 const progressIntervalMs = 500
 
-/** The job was cancelled, or another process took it. */
+/** Thrown when the job was cancelled or taken by another process. */
 class NoLongerOurs extends Error {}
 
 /**
- * Writes the file of an export under a name nobody can guess, and says in one statement that it is there. After a crash the next
- * process begins again: a half-written file is never handed out.
+ * Writes the file of an export under an unguessable name and publishes it in one statement. After a crash, the next process starts again: a
+ * half-written file is never delivered.
  */
 export async function writeJobFile(
   { db, worker, filesDir }: FileWriter,

@@ -8,7 +8,7 @@ import { nameIn } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { moment, text, type ListReader, type ListTable } from './list-table.ts'
 
-/** What was done, by whom, newest first (office.md §35). */
+/** The audit log, newest first (office.md §35). */
 export const auditTable: ListTable<AuditFilter, AuditRecord> = {
   permissions: ['export.run', 'audit.read'],
   title: 'office.nav.audit',
@@ -43,10 +43,10 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
     (await findAudit(db, { ids, visible: null }, { page: 1, limit: ids.length })).entries,
 }
 
-/** A cell of a spreadsheet holds no more (32,767 in Excel). */
+/** Below the limit of a spreadsheet cell (32,767 characters in Excel). */
 const maxCellLength = 30_000
 
-/** `السعر: 12.00 ← 15.00`, a change a line. */
+/** Lists the changes, one a line: `السعر: 12.00 ← 15.00`. */
 function changesText(entry: AuditRecord, { texts, locale }: ListReader): string {
   const format: ValueFormat = {
     nameOf: (field, id) => nameIn(entry, { field, id, locale }),
@@ -64,7 +64,7 @@ function changesText(entry: AuditRecord, { texts, locale }: ListReader): string 
 }
 
 interface ValueFormat {
-  /** What an id in a field is called; null: it is no id, or nobody knows. */
+  /** Returns the name of the object whose id a field contains; null: not an id, or unknown. */
   nameOf: (field: string, id: number) => string | null
   comma: string
 }

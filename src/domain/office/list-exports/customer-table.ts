@@ -9,7 +9,7 @@ import { halalas, text, whole, type ListTable } from './list-table.ts'
 
 const day = (at: Date | null) => (at ? { day: dayOf(at) } : null)
 
-/** Customers with their phones and addresses of mail as they are: for who may take personal data away. */
+/** Customers with unmasked phone numbers and e-mail addresses, for members who may export personal data. */
 export const customerTable: ListTable<Omit<CustomerFilters, 'page' | 'limit'>, CustomerListRow> = {
   permissions: ['export.personal', 'customers.read', 'customers.contact'],
   title: 'office.nav.customers',
@@ -31,7 +31,7 @@ export const customerTable: ListTable<Omit<CustomerFilters, 'page' | 'limit'>, C
   findIds: findCustomerIds,
   loadRows: async (db, ids) => {
     const rows = { page: 1, limit: ids.length, ids, byPartsOfContacts: true }
-    // Those of a list of closed accounts are closed.
+    // In an export of closed accounts, the rows are closed ones.
     const open = await findCustomers(db, rows)
     const closed = await findCustomers(db, { ...rows, isClosed: true })
     return [...open.customers, ...closed.customers]

@@ -21,13 +21,13 @@ interface ListExportParams {
   list: ListName
   format: TableFormat
   locale: Locale
-  /** As the list's own search takes it. */
+  /** The filter in the form that the list's search takes. */
   filter: object
   seesCosts: boolean
 }
 
 type AnyTable = ListTable<object, object>
-/** Each takes the filter of its own list, which its route has checked, and makes cells of its own rows. */
+/** Erases the types of a table: each receives only the filter of its own list, which its route has checked, and its own rows. */
 const asAny = <Filter, Row>(table: ListTable<Filter, Row>) => table as unknown as AnyTable
 
 const tables: Readonly<Record<ListName, AnyTable>> = {
@@ -38,19 +38,19 @@ const tables: Readonly<Record<ListName, AnyTable>> = {
   stock: asAny(stockTable),
 }
 
-/** Rows of a file. */
+/** The most rows in a file. */
 const maxRows = 100_000
-/** Rows read by one statement. */
+/** The number of rows read by one statement. */
 const pieceSize = 500
 
 interface NewListExport extends Omit<ListExportParams, 'seesCosts'> {
   member: Member
-  /** At most 20 files in an hour (office.md 20.2). */
+  /** Whether at most 20 files an hour are allowed (office.md 20.2). */
   isLimited: boolean
 }
 
 /**
- * Creates the job that writes everything a list finds into a file, 100,000 rows at most (office.md O3.4, O3.15, §33).
+ * Creates the job that writes all matching rows of a list into a file, at most 100,000 (office.md O3.4, O3.15, §33).
  *
  * @throws ShopError `forbidden` { permission }, `tooManyRequests` { retryAfterSeconds }
  */
@@ -82,7 +82,7 @@ export async function createListExport(
   return job
 }
 
-/** What was searched for may be somebody's name or phone, and the log outlives both. */
+/** Hides the search words, which may be a name or a phone number, because the log outlives both. */
 const withoutSearch = (filter: object): object =>
   'q' in filter && filter.q ? { ...filter, q: hidden } : filter
 
@@ -123,7 +123,7 @@ async function writeList({ db, job, path, progress }: FileTask): Promise<number>
   return writeTable(path, format, look, rows())
 }
 
-/** The texts of the screens; read when a file is written, since nothing else of the server needs them. */
+/** Loads the texts of the screens only when a file is written, because nothing else on the server needs them. */
 async function loadTexts(locale: Locale): Promise<Sentences> {
   const json = { with: { type: 'json' } } as const
   const texts =

@@ -4,37 +4,37 @@ import type { Permission } from '#shared/office/staff.ts'
 import type { Sentences } from '#shared/text/format-message.ts'
 import type { Cell } from '../tables/cell.ts'
 
-/** Lists of the back office that leave as a file, beside the products and the reports. */
+/** Lists of the back office that can be exported, in addition to products and reports. */
 export type ListName = 'audit' | 'customers' | 'movements' | 'orders' | 'stock'
 
-/** Who reads a file. */
+/** The reader of a file. */
 export interface ListReader {
   locale: Locale
-  /** The texts of the back office's screens, so that a file says what the screen says. */
+  /** The texts of the back office's screens, so that a file uses the same words. */
   texts: Sentences
-  /** Whether average costs and values are in it. */
+  /** Whether average costs and values are included. */
   seesCosts: boolean
 }
 
 export interface ListColumn<Row> {
-  /** Key of what stands over it, in the texts of the screens. */
+  /** The key of the header in the texts of the screens. */
   title: string
   width: number
   cell(row: Row, reader: ListReader): Cell
-  /** Costs: for those alone who may see them. */
+  /** A column of costs, only for members who may see them. */
   isCost?: true
 }
 
-/** How a list becomes a table: the ids of all rows first, then the rows piece by piece. */
+/** The export of a list as a table: first the ids of all rows, then the rows in pieces. */
 export interface ListTable<Filter, Row> {
-  /** All of these are needed. */
+  /** The permissions that are all needed. */
   permissions: readonly Permission[]
-  /** Key of what the sheet is called. */
+  /** The key of the sheet's title. */
   title: string
   columns: readonly ListColumn<Row>[]
-  /** In the order of the list, at most so many. */
+  /** Returns the ids in the order of the list, at most `most`. */
   findIds(db: Db, filter: Filter, most: number): Promise<number[]>
-  /** In any order; those that are gone are left out. */
+  /** Returns the rows in any order; deleted ones are left out. */
   loadRows(db: Db, ids: number[]): Promise<(Row & { id: number })[]>
 }
 
@@ -49,10 +49,10 @@ const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-/** `2026-11-22 14:05`, Riyadh's: sorts as it reads. */
+/** Formats an instant as `2026-11-22 14:05` in Riyadh, which sorts by time. */
 export const moment = (at: Date | null): Cell => (at ? { text: momentFormat.format(at) } : null)
 
-/** What a reader calls a product. */
+/** Returns the name of a product in the reader's language. */
 export const productName = (
   {
     name_ar,

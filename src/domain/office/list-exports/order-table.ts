@@ -4,10 +4,10 @@ import { conditionsOf, type OrderFilters } from '../orders/order-filters.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { halalas, moment, text, whole, type ListTable } from './list-table.ts'
 
-/** `withPhones` false: nobody is found by phone, as in the list itself. */
+/** `withPhones` false: the search does not match phone numbers, as in the list itself. */
 type OrderSelection = OrderFilters & { withPhones: boolean }
 
-/** Orders with their sums, for who sees them all; without whose they are. */
+/** Orders with their amounts but without their customers, for members who see all orders. */
 export const orderTable: ListTable<OrderSelection, OrderRow> = {
   permissions: ['export.run', 'orders.read'],
   title: 'orders.title',

@@ -13,7 +13,7 @@ type WithoutPaging<Filters> = Omit<Filters, 'page' | 'limit'>
 const onHand = ({ available, reserved }: StockRow): number | null =>
   available === null ? null : available + reserved
 
-/** What stands in the nursery, product by product. */
+/** The stock, product by product. */
 export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
   permissions: ['export.run', 'stock.read'],
   title: 'office.nav.stock',
@@ -50,7 +50,7 @@ export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
   },
 }
 
-/** The ledger, the newest first. */
+/** The stock movements, newest first. */
 export const movementTable: ListTable<WithoutPaging<MovementFilters>, MovementRow> = {
   permissions: ['export.run', 'stock.read'],
   title: 'office.stock.movements.title',

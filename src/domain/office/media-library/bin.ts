@@ -8,7 +8,7 @@ import type { Writer } from '../products/plan-save.ts'
 import { updateProduct } from '../products/save-product.ts'
 import type { MediaRow } from '../media/store-upload.ts'
 
-/** For how long a deleted picture can be put back (office.md O0.6). */
+/** The number of days in which a deleted picture can be restored (office.md O0.6). */
 export const binDays = 30
 
 export interface BinnedRow extends MediaRow {
@@ -19,7 +19,10 @@ export interface BinnedRow extends MediaRow {
   name_latin: string | null
 }
 
-/** Pictures that were taken off a product and can be put back, the newest first. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of pictures that were removed from a product and can be restored, newest first. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findBinnedMedia(
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -53,7 +56,8 @@ export async function findBinnedMedia(
 }
 
 /**
- * Puts a deleted picture back as the last one of each product that had it, as a change of that product.
+ * Restores a deleted picture as the last one of each product that had it, as a change of that product.
+ * @throws ShopError `notFound` when no product has it in its bin
  *
  * @throws ShopError `notFound` when none has it in its bin
  */
@@ -70,7 +74,7 @@ export async function restoreMedia(
     .executeTakeFirst()
   const productIds = await productsThatBinned(tx, mediaId)
   if (!media || productIds.length === 0) throw new ShopError('notFound')
-  // Locked in the order of their ids, as sales lock them.
+  // Locked in the order of their ids, as by sales.
   for (const { id, content } of await lockProducts(tx, productIds))
     await updateProduct(tx, audit, writer, {
       id,
@@ -86,7 +90,7 @@ export async function restoreMedia(
   return media
 }
 
-/** The products that have the picture in their bin and are not in one themselves, by id. */
+/** The ids of the products that have the picture in their bin and are not in the bin themselves, in ascending order. */
 async function productsThatBinned(tx: Db, mediaId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('product_images as image')

@@ -4,14 +4,14 @@ import { binDays } from './bin.ts'
 import { mediaFolders, type MediaStorage } from '../media/media-storage.ts'
 
 const endOfBin = sql`now() - make_interval(days => ${sql.lit(binDays)})`
-/** Files of an upload whose call failed: its row would have come within seconds. */
+/** Files of a failed upload; the row of a successful one is added within seconds. */
 const orphanHours = 24
-/** At once, so that no transaction is long. */
+/** The number of pictures in one transaction, which keeps transactions short. */
 const batch = 500
 
 /**
- * Deletes pictures whose 30 days in the bin are over, then those that nothing names and nobody uploaded in that time, and last their
- * files (office.md O5.2). A picture that an order shows stays. Returns how many files' sets went.
+ * Deletes pictures after 30 days in the bin, then pictures that nothing refers to and nobody uploaded in that time, and finally their files
+ * (office.md O5.2). Pictures shown by an order are kept. Returns the number of pictures whose files were removed.
  */
 export async function emptyMediaBin(
   db: Db,
@@ -42,8 +42,8 @@ const isUnused = sql`uploaded_at < ${endOfBin}
   and not exists (select from order_items where image_path = media.path)`
 
 /**
- * Rows that somebody is just beginning to name are passed over. What was named between the look and the lock is seen by the second
- * look, since nothing names a locked row again.
+ * Skips rows that another transaction is just starting to refer to. References added between the search and the lock are seen by the second
+ * check, because nothing new can refer to a locked row.
  */
 const deleteUnused = (db: Db): Promise<string[]> =>
   db.transaction().execute(async (tx) => {

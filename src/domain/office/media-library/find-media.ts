@@ -11,12 +11,12 @@ export interface FoundMedia extends MediaRow {
   name_latin: string | null
 }
 
-/** Products whose pictures a search offers. */
+/** The most products whose pictures a search returns. */
 const maxProducts = 500
 
 /**
- * Pictures of the shop, the newest first, but for those that staff alone see; `q`: those of products that the words find. Two statements,
- * three with words.
+ * Returns a page of the shop's pictures, newest first, without private ones; `q`: pictures of the products that match the words. Two
+ * statements, three with words.
  *
  * @throws ShopError as `requireNarrow`
  */

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
-/** Makes the missing AVIF files of a picture; returns how many. */
+/** Makes the missing AVIF files of a picture. Returns their number. */
 export type MakeAvif = (path: string, signal: AbortSignal) => Promise<number>
 
-/** Longer than the AVIF files of one picture take on a busy machine; then another process takes it. */
+/** Longer than the AVIF files of one picture take on a busy machine; then another process takes the picture. */
 const leaseMinutes = 5
-/** A picture that fails so often is no picture. */
+/** The number of failed attempts after which a picture is given up. */
 const maxAttempts = 5
-/** At once, so that no statement is long. */
+/** The number of pictures in one statement, which keeps statements short. */
 const batch = 500
 
-/** Has AVIF files made for these pictures; those that wait already wait on. Call in the transaction that adds the picture. */
+/** Queues pictures for AVIF files; pictures already queued keep their turn. Call in the transaction that adds the picture. */
 export async function queueAvif(db: Db, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   await sql`
@@ -22,15 +22,15 @@ export async function queueAvif(db: Db, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Queues every picture of the shop that has fewer AVIF files than WebP files: of a restored backup, which holds no AVIF, of the demo, and
- * those whose files were lost. Private pictures have none. Returns how many.
+ * Queues every picture that has fewer AVIF files than WebP files: those of a restored backup, which contains no AVIF, those of the demo,
+ * and those whose files were lost. Private pictures get none. Returns the number of pictures.
  */
 export async function queueMissingAvif(
   db: Db,
   store: ObjectStore,
   signal: AbortSignal,
 ): Promise<number> {
-  /** WebP files without their AVIF so far, or the other way round: a store that lists by name never has many. */
+  /** WebP files without their AVIF so far, or vice versa; never many, because the store lists files by name. */
   const unpaired = new Map<string, 'webp' | 'avif'>()
   for await (const { key } of store.list('')) {
     signal.throwIfAborted()
@@ -49,8 +49,9 @@ export async function queueMissingAvif(
 }
 
 /**
- * Makes the AVIF files of the next picture that waits; true: there may be more. A process that dies meanwhile leaves it to another; of two
- * that take one at once the second has none, and comes again.
+ * Makes the AVIF files of the next queued picture; true: there may be more. If the process dies, another takes the picture; if two take the
+ * same one at once, the second gets none and tries again later.
+ * @throws Error naming the picture when `make` fails; it waits for its next attempt
  *
  * @throws Error naming the picture when `make` fails; it waits for its next attempt
  */

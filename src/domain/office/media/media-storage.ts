@@ -1,11 +1,11 @@
-/** A picture encoded again, without what its camera wrote into it. */
+/** A picture encoded again, without the metadata of its camera. */
 export interface EncodedPicture {
-  /** Pixels of the whole picture, upright. */
+  /** The size of the full picture in pixels, upright. */
   width: number
   height: number
   /** A tiny WebP as a `data:` URL. */
   placeholder: string
-  /** WebP, by what stands before the extension: `''` is the whole, `-l`, `-m`, `-s` are smaller. */
+  /** WebP files, by the suffix before the extension: `''` is the full size; `-l`, `-m` and `-s` are smaller. */
   files: { suffix: string; bytes: Uint8Array }[]
 }
 
@@ -17,15 +17,15 @@ export interface EncodedPicture {
  */
 export type EncodePicture = (file: string) => Promise<EncodedPicture>
 
-/** Where pictures are stored: a folder, or an object store behind the same calls. Paths are relative to /media: `upload/3f/3f2a9c.webp`. */
+/** The storage of pictures: a folder, or an object store behind the same calls. Paths are relative to /media: `upload/3f/3f2a9c.webp`. */
 export interface MediaStorage {
-  /** Stores all files of a picture; a reader sees a picture whole or not at all. */
+  /** Stores all files of a picture; readers see either all of them or none. */
   put(path: string, picture: EncodedPicture): Promise<void>
-  /** Removes a picture's files and what was made of them. One that is not there is removed already. */
+  /** Removes a picture's files and those derived from them. A missing picture counts as removed. */
   remove(path: string): Promise<void>
-  /** The whole picture; null: it is not there. */
+  /** Returns the full-size picture; null: it does not exist. */
   read(path: string): Promise<Uint8Array | null>
-  /** The pictures below a folder that were stored before an instant. */
+  /** Lists the pictures in a folder that were stored before an instant. */
   listOlder(folder: string, than: Date): Promise<string[]>
 }
 
@@ -33,5 +33,5 @@ export interface MediaPorts {
   encode: EncodePicture
   storage: MediaStorage
 }
-/** Below these folders stands what staff uploaded; nobody but the API serves the second. */
+/** The folders of uploads by staff; only the API serves the private one. */
 export const mediaFolders = { shown: 'upload', private: 'private' } as const

@@ -4,8 +4,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { MediaStorage } from './media-storage.ts'
 
 /**
- * Whether a row of `media_files` is the photo of a delivery's slip to a member: one that a stock document names, or that they uploaded for
- * the next. Photos of service requests are private too, and none, also once their request is forgotten.
+ * Whether a row of `media_files` is the photo of a delivery slip that a member may see: one that a stock document refers to, or that they
+ * uploaded for their next document. Photos of service requests are private too but never count, even after their request was deleted.
  */
 export const isSlipFor = (
   memberId: number,
@@ -13,7 +13,7 @@ export const isSlipFor = (
   exists (select from stock_documents where media_id = media_files.id)
   or (uploaded_by = ${memberId} and not exists (select from request_events where media_id = media_files.id))))`
 
-/** The photo of a delivery's slip, as WebP. @throws ShopError `notFound` */
+/** Returns the photo of a delivery slip, as WebP. @throws ShopError `notFound` */
 export async function readSlip(
   db: Db,
   storage: MediaStorage,

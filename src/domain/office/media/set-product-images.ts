@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Shows these pictures of a product, in this order; those it showed before and that are left out go to the bin, those in the bin come
- * back. Ids are those of `media_files`. Call with the product locked. Three statements at most.
+ * Sets the pictures of a product in this order; former pictures that are left out go to the bin, and those in the bin are restored. Ids are
+ * those of `media_files`. Call with the product locked. Three statements at most.
  *
  * @throws ShopError `validationFailed` { imageIds } for an unknown picture
  */

@@ -14,7 +14,7 @@ interface Upload {
   sha256: string
 }
 
-/** A picture whose files are stored, and which no row names yet. */
+/** A picture whose files are stored, without a row yet. */
 export interface StoredUpload {
   path: string
   sha256: Buffer
@@ -27,7 +27,7 @@ export interface StoredUpload {
 
 /**
  * Encodes and stores an uploaded picture, unless the same file was uploaded before. Call before the transaction that adds its row: files
- * that no row names are removed a day later. Each has a path of its own, so that removing one never meets another.
+ * without a row are removed a day later. Each upload has a path of its own, so that removing one never affects another.
  *
  * @throws ShopError as `EncodePicture`
  */
@@ -38,7 +38,7 @@ export async function storeUpload(
   isPrivate: boolean,
 ): Promise<StoredUpload | MediaRow> {
   const hash = Buffer.from(sha256, 'hex')
-  // Used again from now on, so it is not about to be deleted.
+  // Renewed, so that the picture is not deleted soon.
   const known = await db
     .updateTable('media_files')
     .set({ uploaded_at: sql<Date>`now()` })
@@ -55,7 +55,10 @@ export async function storeUpload(
   return { path, sha256: hash, isPrivate, name, width, height, placeholder }
 }
 
-/** Adds the row of a stored picture; of two uploads of one file at once the first stays. A private one is whose who uploaded it last. */
+/**
+ * Adds the row of a stored picture; of two simultaneous uploads of one file, the first is kept. A private picture belongs to its last
+ * uploader.
+ */
 export async function addMedia(
   tx: Db,
   audit: Audit,

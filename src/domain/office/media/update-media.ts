@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { MediaRow } from './store-upload.ts'
 
-/** What staff say of a picture; what is not there stays. */
+/** The editable fields of a picture; absent fields are kept. */
 export interface MediaFields {
   focal_x?: number | undefined
   focal_y?: number | undefined
@@ -12,7 +12,7 @@ export interface MediaFields {
 }
 
 /**
- * Changes what a picture is cut around, in thousandths, and what it is said to show; every product that shows it follows.
+ * Changes the focal point of a picture, in thousandths, and its alternative text, for every product that shows it.
  *
  * @throws ShopError `notFound`
  */

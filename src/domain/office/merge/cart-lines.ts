@@ -7,8 +7,9 @@ interface CartMove extends Merge {
 }
 
 /**
- * Lines of carts with one colour or size get the other: those of these products, or of all. Lines that then are one line become one; a
- * change of a cart is told by its `updated_at`. At most three statements.
+ * Gives cart lines with one colour or size the other, for these products or for all. Lines that become equal are merged; each changed cart
+ * gets a new `updated_at`. At most three statements.
+ * @returns the ids of the changed lines that were not merged, by product
  *
  * @returns the ids of the lines that only changed, by product
  */
@@ -42,7 +43,7 @@ export async function moveCartLines(
   return moved
 }
 
-/** Lines that were moved get the former colour or size again, where they still have the other. Two statements. */
+/** Gives moved lines their former colour or size again, where they still have the new one. Two statements. */
 export async function returnCartLines(
   tx: Db,
   { list, id, intoId }: CartMove,
@@ -57,7 +58,7 @@ export async function returnCartLines(
   await sql`update cart_items set ${own} = ${id} where ${isMeant}`.execute(tx)
 }
 
-/** The column that is merged, and the other that tells lines of one product apart. */
+/** The merged column, and the other column that distinguishes lines of one product. */
 const columnsOf = (list: CartMove['list']) =>
   list === 'colors'
     ? ([sql.ref('color_id'), sql.ref('size_id')] as const)

@@ -7,7 +7,10 @@ import type { JobRecord } from '../jobs/job.ts'
 import type { ListTable } from '../rows.ts'
 import { mergedLists, type Merge, type MergeParams } from './merge-params.ts'
 
-/** The products that have it, also by a variant that is switched off, and in the bin: a query of `product_id`. */
+/**
+ * Returns a query of `product_id`: the products with this category, colour or size, including those in the bin and those with it only on an
+ * inactive variant.
+ */
 export function productsWith({ list, id }: Pick<Merge, 'list' | 'id'>): RawBuilder<unknown> {
   const { table, column } = mergedLists[list]
   const chosen = sql`select product_id from ${sql.table(table)} where ${sql.ref(column)} = ${id}::int`
@@ -17,8 +20,9 @@ export function productsWith({ list, id }: Pick<Merge, 'list' | 'id'>): RawBuild
 }
 
 /**
- * Creates the job that gives every product of one category, colour or size the other, and then deletes the one (office.md §22). Its rows
- * are the products that have it now; who gets it meanwhile is added.
+ * Creates the job that replaces one category, colour or size by another in every product and then deletes it (office.md §22). Its rows are
+ * the products that have it now; products that get it meanwhile are added.
+ * @throws ShopError `notFound`, `validationFailed` { intoId } when both are the same
  *
  * @throws ShopError `notFound`, `validationFailed` { intoId } for itself
  */

@@ -13,8 +13,8 @@ import {
 } from './merge-params.ts'
 
 /**
- * When every product of a job was written: deletes the merged category, colour or size, and what else named it names the other. Products
- * that got it meanwhile become rows of the job first; where one could not be written it stays.
+ * Finishes a merge after every row was written: deletes the merged category, colour or size, and redirects remaining references to the
+ * other. Products that got it meanwhile first become rows of the job; it is kept if a product could not be written.
  *
  * @returns whether there are more rows
  */
@@ -25,7 +25,7 @@ export async function finishMerge(
   params: MergeParams,
 ): Promise<boolean> {
   const { list, id, intoId } = params
-  // No product can be given it from here on. Locked after the products, in the order in which an edit of a product locks them.
+  // From here on, no product can be given it. Locked after the products, in the same order as by an edit of a product.
   const { rows } = await sql<DeletedOption['row']>`
     select * from ${sql.table(list)} where id = any(${[id, intoId]}::int[]) order by id for update`.execute(
     tx,
@@ -49,13 +49,13 @@ export async function finishMerge(
     action: `${mergedLists[list].entity}.merged`,
     entityId: id,
     title: row.name_ar,
-    // By name: the one is gone, so that its number says nothing.
+    // Recorded by name, because the id of the deleted one says nothing.
     changes: { into: [row.name_ar, into.name_ar] },
   })
   return false
 }
 
-/** Those that have it and are no row of the job. */
+/** Adds the products that have it and are not rows of the job. */
 async function addLateProducts(tx: Db, jobId: number, merge: Merge): Promise<boolean> {
   const { rows } = await sql<{ added: number }>`
     with added as (
@@ -76,7 +76,7 @@ const nothing: Omit<DeletedOption, 'row'> = {
   pins: [],
 }
 
-/** Addresses, coupons and searches of a category go to the other. */
+/** Moves slugs, coupons, search topics and pins of a category to the other. */
 async function followCategory(
   tx: Db,
   { id, intoId }: Merge,

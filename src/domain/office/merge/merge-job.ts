@@ -12,15 +12,15 @@ import { finishMerge } from './finish-merge.ts'
 import { mergedLists, type Merge, type MergeParams } from './merge-params.ts'
 import { restoreOption } from './restore-option.ts'
 
-/** What undoing puts back beside the product's own fields. */
+/** The state that undoing restores, in addition to the product's fields. */
 interface MergedBefore {
-  /** Lines of carts that got the other with the product. */
+  /** The cart lines changed with the product. */
   cartLines?: number[]
 }
 
 const paramsOf = ({ params }: JobRecord) => params as MergeParams
 
-/** Gives products another category, colour or size; when all have it, the one is deleted (office.md §22, 20.7). */
+/** Gives products another category, colour or size; when all have it, the old one is deleted (office.md §22, 20.7). */
 export const mergeJobKind: JobKind = {
   name: 'products.merge',
   entity: 'product',
@@ -32,7 +32,7 @@ export const mergeJobKind: JobKind = {
   },
 }
 
-/** Each by the one way in which staff write products; those in the bin too. Carts follow with their product. */
+/** Writes each product, including those in the bin, through the one product write. Cart lines change with their product. */
 async function mergeProducts(
   tx: Db,
   audit: Audit,
@@ -68,7 +68,7 @@ async function mergeProducts(
   })
 }
 
-/** What a product has instead; once, where it had both. */
+/** Returns the fields with one replaced by the other, without duplicates. */
 function mergedFields(content: ProductContent, { list, id, intoId }: Merge): ProductFields {
   const { field } = mergedLists[list]
   const replaced = (one: number | null) => (one === id ? intoId : one)
@@ -85,7 +85,7 @@ function mergedFields(content: ProductContent, { list, id, intoId }: Merge): Pro
   }
 }
 
-/** First the one is there again, then products and carts that nobody changed since have it. */
+/** First restores the deleted category, colour or size, then the products and carts that nobody changed since. */
 async function undoMerge(
   tx: Db,
   audit: Audit,

@@ -1,33 +1,33 @@
 import type { ListTable } from '../rows.ts'
 
-/** What a merge of two categories, colours or sizes is given: every product of the one gets the other. */
+/** A merge of two categories, colours or sizes: every product with `id` gets `intoId` instead. */
 export interface Merge {
   list: ListTable
   id: number
   intoId: number
 }
 
-/** The same as the parameters of its job, with what both are called for the job's title. */
+/** The params of the merge job, with both names for the job's title. */
 export interface MergeParams extends Merge {
   name_ar: string
   name_en: string
   into_ar: string
   into_en: string
-  /** What was deleted when every product had the other, for undoing; absent: it was not. */
+  /** The deleted option, for undoing; absent: it was not deleted. */
   deleted?: DeletedOption
 }
 
-/** A category, colour or size that was merged away, with what of the shop named it. */
+/** A merged category, colour or size, with everything that referred to it. */
 export interface DeletedOption {
-  /** Its row as JSON has it. */
+  /** Its row as JSON. */
   row: { id: number; slug: string; name_ar: string; version: number }
-  /** Former addresses of a category. */
+  /** Former slugs of a category. */
   oldSlugs: string[]
-  /** Coupons of a category; `hadBoth`: they named the other too. */
+  /** Coupons of a category; `hadBoth`: they also had the other. */
   coupons: { coupon_id: number; hadBoth: boolean }[]
-  /** Words by which a search meant it, and those by which it means the other since. */
+  /** The search topics removed, and those added for the other instead. */
   topics: { gone: SearchTopic[]; added: SearchTopic[] }
-  /** Products that stood first in a category. */
+  /** Products pinned in the category. */
   pins: { product_id: number; position: number }[]
 }
 
@@ -37,7 +37,7 @@ export interface SearchTopic {
   is_strict: boolean
 }
 
-/** Where products have each of the three, and which word of the audit log is of it. */
+/** The product field, table and column of each list, and its entity in the audit log. */
 export const mergedLists = {
   categories: {
     field: 'category_ids',

@@ -4,8 +4,8 @@ import type { Db } from '#db/tables.ts'
 import { mergedLists, type DeletedOption, type Merge, type MergeParams } from './merge-params.ts'
 
 /**
- * The category, colour or size that a merge deleted is there again, under its id, with what named it; nothing happens where it was not
- * deleted or is there. Its id was given to no other meanwhile (`insertLast`); its address may have been, it then gets one of its own.
+ * Restores the category, colour or size that a merge deleted, under its id, with everything that referred to it; does nothing if it was not
+ * deleted or exists again. Its id cannot have been reused (`insertLast`); its slug may have been, and then it gets a new one.
  */
 export async function restoreOption(
   tx: Db,

@@ -4,7 +4,10 @@ import { referenceOf } from '#shared/request-reference.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 import { aboutCustomer } from '../customers/load-customer-detail.ts'
 
-/** `waiting`: still tried; `dead`: given up; `discarded`: given up, and staff do not want it sent; `sent`: taken by the provider. */
+/**
+ * `waiting`: still being tried; `dead`: given up; `discarded`: given up, and staff decided not to send it; `sent`: accepted by the
+ * provider.
+ */
 export type MessageState = 'waiting' | 'dead' | 'sent' | 'discarded'
 export type QueuedMessage = Omit<Row<'outbox'>, 'facts'>
 
@@ -25,7 +28,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** Messages that were given up and wait for somebody. */
+/** Messages that were given up and wait for staff. */
 export const deadMessages = sql<boolean>`dead_at is not null and discarded_at is null`
 
 const conditions: Record<MessageState, RawBuilder<boolean>> = {
@@ -39,20 +42,20 @@ export interface MessageFilters {
   state?: MessageState | undefined
   channel?: 'sms' | 'mail' | undefined
   template?: string | undefined
-  /** To this customer, and about their orders and requests. */
+  /** Messages to this customer and about their orders and requests. */
   customerId?: number | undefined
   orderId?: number | undefined
   request?: { id: number; type: ServiceRequestType } | undefined
-  /** A part of the key or, where the caller may see them, of the recipient. */
+  /** A part of the key or, if the caller may see it, of the recipient. */
   q?: string | undefined
   byRecipient: boolean
-  /** Not these. */
+  /** Ids to exclude. */
   except?: number[] | undefined
 }
 
 const about = (subject: string) => sql<boolean>`split_part(key, ':', 2) = ${subject}`
 
-/** What the filters ask of a row of `outbox`. */
+/** Returns the condition of the filters on `outbox`. */
 export function messageConditions(filters: MessageFilters): RawBuilder<unknown> {
   const { state, channel, template, customerId, orderId, request, q } = filters
   const found: RawBuilder<unknown>[] = [sql`true`]
@@ -73,7 +76,10 @@ export function messageConditions(filters: MessageFilters): RawBuilder<unknown> 
   return sql.join(found, sql` and `)
 }
 
-/** A page of the outbox, newest first, and how many messages are found in all, 10,001 at most; without what they say. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of the outbox without message contents, newest first, and the number of messages, counted up to 10,001. @throws ShopError
+ * as `requireNarrow`
+ */
 export async function findMessages(
   db: Db,
   { page, limit, ...filters }: MessageFilters & { page: number; limit: number },
@@ -95,6 +101,6 @@ export async function findMessages(
   return { messages, total: rows[0]?.total ?? 0 }
 }
 
-/** One message with the facts it is written from; undefined: there is none. */
+/** Loads one message with the facts it is written from; undefined: it does not exist. */
 export const loadMessage = (db: Db, id: number): Promise<Row<'outbox'> | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()

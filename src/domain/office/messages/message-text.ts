@@ -9,12 +9,12 @@ import { isMailTemplate, writeMail } from '#domain/notifications/write-mail.ts'
 import { isSmsTemplate, writeSms } from '#domain/notifications/write-sms.ts'
 import type { Row } from '#db/tables.ts'
 
-/** What a message says, as it is sent; null: its template is one of a newer version. `subject` null: an SMS. */
+/** Returns the text of a message as it is sent; null: its template belongs to a newer version. `subject` null: an SMS. */
 export function messageText(
   { template, facts, locale }: Pick<Row<'outbox'>, 'template' | 'facts' | 'locale'>,
   shop: ShopIdentity,
 ): { subject: string | null; text: string } | null {
-  // What queues a message pairs its template with its facts.
+  // Messages are queued with the facts of their template.
   const payload: unknown = facts
   if (isMailTemplate(template)) {
     const { subject, text } = writeMail(

@@ -6,7 +6,7 @@ import { createJob, rowsOfIds } from '../jobs/create-job.ts'
 import type { JobKind, JobRecord, RowOutcome } from '../jobs/job.ts'
 import { deadMessages, messageConditions, type MessageFilters } from './find-messages.ts'
 
-/** Sends dead messages on their way again, with all their tries. Those that are still tried are left alone: they may be in flight. */
+/** Queues dead messages again with a full number of attempts. Messages that are still being tried are skipped, as they may be in flight. */
 async function retryDead(
   tx: Db,
   ids: readonly number[],
@@ -27,14 +27,17 @@ async function retryDead(
   return new Map(messages.map(({ id, template }) => [id, { template }]))
 }
 
-/** @throws ShopError `notFound` there is no such dead message */
+/** @throws ShopError `notFound` when there is no such dead message */
 export async function retryMessage(tx: Db, id: number): Promise<{ template: string }> {
   const message = (await retryDead(tx, [id])).get(id)
   if (!message) throw new ShopError('notFound')
   return message
 }
 
-/** A job that sends these dead messages, or all that the filters find, on their way again; those that were discarded stay so (office.md §29). */
+/**
+ * Creates a job that sends these dead messages again, or all that match the filters; with filters, discarded ones are left out (office.md
+ * §29).
+ */
 export const createRetryJob = (
   tx: Db,
   audit: Audit,
@@ -74,7 +77,7 @@ export const retryJobKind: JobKind = {
   },
 }
 
-/** Sets a message that was given up aside for good; sending it again takes that back. @throws ShopError `notFound` there is no such dead message */
+/** Discards a message that was given up; sending it again reverses that. @throws ShopError `notFound` when there is no such dead message */
 export async function discardMessage(
   tx: Db,
   audit: Audit,
@@ -89,6 +92,6 @@ export async function discardMessage(
     .returning('template')
     .executeTakeFirst()
   if (!message) throw new ShopError('notFound')
-  // Why may name somebody, and stays with the message, which goes after its time.
+  // The reason may name somebody; it is kept only with the message, which is deleted after its retention.
   audit.record({ action: 'message.discarded', entityId: id, title: message.template })
 }

@@ -4,24 +4,24 @@ import { findNearestProducts, type NearestProduct } from '#domain/search/nearest
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** More words are not read in one sitting; the rest moves up as these are answered. */
+/** The most words in the list; others move up as these are answered. */
 const maxMisses = 200
 
 export interface SearchMiss {
   folded: string
-  /** As it was typed last. */
+  /** The most recent spelling. */
   typed: string
   locale: Locale
   count: number
   last_day: Day
-  /** `open`: nobody has said anything yet; `not_sold`: on the buying list. */
+  /** `open`: not answered yet; `not_sold`: on the buying list. */
   state: 'open' | 'not_sold'
   nearest: NearestProduct[]
 }
 
 /**
- * Words that found nothing in the last `days` days with today, most wanted first, each with the three nearest products (plants.md 59.4).
- * A word that was given a meaning is left out until it finds nothing on a later day. Two statements.
+ * Finds words without search results in the last `days` days including today, most frequent first, each with the three nearest products
+ * (plants.md 59.4). A word that was given a meaning is left out until it finds nothing on a later day. Two statements.
  */
 export async function findMisses(db: Db, days: number): Promise<SearchMiss[]> {
   const { rows } = await sql<Omit<SearchMiss, 'nearest'>>`

@@ -10,14 +10,15 @@ import { everyGroup, writeSynonyms } from '../synonyms.ts'
 export interface MissAnswer {
   folded: string
   locale: Locale
-  /** `reopen` takes the answer back, with the synonym that it wrote. */
+  /** `reopen` withdraws the answer, including the synonym it wrote. */
   action: 'synonym' | 'not_sold' | 'reopen'
   productId: number | null
 }
 
 /**
- * Says what a word means that found nothing, or that the shop does not sell it (plants.md 59.4). A meaning becomes a synonym of the
- * product's Arabic name, staff's own. Saying the same twice changes nothing more.
+ * Answers a word without search results: its meaning, or that the shop does not sell it (plants.md 59.4). A meaning becomes a staff synonym
+ * for the product's Arabic name. Repeating the same answer changes nothing more.
+ * @throws ShopError `notFound` for a word that nobody searched for, or an answer that was not given; `productNotFound`
  *
  * @throws ShopError `notFound` for a word that nobody searched for, or an answer that was not given; `productNotFound`
  */
@@ -27,7 +28,7 @@ export async function resolveMiss(
   { folded, locale, action, productId }: MissAnswer,
   staffId: number,
 ): Promise<void> {
-  // Synonyms are also written all at once.
+  // Also taken when all synonyms are replaced.
   await lockKeys(tx, 'synonyms')
   const key = { folded, locale }
   const before = await tx

@@ -16,16 +16,16 @@ import type { Settings } from '#shared/settings.ts'
 type NoticeSettings = Pick<Settings, 'notices' | 'orderNoticeEmail'>
 
 /**
- * So far back the shop looks each minute: longer than a shopper is at the bank, so that nothing is missed while a process is away. Whoever
- * was named since then hears of what comes, not of what was.
+ * The start of the period checked each minute, longer than a shopper spends at the bank page, so that nothing is missed while a process is
+ * down. After a change of the settings, only later events count.
  */
 const noticesSince = sql`greatest(now() - interval '90 minutes',
   (select updated_at - interval '1 minute' from shop_settings where section = 'notices'))`
 const maxAtOnce = 200
 
 /**
- * Tells those of the team who are named in the settings of new orders, refunds and messages that were given up (office.md §31). What
- * was said is known by its key, so that it may be called as often as one likes.
+ * Notifies the recipients in the settings of new orders, refunds and messages that were given up (office.md §31). Notices already queued
+ * are recognised by their keys, so it may be called any number of times.
  */
 export async function queueTeamNotices(db: Db, settings: NoticeSettings): Promise<void> {
   const { new_orders_to, refunds_to, failed_messages_to } = settings.notices
@@ -35,7 +35,7 @@ export async function queueTeamNotices(db: Db, settings: NoticeSettings): Promis
   if (failed_messages_to.length > 0) await queueDeadMessageNotices(db, settings)
 }
 
-/** Behind the key of a notice. A hyphen keeps the number from being taken for that of an order whose mails are its customer's. */
+/** The second part of a notice's key. Its hyphen prevents a match with the order id of mails to customers. */
 const noticeKey = (id: string) => `notice-${id}`
 
 async function queueOrderNotices(db: Db, { notices }: NoticeSettings, to: string[]): Promise<void> {
@@ -84,7 +84,7 @@ async function queueRefundNotices(db: Db, { notices }: NoticeSettings): Promise<
   }
 }
 
-/** Of the hour before, in the first run after it. */
+/** Counts the messages of the previous hour, in the first run after it. */
 async function queueDeadMessageNotices(db: Db, { notices }: NoticeSettings): Promise<void> {
   const { rows } = await sql<{ count: number; hour: string }>`
     select count(*)::int as count, to_char(date_trunc('hour', now()), 'YYYY-MM-DD-HH24') as hour from outbox

@@ -17,7 +17,7 @@ interface Found {
   tested: boolean
   colleagues: boolean
   owners: number
-  /** Of customers; those that try the shop out are none. */
+  /** Whether customers have ordered; test orders do not count. */
   orders: boolean
   trial: { id: number; is_over: boolean; is_delivered: boolean } | null
   policies: string[]
@@ -27,12 +27,12 @@ interface Found {
   without_care: number
 }
 
-/** Steps without which a shop sells all the same. */
+/** Steps that are not needed in order to sell. */
 const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
 
 /**
- * What a new shop still needs, each step computed from the shop and never ticked by hand (office.md O8.2): until the first order what it
- * takes to sell, then what makes it better. One statement.
+ * Returns what a new shop still needs, computed from its data and never ticked by hand (office.md O8.2): before the first order the steps
+ * needed to sell, afterwards the improvements. One statement.
  */
 export async function readOnboarding(db: Db, settings: Settings, staffId: number) {
   const found = await queryProgress(db, staffId)
@@ -82,7 +82,7 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
   }
 }
 
-/** What is left of trying the shop out; null: nothing, or customers have bought already. */
+/** The next stage of the test order; null: none is left, or customers have already ordered. */
 function stageOf({ orders, trial }: Found): TrialStage | null {
   if (orders || trial?.is_over) return null
   if (!trial) return 'place'
