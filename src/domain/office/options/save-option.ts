@@ -5,7 +5,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { slugOf } from '../product-content/free-names.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
-// Colours and sizes alike.
+// Colours and sizes share this code.
 
 export type OptionTable = 'colors' | 'sizes'
 const kinds = {
@@ -13,7 +13,7 @@ const kinds = {
   sizes: { entity: 'size', relation: 'product_sizes', column: 'size_id' },
 } as const
 
-/** What staff write of a colour (`hex_code`) or a size (`guide_ar`, `guide_en`). */
+/** The editable fields of a colour (`hex_code`) or a size (`guide_ar`, `guide_en`). */
 export interface OptionFields {
   name_ar?: string | undefined
   name_en?: string | undefined
@@ -26,7 +26,7 @@ type NewOption = OptionFields & { name_ar: string; name_en: string }
 
 export type OptionRecord<Table extends OptionTable> = Row<Table> & { products_count: number }
 
-/** All colours or sizes in their order with how many products have each, or one of them. One statement. */
+/** Loads all colours or sizes in their order, or one of them, each with its number of products. One statement. */
 export async function loadOptions<Table extends OptionTable>(
   db: Db,
   table: Table,
@@ -53,7 +53,7 @@ export async function loadOption<Table extends OptionTable>(
   return option
 }
 
-/** Adds a colour or a size behind all others. Returns its id. */
+/** Adds a colour or a size at the end. Returns its id. */
 export async function createOption(
   tx: Db,
   audit: Audit,
@@ -78,7 +78,7 @@ interface OptionUpdate {
   fields: OptionFields
 }
 
-/** Changes the fields that are sent. @throws ShopError `notFound` `editConflict` */
+/** Changes the given fields. @throws ShopError `notFound` `editConflict` */
 export async function updateOption(
   tx: Db,
   audit: Audit,
@@ -99,7 +99,7 @@ export async function updateOption(
   audit.record({ action: `${kinds[table].entity}.updated`, entityId: id, title, changes })
 }
 
-/** Puts all of them in a new order. @throws ShopError `validationFailed` when one is missing */
+/** Changes the order of all of them. @throws ShopError `validationFailed` when one is missing */
 export async function reorderOptions(
   tx: Db,
   audit: Audit,
@@ -115,7 +115,7 @@ export async function reorderOptions(
     })
 }
 
-/** Deletes one that nothing has. @throws ShopError `notFound`, `inUse` while a product, a variant or a cart names it */
+/** Deletes an unused one. @throws ShopError `notFound`, `inUse` while a product, a variant or a cart refers to it */
 export async function deleteOption(
   tx: Db,
   audit: Audit,
@@ -135,7 +135,7 @@ export async function deleteOption(
   audit.record({ action: `${entity}.deleted`, entityId: id, title: name_ar })
 }
 
-/** Nobody sees it; the table wants one that no other has. */
+/** Returns a unique slug, which the table requires but nobody sees. */
 async function freeOptionSlug(tx: Db, table: OptionTable, name: string): Promise<string> {
   const wish = slugOf(name) || 'option'
   const { rows } = await sql<{ slug: string }>`

@@ -9,7 +9,7 @@ import { nextVersion } from './hold-order.ts'
 
 export type Task = 'packer' | 'driver'
 
-/** Owners and managers do what packers and drivers do. */
+/** Owners and managers can also pack and deliver. */
 const rolesOf: Record<Task, StaffRole[]> = {
   packer: ['packer', 'owner', 'manager'],
   driver: ['driver', 'owner', 'manager'],
@@ -20,7 +20,7 @@ export interface Assignee {
   name: string
 }
 
-/** Active members who may be given orders, by name. One statement. */
+/** Returns the active members who may be given orders, by name. One statement. */
 export async function findAssignees(db: Db, task: Task): Promise<Assignee[]> {
   const { rows } = await sql<Assignee>`
     select staff.customer_id as id, name from staff where state = 'active' and exists (
@@ -29,7 +29,7 @@ export async function findAssignees(db: Db, task: Task): Promise<Assignee[]> {
   return rows
 }
 
-/** @throws ShopError `validationFailed` for somebody who is not there or does something else */
+/** @throws ShopError `validationFailed` for a member who does not exist or lacks the role */
 export async function requireAssignee(
   db: Db,
   task: Task,
@@ -41,7 +41,7 @@ export async function requireAssignee(
   return member
 }
 
-/** Gives a held order to a packer or a driver; null takes it from the one who has it. */
+/** Assigns a held order to a packer or a driver; null removes the present one. */
 export async function assignOrder(
   tx: Db,
   audit: Audit,

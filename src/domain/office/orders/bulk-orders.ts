@@ -19,20 +19,22 @@ import { packWholeOrder } from './pack-order.ts'
 
 export interface BulkOrders {
   action: BulkOrderAction
-  /** To whom; null takes the orders from those who have them. */
+  /** The assignee; null removes the present ones. */
   memberId: number | null
 }
 
-/** These orders, or all that a filter of the list finds. */
+/** Selected orders: a list of ids, or all that match a filter. */
 export type OrderSelection =
   | { ids: readonly number[] }
   | { filter: OrderFilters; expectedCount: number | undefined }
 
-/** A selection may grow or shrink by so much between the screen and the call. */
+/** The share by which a selection may grow or shrink between the screen and the call. */
 const toleratedShare = 0.01
 
 /**
- * The ids of the orders meant, of those the member may see.
+ * Returns the ids of the selected orders that the member may see.
+ * @throws ShopError `selectionChanged` when the filter matches more or fewer orders than the caller saw, `validationFailed` when it matches
+ * too many
  *
  * @throws ShopError `selectionChanged` when the filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */
@@ -51,7 +53,8 @@ async function selectOrders(db: Db, member: Member, selection: OrderSelection): 
 }
 
 /**
- * Creates the job; its rows are fixed now and done later, each with its reason where it is refused.
+ * Creates the job; its rows are fixed now and processed later, each with the reason if it is refused.
+ * @throws ShopError as `selectOrders`, `validationFailed` for a member who does not pack or deliver
  *
  * @throws ShopError as `selectOrders`, `validationFailed` for somebody who does not pack or deliver
  */
@@ -72,7 +75,7 @@ export async function createOrdersJob(
   )
 }
 
-/** Each row carries in whose name the shop sold when it was asked for: the invoice of what is delivered says so. */
+/** Each row contains the seller at the time of the request, for the invoice of a delivered order. */
 const rowsOf = (ids: readonly number[], seller: Seller): RawBuilder<unknown> => sql`
   select row_number() over (order by id)::int as line, id::text as entity_id, ${JSON.stringify(seller)}::jsonb as input
   from unnest(${[...ids]}::int[]) as chosen (id)`
@@ -107,15 +110,15 @@ export const ordersJobKind: JobKind = {
 }
 
 /**
- * Locks the orders of a batch at once, by id: a delivery holds the numbers of the invoices until the batch ends, and who waits for them
- * holds an order.
+ * Locks the orders of a batch at once, by id: a delivery locks the invoice numbers until the batch ends, and transactions waiting for those
+ * hold an order.
  */
 const lockOrders = (tx: Db, rows: readonly WaitingRow[]) =>
   sql`select from orders where id = any(${rows.map(({ entityId }) => Number(entityId))}::int[]) order by id for update`.execute(
     tx,
   )
 
-/** A member as their roles are now; the job runs long after the request. */
+/** Loads a member with their present roles, because the job runs long after the request. */
 async function loadMember(tx: Db, id: number): Promise<Member> {
   const held = await tx
     .selectFrom('staff_roles')
@@ -143,7 +146,7 @@ interface RowTask {
   row: WaitingRow
 }
 
-/** What is refused is checked before anything is written, so a refusal leaves the rest of the batch as it is. */
+/** Refusals are checked before anything is written, so a refused row does not affect the rest of the batch. */
 async function runRow(tx: Db, audit: Audit, member: Member, task: RowTask): Promise<RowOutcome> {
   try {
     await applyAction(tx, audit, member, task)

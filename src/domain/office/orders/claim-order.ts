@@ -6,11 +6,11 @@ import { orderNumber } from '#shared/order-number.ts'
 import { holdOrder, requireUnclaimed } from './hold-order.ts'
 import { addNote } from './order-notes.ts'
 
-/** For how long nobody else packs an order that was taken; it is renewed while somebody works on it (office.md O3.2). */
+/** The time for which a claimed order is reserved for its packer; it is renewed while they work on it (office.md O3.2). */
 const claimMinutes = 10
 
 /**
- * Takes an order for packing, or renews that. Taking it over from somebody leaves a note for them.
+ * Claims an order for packing, or renews the claim. Taking it over from another member can leave a note for them.
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther`
  */
@@ -30,7 +30,7 @@ export async function claimOrder(
     })
     .where('id', '=', order.id)
     .execute()
-  // A renewal is no news.
+  // A renewal is not recorded.
   if (order.is_claimed && order.packer_id === member.id) return
   if (claim.takeOver && claim.note !== null)
     await addNote(tx, member, { orderId: order.id, text: claim.note, isPinned: false })
@@ -42,7 +42,7 @@ export async function claimOrder(
   })
 }
 
-/** Gives back an order that one has taken; of another's nothing changes. @throws ShopError `orderNotFound` `invalidTransition` */
+/** Releases the member's own claim; a claim of another member is not changed. @throws ShopError `orderNotFound` `invalidTransition` */
 export async function releaseOrder(
   tx: Db,
   audit: Audit,

@@ -4,7 +4,7 @@ import { inQueue } from '#domain/orders/queues.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { seesAllOrders, visibleOrders } from './order-access.ts'
 
-/** The queues of orders that are not over; the others grow for ever, and nobody works them off. */
+/** The queues of open orders; the others grow for ever and are not work to do. */
 const openQueues = [
   'to_confirm',
   'to_pack',
@@ -14,12 +14,12 @@ const openQueues = [
   'awaiting_payment',
 ] as const
 type OpenQueue = (typeof openQueues)[number]
-/** Whoever sees a part of the orders sees none that is not paid. */
+/** Members who see only a part of the orders see no unpaid ones. */
 export type QueueCounts = Record<Exclude<OpenQueue, 'awaiting_payment'>, number> & {
   awaiting_payment?: number
 }
 
-/** How many orders wait in each queue, of those the member may see (office.md O3.2). One statement. */
+/** Counts the orders in each queue, among those the member may see (office.md O3.2). One statement. */
 export async function countQueues(db: Db, member: Member): Promise<QueueCounts> {
   const shown = openQueues.filter((queue) => queue !== 'awaiting_payment' || seesAllOrders(member))
   const columns = shown.map(

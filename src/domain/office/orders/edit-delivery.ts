@@ -15,8 +15,11 @@ interface Edit {
 }
 
 /**
- * Changes where an order goes, and until it is invoiced its billing address too; the customer is told. The audit log holds the city
- * alone: addresses stay where they can be forgotten.
+ * Changes the shipping address of an order and, until it is invoiced, its billing address; the customer is notified. The audit log contains
+ * only the city, because addresses in it could not be erased.
+ *
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoiced order,
+ * `notDeliveredThere` when the law bars one of its plants from the region
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoice,
  *   `notDeliveredThere` where the law bars a plant of it from the region
@@ -48,7 +51,10 @@ export async function changeAddress(
   await finish(tx, order)
 }
 
-/** Changes the day until which an order arrives; the customer is told. @throws ShopError as `changeAddress`, `validationFailed` for a day that is over */
+/**
+ * Changes the promised delivery day of an order; the customer is notified. @throws ShopError as `changeAddress`, `validationFailed` for a
+ * day in the past
+ */
 export async function changePromisedDay(
   tx: Db,
   audit: Audit,
@@ -82,7 +88,7 @@ async function finish(tx: Db, { id, version }: { id: number; version: number }):
   await queueRepeatedOrderEmail(tx, id, 'orderChanged', `v${version + 1}`)
 }
 
-/** Returns the city that was there. */
+/** Returns the former city. */
 async function writeAddress(
   tx: Db,
   orderId: number,

@@ -11,7 +11,7 @@ import type { Halalas } from '#shared/money.ts'
 import { deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
 import { conditionsOf, type OrderFilters } from './order-filters.ts'
 
-/** An order in the list of staff. */
+/** An order in the staff's list. */
 export interface OrderRow {
   id: number
   version: number
@@ -23,25 +23,25 @@ export interface OrderRow {
   estimated_delivery_on: Day
   is_late: boolean
   grand_total_halalas: Halalas
-  /** Taken out of it before the invoice, or credited after it. */
+  /** The amount removed from it before the invoice, or credited after it. */
   gone_halalas: Halalas
   card_brand: string | null
   customer: { id: number; name: string; phone: string }
   city: string
   district: string | null
-  /** Of the first three lines. */
+  /** The pictures of the first three lines. */
   pictures: (string | null)[]
   lines: number
   pieces: number
   packed_pieces: number
   planting_assistance: boolean
   packer: { id: number; name: string } | null
-  /** The packer is at it now. */
+  /** Whether the packer is packing it now. */
   is_claimed: boolean
   driver: { id: number; name: string } | null
   driver_id: number | null
   notes: number
-  /** A note is pinned to it. */
+  /** Whether a note is pinned to it. */
   is_flagged: boolean
   is_test: boolean
   has_parcels: boolean
@@ -68,7 +68,8 @@ export interface OrderRowQuery extends OrderFilters {
 }
 
 /**
- * Which orders somebody may see, and of those what the filters find.
+ * Returns the condition for the orders that a member may see and that match the filters.
+ * @throws ShopError `forbidden` for filters by amount or coupon without full access, because limits reveal amounts
  *
  * @throws ShopError `forbidden`: sums are found out by their limits, too
  */
@@ -85,7 +86,8 @@ export function orderConditions(member: Member, filters: OrderFilters): RawBuild
 }
 
 /**
- * A page of orders as the member may see them, newest first unless sorted, and how many there are: 10,001 at most. Two statements.
+ * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements.
+ * @throws ShopError as `requireNarrow`, `forbidden` for sorting by amounts that the member may not see
  *
  * @throws ShopError as `requireNarrow`, `forbidden` by sums that the member may not see
  */
@@ -115,10 +117,10 @@ export async function findOrderRows(
 const memberSql = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('id', customer_id, 'name', name) from staff where customer_id = ${id})`
 
-/** A cancelled order shows what it held. */
+/** A cancelled order shows its original quantities. */
 const shownPieces = sql`case when orders.status = 'cancelled' then order_items.quantity else ${duePieces('order_items')} end`
 
-/** The rows of these orders. */
+/** The query of list rows for these orders. */
 export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> => sql`
   select orders.id, orders.version, placed_at, orders.status, fulfilment, orders.payment_method, ${paymentStateSql} as payment_state,
     estimated_delivery_on, ${isLate()} as is_late, grand_total_halalas, is_test, driver_id,

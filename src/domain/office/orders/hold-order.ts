@@ -13,18 +13,19 @@ import {
   visibleOrders,
 } from './order-access.ts'
 
-/** An order that a member is about to act on. */
+/** An order locked for an action of a member. */
 export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
 
 interface Wanted {
   orderId: number
   action: OrderAction
-  /** The version that the member saw; without one whatever the order is now. */
+  /** The version that the member saw; absent: any version. */
   version?: number | undefined
 }
 
 /**
- * Holds an order for an act of a member until the transaction ends (office.md 20.4, §24).
+ * Locks an order for an action of a member until the transaction ends (office.md 20.4, §24).
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the action is not allowed to them on this order
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
  */
@@ -34,7 +35,7 @@ export async function holdOrder(tx: Db, member: Member, { action, ...wanted }: W
   return held
 }
 
-/** As `holdOrder`, for what may be done in any state of the order. @throws ShopError `orderNotFound` `editConflict` */
+/** The same as `holdOrder`, for actions allowed in every state of the order. @throws ShopError `orderNotFound` `editConflict` */
 export async function holdVersion(
   tx: Db,
   member: Member,
@@ -62,13 +63,13 @@ interface Facts {
   packer_name: string | null
 }
 
-/** What every act on an order moves, beside what it writes itself. */
+/** The columns that every action on an order changes, in addition to its own. */
 export const nextVersion = () => ({
   version: sql<number>`version + 1`,
   updated_at: sql<Date>`now()`,
 })
 
-/** @throws ShopError `takenByOther` while somebody else packs the order */
+/** @throws ShopError `takenByOther` while another member packs the order */
 export function requireUnclaimed(
   { is_claimed: isClaimed, packer_id: packerId, packer_name: name }: HeldOrder,
   { id }: Member,
@@ -79,7 +80,7 @@ export function requireUnclaimed(
 const maxDelayMs = 48 * 3_600_000
 const maxAheadMs = 5 * 60_000
 
-/** When an act was done that is sent later (office.md 20.5). @throws ShopError `validationFailed` outside of 48 hours */
+/** Reads the time of an action that is sent later (office.md 20.5). @throws ShopError `validationFailed` outside of 48 hours */
 export function readActedAt(sent: string | undefined): Date | undefined {
   if (sent === undefined) return undefined
   const at = new Date(sent)

@@ -17,27 +17,27 @@ interface Named {
   name: string
 }
 
-/** What the office knows of an order beside the order itself. */
+/** The office's data about an order, in addition to the order itself. */
 export interface OrderWork {
   packer: Named | null
-  /** Until when the packer has it for themselves; null: nobody packs it now. */
+  /** The end of the packer's claim; null: nobody packs it now. */
   claimed_until: Date | null
   driver: Named | null
   delivered_today: boolean
   is_refundable: boolean
-  /** That still go to the customer. */
+  /** The number of pieces that still go to the customer. */
   pieces: number
   notes_count: number
   pinned: { id: number; text: string; by: string; created_at: string }[]
-  /** Of its customer, this one too. */
+  /** The number of orders of its customer, including this one. */
   customer_orders: number
-  /** Its buyer is or was of the team, so that it may be one of their tries. */
+  /** Whether its buyer is or was a member of the team, so that it may be a test order. */
   is_of_team: boolean
-  /** Where each line's plant stands in the nursery, by the line's id. */
+  /** The nursery location of each line's plant, by line id. */
   places: Record<string, string | null>
-  /** The SKU of the variant that was ordered, by the line's id. */
+  /** The SKU of the ordered variant, by line id. */
   variant_skus: Record<string, string> | null
-  /** Of lines of date palms, by the line's id: number and seal of their certificate, null while there is none. */
+  /** The certificate number and seal of date palm lines, by line id; null: not recorded yet. */
   certificates: Record<string, string | null> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
@@ -50,7 +50,8 @@ export interface OfficeOrderRecord {
 }
 
 /**
- * An order with what the office knows of it, as far as the member may see it. Two statements.
+ * Loads an order with the office's data about it, as far as the member may see it. Two statements.
+ * @throws ShopError `orderNotFound` for one that does not exist, or that the member may not see
  *
  * @throws ShopError `orderNotFound` for one that is not there, or that the member may not see
  */

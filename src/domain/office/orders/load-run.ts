@@ -5,7 +5,7 @@ import { noteContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { loadOfficeOrder, type OfficeOrderRecord } from './load-office-order.ts'
 
-/** More than one van carries in a day. */
+/** More stops than one van makes in a day. */
 const maxStops = 60
 
 export interface StopRecord extends OfficeOrderRecord {
@@ -13,7 +13,8 @@ export interface StopRecord extends OfficeOrderRecord {
 }
 
 /**
- * The member's own orders that are on the way, the first promised first, with how to reach their customers, which is written down.
+ * Loads the member's own orders that are on the way, earliest promised day first, with the contact details of the customers, which is
+ * audited.
  */
 export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<StopRecord[]> {
   const { rows } = await sql<{ id: number }>`
@@ -32,7 +33,7 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
     stops.push({ ...found, notes })
   }
   const customerIds = stops.map(({ order }) => order.customer.id)
-  // What is on one's own van is no snooping, however much it is.
+  // A driver's own stops never require a step-up sign-in, however many there are.
   await noteContactRevealed(tx, audit, { id: member.id, hasProved: true }, customerIds)
   return stops
 }

@@ -6,8 +6,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import { holdVersion, nextVersion } from './hold-order.ts'
 
 /**
- * Says that an order of the team's own tries the shop out, or that it is a sale after all: tries are left out of the reports of sales,
- * their documents stay in the VAT return (office.md O8.2). An order of a customer is always a sale.
+ * Marks an order of a team member as a test order, or as a sale again: test orders are left out of the sales reports, but their documents
+ * stay in the VAT return (office.md O8.2). An order of a customer is always a sale.
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` for an order of a customer
  */

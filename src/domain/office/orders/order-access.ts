@@ -6,23 +6,23 @@ import { duePieces } from '#domain/orders/due-pieces.ts'
 import { canCancel } from '#domain/orders/status-machine.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** What a packer sees of the orders (office.md O1.1). */
+/** The statuses of orders that packers see (office.md O1.1). */
 export const packersStatuses = ['pending', 'processing', 'shipped'] as const
 
-/** Whether the member sees every order with its sums. */
+/** Whether the member sees every order with its amounts. */
 export const seesAllOrders = (member: Member): boolean => grantOf(member, 'orders.read') === 'full'
 
-/** Tax documents say sums, which are none of a packer's or a driver's business. @throws ShopError `forbidden` */
+/** Requires access to tax documents, which contain amounts that packers and drivers may not see. @throws ShopError `forbidden` */
 export function requireDocuments(member: Member): void {
   if (!seesAllOrders(member)) requirePermission(member, 'reports.finance')
 }
 
-/** Of a row of `orders`. */
+/** Whether a row of `orders` was delivered today. */
 export const deliveredToday = sql<boolean>`exists (
   select from order_status_changes moved where moved.order_id = orders.id and moved.status = 'delivered'
     and moved.changed_at >= date_trunc('day', now() at time zone 'Asia/Riyadh') at time zone 'Asia/Riyadh')`
 
-/** Of a row of `orders`: it was invoiced, something of that is left (office.md O5.4), and no money is on its way back now. */
+/** Whether a row of `orders` was invoiced, can still be refunded in part or whole (office.md O5.4), and has no refund in progress. */
 export const isRefundable = sql<boolean>`(
   exists (select from invoices where invoices.order_id = orders.id and invoices.state <> 'refunded')
   and not exists (select from refunds where refunds.order_id = orders.id
@@ -31,15 +31,15 @@ export const isRefundable = sql<boolean>`(
   and orders.grand_total_halalas > (
     select coalesce(sum(gross_halalas), 0) from order_reductions where order_reductions.order_id = orders.id))`
 
-/** Of a row of `orders`: how many pieces still go to the customer. */
+/** The number of pieces of a row of `orders` that still go to the customer. */
 export const piecesLeft = sql<number>`(
   select coalesce(sum(${duePieces('order_items')}), 0)::int from order_items where order_items.order_id = orders.id)`
 
-/** A driver's own run: what they have on the way, or delivered today. */
+/** A driver's own run: their orders on the way or delivered today. */
 export const onRunOf = ({ id }: Pick<Member, 'id'>): RawBuilder<boolean> =>
   sql`(orders.driver_id = ${id} and (orders.status = 'shipped' or (orders.status = 'delivered' and ${deliveredToday})))`
 
-/** Which rows of `orders` the member may see; another is not there for them (office.md O1.1, 20.1). */
+/** The condition for rows of `orders` that the member may see; others do not exist for them (office.md O1.1, 20.1). */
 export function visibleOrders(member: Member): RawBuilder<boolean> {
   if (seesAllOrders(member)) return sql`true`
   const parts = [sql<boolean>`false`]
@@ -49,7 +49,7 @@ export function visibleOrders(member: Member): RawBuilder<boolean> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** Of which rows of `orders` the member reads phone and address; `seesContactOf` says the same of an order that was read. */
+/** The condition for rows of `orders` whose phone number and address the member may see; `seesContactOf` is the same for a loaded order. */
 export function visibleContacts(member: Member): RawBuilder<boolean> {
   const grant = grantOf(member, 'customers.contact')
   if (grant !== 'limited') return grant === 'full' ? sql`true` : sql`false`
@@ -59,7 +59,7 @@ export function visibleContacts(member: Member): RawBuilder<boolean> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** @throws ShopError `orderNotFound` for one that is not there, or that the member may not see */
+/** @throws ShopError `orderNotFound` for one that does not exist, or that the member may not see */
 export async function requireVisible(db: Db, member: Member, orderId: number): Promise<void> {
   const { rows } = await sql`
     select from orders where id = ${orderId} and ${visibleOrders(member)}`.execute(db)
@@ -74,14 +74,14 @@ export interface OrderWithAccess extends Pick<
   has_parcels: boolean
   delivered_today: boolean
   is_refundable: boolean
-  /** That still go to the customer. */
+  /** The number of pieces that still go to the customer. */
   pieces: number
 }
 
 const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shipped'])
 const notGone: ReadonlySet<OrderStatus> = new Set(['pending', 'pending_payment', 'processing'])
 
-/** The acts that are open to the member on this order. */
+/** Returns the actions that the member may take on this order. */
 export function allowedActions(order: OrderWithAccess, member: Member): OrderAction[] {
   const { status } = order
   const moves = grantOf(member, 'orders.move') === 'full'
@@ -98,7 +98,7 @@ export function allowedActions(order: OrderWithAccess, member: Member): OrderAct
     note: hasPermission(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',
     contact: seesContactOf(order, member),
-    // Cash orders have no invoice before they are delivered. The last piece is not taken out: that is a cancellation.
+    // Cash orders have no invoice before delivery. The last piece cannot be removed; that would be a cancellation.
     reduce:
       edits &&
       order.pieces > 1 &&
@@ -120,7 +120,10 @@ const isOnRun = (
   driver_id === id &&
   (status === 'shipped' || (status === 'delivered' && today))
 
-/** Whose phone and address it is: a packer's part is what is to pack, a driver's their own stops of today (office.md O1.1). */
+/**
+ * Whether the member sees the order's phone number and address: packers for orders to pack, drivers for their own stops of today (office.md
+ * O1.1).
+ */
 function seesContactOf(order: OrderWithAccess, member: Member): boolean {
   const grant = grantOf(member, 'customers.contact')
   if (grant !== 'limited') return grant === 'full'
@@ -129,7 +132,7 @@ function seesContactOf(order: OrderWithAccess, member: Member): boolean {
   )
 }
 
-/** @throws ShopError `invalidTransition` where the order's state or the member's grant does not allow the action */
+/** @throws ShopError `invalidTransition` when the order's state or the member's grant does not allow the action */
 export function requireAction(order: OrderWithAccess, member: Member, action: OrderAction): void {
   if (!allowedActions(order, member).includes(action)) throw new ShopError('invalidTransition')
 }

@@ -11,19 +11,22 @@ import { phonePatterns } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
-/** What a list of orders is narrowed by (office.md O3.2); filters AND each other, members of one OR. Sums are halalas. */
+/**
+ * The filters of a list of orders (office.md O3.2). Filters are combined with AND, the values of one filter with OR, except `has`. Amounts
+ * are in halalas.
+ */
 export interface OrderFilters {
   view?: OrderQueue | undefined
   q?: string | undefined
   ids?: number[] | undefined
-  /** Not these. */
+  /** Ids to exclude. */
   except?: number[] | undefined
   status?: OrderStatus[] | undefined
   payment_method?: PaymentMethod[] | undefined
   payment_state?: PaymentState[] | undefined
-  /** Until when it was promised. */
+  /** The promised delivery day. */
   promised?: 'past' | 'today' | 'tomorrow' | Day | undefined
-  /** Riyadh days on which it was placed, both included. */
+  /** The Riyadh days on which it was placed, inclusive. */
   from?: Day | undefined
   to?: Day | undefined
   city?: string | undefined
@@ -36,7 +39,7 @@ export interface OrderFilters {
   has?: ('note' | 'pinned' | 'planting')[] | undefined
   packer?: number[] | undefined
   driver?: number[] | undefined
-  /** The first that its customer placed. */
+  /** Whether it is its customer's first order. */
   first?: boolean | undefined
 }
 
@@ -97,7 +100,7 @@ const conditions: Omit<Conditions, 'q'> = {
     sql`(${isFirst} <> exists (select from orders former where former.customer_id = orders.customer_id and former.id < orders.id))`,
 }
 
-/** The filters as conditions on a row of `orders`. `withPhones` false: the member may not find anybody by phone. */
+/** Returns the filters as conditions on a row of `orders`. `withPhones` false: the member may not search by phone number. */
 export function conditionsOf(
   { q, ...filters }: OrderFilters,
   { withPhones }: { withPhones: boolean },
@@ -113,7 +116,10 @@ export function conditionsOf(
   return found
 }
 
-/** Order number, phone as people type it, name folded, SKU or tracking number. Each part is looked up on its own, by index where it has one. */
+/**
+ * Matches the order number, the phone number in any spelling, the folded name, a SKU or a tracking number. Each part is a query of its own,
+ * using an index where there is one.
+ */
 function matchesOrder(typed: string, withPhones: boolean): Condition {
   const text = toAsciiDigits(typed).trim()
   const digits = text.replace(/[\s()+.#-]/g, '')
@@ -135,7 +141,7 @@ function byName(text: string) {
     select id from customers where ${words.length > 0 ? hasNameOf(words) : sql`false`})`
 }
 
-/** SKUs are looked for among the products first, which have an index. */
+/** SKUs are first looked up among the products, which have an index. */
 const byCode = (code: string) => sql`
   select order_id from order_items where sku = ${code} and product_id in (
     select id from products where sku = ${code} union select product_id from product_variants where sku = ${code})

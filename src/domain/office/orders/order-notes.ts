@@ -6,7 +6,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { requireVisible } from './order-access.ts'
 
-/** In which one takes back a note of one's own (office.md §24). */
+/** The time in which members can delete their own notes (office.md §24). */
 const takeBackMinutes = 15
 
 export interface OrderNote {
@@ -23,7 +23,7 @@ const noteColumns = (member: Member) => sql<OrderNote>`
   json_build_object('id', note.staff_id, 'name', coalesce(staff.name, '—')) as by,
   note.staff_id = ${member.id} and note.created_at > now() - make_interval(mins => ${sql.lit(takeBackMinutes)}) as can_delete`
 
-/** The notes of an order, newest first. @throws ShopError `orderNotFound` */
+/** Returns the notes of an order, newest first. @throws ShopError `orderNotFound` */
 export async function findNotes(db: Db, member: Member, orderId: number): Promise<OrderNote[]> {
   await requireVisible(db, member, orderId)
   const { rows } = await sql<OrderNote>`
@@ -38,7 +38,7 @@ interface NewNote {
   isPinned: boolean
 }
 
-/** Writes a note; what it says stays with the order, where it can be forgotten, and is not in the audit log. Returns its id. */
+/** Adds a note and returns its id. Its text is kept only with the order, where it can be erased, not in the audit log. */
 export async function addNote(
   tx: Db,
   { id: staffId }: Pick<Member, 'id'>,
@@ -75,7 +75,7 @@ export async function noteOrder(
   return added
 }
 
-/** @throws ShopError `orderNotFound` `notFound` for a note of somebody else, or after its time */
+/** @throws ShopError `orderNotFound` `notFound` for a note of another member, or after the time limit */
 export async function deleteNote(
   tx: Db,
   audit: Audit,

@@ -8,14 +8,17 @@ import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdOrder, nextVersion, requireUnclaimed, type HeldOrder } from './hold-order.ts'
 
-/** How many pieces of a line are packed, whatever they were before: the same again changes nothing, so ticks may be sent late and twice. */
+/** The new number of packed pieces of a line, whatever it was before: repeats change nothing, so ticks may be sent late and twice. */
 export interface PackedLine {
   id: number
   packed: number
 }
 
 /**
- * Says how many pieces of lines are packed; with the last the order is packed (office.md §24).
+ * Sets the number of packed pieces of lines; with the last piece, the order is packed (office.md §24).
+ *
+ * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line of another order, or more pieces than
+ * due
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line that is none of the order's, or
  *   more than is to be packed
@@ -45,7 +48,7 @@ export async function packOrder(
   await writePacked(tx, audit, member, { order, before })
 }
 
-/** Says that everything of a held order is packed. */
+/** Marks everything in a held order as packed. */
 export async function packWholeOrder(
   tx: Db,
   audit: Audit,
@@ -105,7 +108,7 @@ async function writePacked(
   })
 }
 
-/** A part that has left stays so until all the rest is packed. */
+/** Once a parcel has left, the order stays `partial` until all the rest is packed. */
 function fulfilmentOf({ packed, all }: Pieces, hasParcels: boolean): Fulfilment {
   if (all > 0 && packed === all) return 'packed'
   if (hasParcels) return 'partial'

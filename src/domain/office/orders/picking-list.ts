@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
 import { inQueue } from '#domain/orders/queues.ts'
 
-/** Pieces of one plant that are to be picked, for several orders. */
+/** Pieces of one plant to pick for several orders. */
 export interface PickedLine {
   key: string
   product_id: number
@@ -19,7 +19,7 @@ export interface PickedLine {
   image_path: string | null
   place: string | null
   quantity: number
-  /** Those first that are promised first. */
+  /** The orders that need it, earliest promised day first. */
   orders: { id: number; quantity: number }[]
 }
 
@@ -32,7 +32,7 @@ export interface Picking {
 
 const toPick = sql`(${duePieces('line')} - ${donePieces('line')})`
 
-/** What is to be picked for the orders to pack, by place and then by plant, and how far packing is today. Two statements. */
+/** Loads what must be picked for the orders to pack, by location and then by plant, and today's progress. Two statements. */
 export async function loadPicking(db: Db): Promise<Picking> {
   const { rows: lines } = await sql<PickedLine>`
     select line.product_id || '-' || coalesce(line.variant_id::text, line.color_id || '/' || line.size_id, '') as key,

@@ -8,12 +8,15 @@ import { holdVersion, nextVersion } from './hold-order.ts'
 interface Certificate {
   orderId: number
   lineId: number
-  /** Number and seal. */
+  /** The certificate number and seal. */
   number: string
 }
 
 /**
- * Records the certificate of origin of a line of date palms, before it leaves (plants.md 55.2, 55.4).
+ * Records the certificate of origin of a date palm line before it leaves (plants.md 55.2, 55.4).
+ *
+ * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line of another order or one that
+ * needs no certificate
  *
  * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line that is none of the order's
  *   or needs no certificate

@@ -10,7 +10,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdOrder, type HeldOrder } from './hold-order.ts'
 
-/** Beside the invoice, and in which states of the order they are true. */
+/** The mails other than the invoice, with the order statuses in which their content is true. */
 const mails = {
   confirmation: {
     template: 'orderPlaced',
@@ -24,7 +24,8 @@ const mails = {
 >
 
 /**
- * Sends a mail about an order again, with the order as it stands now.
+ * Sends a mail about an order again, with the present state of the order.
+ * @throws ShopError `orderNotFound` `invalidTransition` for a mail that would be untrue
  *
  * @throws ShopError `orderNotFound` `invalidTransition` for a mail that would not be true
  */
@@ -44,7 +45,7 @@ export async function resendMail(
   })
 }
 
-/** An order without an invoice has none to send; one that was credited whole still has it. @throws ShopError `invalidTransition` */
+/** Sends the invoice again, if there is one; a fully credited order still has it. @throws ShopError `invalidTransition` */
 async function resendInvoice(tx: Db, orderId: number): Promise<void> {
   if (!(await queueInvoiceEmail(tx, orderId, randomUUID())))
     throw new ShopError('invalidTransition')

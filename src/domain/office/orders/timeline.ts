@@ -7,7 +7,7 @@ import { actionsOf } from '#shared/office/audit.ts'
 
 export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
 
-/** Something that happened to an order. */
+/** An event in the history of an order. */
 export interface TimelineEvent {
   key: string
   at: Date
@@ -19,7 +19,7 @@ export interface TimelineEvent {
   can_delete: boolean | null
 }
 
-/** Mails about an order by their keys, which have an index. */
+/** Templates of mails about an order, found by their keys, which have an index. */
 const mailTemplates = [
   'orderPlaced',
   'orderShipped',
@@ -32,7 +32,7 @@ const mailTemplates = [
   'orderRefunded',
 ]
 
-/** What the history says itself. */
+/** Audited actions that the history already shows in another form. */
 const shownElsewhere = [
   'order.statusChanged',
   'order.cancelled',
@@ -45,7 +45,7 @@ const by = (
 ) => sql`case when ${id} is not null then json_build_object('id', ${id},
   'name', coalesce((select name from staff where customer_id = ${id}), '—')) end`
 
-/** Each part: key, at, kind, code, by, text, facts, can_delete. */
+/** The query of each kind, with the columns key, at, kind, code, by, text, facts, can_delete. */
 const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuilder<unknown>> => ({
   status: sql`
     select 'status-' || id as key, changed_at as at, 'status' as kind, status as code, ${by(sql`staff_id`)} as by,
@@ -87,8 +87,8 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
 })
 
 /**
- * What happened to an order, newest first, and how many events there are; money, and sums of what was done, only for who sees the order's sums. Two
- * statements.
+ * Returns a page of an order's history, newest first, and the number of events; payments and amounts only for members who see the order's
+ * amounts. Two statements.
  *
  * @throws ShopError `orderNotFound`
  */

@@ -7,7 +7,7 @@ import type { MediaStorage } from '../media/media-storage.ts'
 import { isRegion } from './save-law.ts'
 import { unpublishForbidden } from './unpublish-forbidden.ts'
 
-/** A permit as the office lists it. */
+/** A permit in the office's list. */
 export interface PermitRecord {
   id: number
   law_key: string
@@ -36,7 +36,7 @@ const selectPermits = (where: RawBuilder<unknown>) => sql<PermitRecord>`
     left join staff on staff.customer_id = permit.recorded_by
   where ${where} order by permit.id desc limit 500`
 
-/** Those that hold or will, and those of the last two years, the newest first. One statement. */
+/** Loads present and future permits and those that ended in the last two years, newest first. One statement. */
 export const loadPermits = async (db: Db): Promise<PermitRecord[]> =>
   (await selectPermits(sql`permit.valid_to >= ${dayOf(new Date())}::date - 730`).execute(db)).rows
 
@@ -49,7 +49,7 @@ export async function loadPermit(db: Db, id: number): Promise<PermitRecord> {
 
 export interface NewPermit {
   lawKey: string
-  /** Null: every product that the row means; not of a row that bars them. */
+  /** Null: every product that the row covers; not possible for a row that bars them. */
   productId: number | null
   number: string
   issuedBy: string
@@ -62,7 +62,10 @@ export interface NewPermit {
 }
 
 /**
- * Records a permit, by an owner. It lifts what the row says for that product and those days (plants.md 55.4). Returns its id.
+ * Records a permit, by an owner. It lifts the row's prohibition for that product and those days (plants.md 55.4). Returns its id.
+ *
+ * @throws ShopError `validationFailed` for a row that does not exist, a product that does not exist or is not covered, a plant that no
+ * permit can allow, and missing regions
  *
  * @throws ShopError `validationFailed` for a row or a product that is not there or not meant, a plant of which no permit is possible, and
  *   regions that are missing
@@ -120,12 +123,12 @@ async function checkPermit(tx: Db, staffId: number, permit: NewPermit): Promise<
       reason_ar: law.reason_ar,
       reason_en: law.reason_en,
     })
-  // What is barred is lifted for one product at a time (plants.md 55.4).
+  // A bar is lifted for one product at a time (plants.md 55.4).
   if (law.status === 'blocked' && productId === null)
     throw refuse('productId', 'permitNeedsProduct')
   if (fromRegion !== null && !isRegion(fromRegion)) throw refuse('fromRegion', 'invalidValue')
   if (!toRegions.every(isRegion)) throw refuse('toRegions', 'invalidValue')
-  // Outside the region of origin only with a permit that names both (plants.md 55.2).
+  // Sale outside the region of origin requires a permit that names both regions (plants.md 55.2).
   if (toRegions.length > 0 && fromRegion === null) throw refuse('fromRegion', 'palmRegions')
   if (productId !== null) {
     const product = await tx
@@ -147,7 +150,7 @@ async function checkPermit(tx: Db, staffId: number, permit: NewPermit): Promise<
   }
 }
 
-/** Ends a permit now; what it kept published is unpublished. A second time changes nothing. @throws ShopError `notFound` */
+/** Withdraws a permit now and unpublishes the products it kept published. Repeating it changes nothing. @throws ShopError `notFound` */
 export async function withdrawPermit(
   tx: Db,
   audit: Audit,
@@ -176,7 +179,7 @@ export async function withdrawPermit(
   await unpublishForbidden(tx, audit, { staffId })
 }
 
-/** The picture of a permit's paper, as WebP. @throws ShopError `notFound` */
+/** Returns the picture of a permit's document, as WebP. @throws ShopError `notFound` */
 export async function readPaper(db: Db, storage: MediaStorage, id: number): Promise<Uint8Array> {
   const paper = await db
     .selectFrom('plant_permits')
@@ -197,7 +200,7 @@ export interface PermitUseRecord {
   at: Date
 }
 
-/** The newest hundred uses of a permit. */
+/** Loads the newest hundred uses of a permit. */
 export async function loadPermitUses(db: Db, id: number): Promise<PermitUseRecord[]> {
   const { rows } = await sql<PermitUseRecord>`
     select kind, event.order_id, event.at,

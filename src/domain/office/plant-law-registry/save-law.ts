@@ -10,7 +10,7 @@ import { staleByAudit } from '../edit-conflict.ts'
 import { changesBetween } from '../product-content/content.ts'
 import { unpublishForbidden } from './unpublish-forbidden.ts'
 
-/** What staff write of a row; what is not there stays. */
+/** The editable fields of a row; absent fields are kept. */
 export interface LawFields {
   names?: string[] | undefined
   genus?: string | null | undefined
@@ -49,8 +49,7 @@ const isNamed = ({ names, genus, family }: Partial<LawContent>): boolean =>
   (names?.length ?? 0) > 0 || Boolean(genus) || Boolean(family)
 
 /**
- * The content with these fields, which are all that it lacks. A row that means no plant by its name, that of all plants from abroad, stays
- * so; another one keeps a name.
+ * Returns the content with these fields applied. Every row must name plants, except the row for all plants from abroad, which names none.
  *
  * @throws ShopError `validationFailed`
  */
@@ -73,13 +72,13 @@ function withFields<Content extends Partial<LawContent>>(
   return next as unknown as Content
 }
 
-/** Whether the shop knows a region of this id. */
+/** Whether the shop knows a region with this id. */
 export const isRegion = (id: string): boolean => regions.some((region) => region.id === id)
 
 type NewLaw = LawFields &
   Pick<LawContent, 'names' | 'status' | 'reason_ar' | 'reason_en' | 'source' | 'checked_on'>
 
-/** Adds a row under a key made of its first name; what it bars is unpublished. @throws ShopError `validationFailed` */
+/** Adds a row with a key made of its first name, and unpublishes the products it bars. @throws ShopError `validationFailed` */
 export async function createLaw(
   tx: Db,
   audit: Audit,
@@ -102,7 +101,7 @@ export async function createLaw(
   return key
 }
 
-/** `Opuntia robusta` → `opuntia-robusta`, with a number behind it where that is taken. */
+/** Returns a free key: `Opuntia robusta` → `opuntia-robusta`, with a number appended if that is taken. */
 async function freeKey(tx: Db, name: string): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     with wanted as (select left(replace(fold_scientific_name(${name}::text), ' ', '-'), 50) as stem),
@@ -135,7 +134,8 @@ const contentOf = (row: Row<'plant_law'>): LawContent => ({
 })
 
 /**
- * Changes the fields that are sent. From now on the row is the shop's own, and what it bars is unpublished in this transaction.
+ * Changes the given fields. From then on the program no longer updates the row, and products that it bars are unpublished in this
+ * transaction.
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed`
  */

@@ -35,8 +35,11 @@ const seedColumns = [
 ] as const
 
 /**
- * Brings the table of the law to the program's own; rows that staff have written stay as they are. What a new row bars is unpublished in
- * the same transaction. Each process calls it when it starts.
+ * Updates the plant law to the program's table, except rows edited by staff. Products barred by a new row are unpublished in the same
+ * transaction. Each process calls it at start.
+ *
+ * @param needsScientificName whether publishing requires a scientific name (plants.md 55.1: in live mode)
+ * @param beforeJudging adds the demo's permits, without which its published products would be unpublished
  *
  * @param needsScientificName the shop publishes no product without one (plants.md 55.1: in live mode)
  * @param beforeJudging adds permits without which published products would be unpublished: the demo's
@@ -57,7 +60,7 @@ export async function seedPlantLaw(
       )
       .execute()
     const rows = await changedRows(tx)
-    // Without a row to write no statement: each moves the catalogue's version.
+    // Skipped without rows, because each statement increases the catalogue's version.
     if (rows.length > 0)
       await tx
         .insertInto('plant_law')
@@ -79,7 +82,7 @@ export async function seedPlantLaw(
   })
 }
 
-/** Those of the program's table that the shop does not have, or has from an older version. */
+/** The rows of the program's table that the shop lacks or has from an older program version. */
 async function changedRows(tx: Db): Promise<SeedRow[]> {
   const known = await tx.selectFrom('plant_law').select(seedColumns).select('updated_by').execute()
   const byKey = new Map(known.map(({ updated_by, ...row }) => [row.key, { updated_by, row }]))

@@ -7,10 +7,10 @@ import { planConsequence } from '../products/plan-save.ts'
 import { writeProducts } from '../products/write-products.ts'
 import { holdsFor, isForbiddenStatus, isLiftable } from '../plant-law/judge-plants.ts'
 
-/** Products written by one statement. */
+/** The number of products written by one statement. */
 const pieceSize = 100
 
-/** Of `products` with their row `law`: what is published and may not be sold on that day. */
+/** The condition for rows of `products` with their row `law` that are published but may not be sold on that day. */
 const isForbidden = (
   today: Day,
 ) => sql<boolean>`products.status = 'published' and ${isForbiddenStatus}
@@ -25,8 +25,11 @@ const findForbidden = async (db: Db, today: Day) =>
   ).rows
 
 /**
- * Unpublishes what may not be sold today: a rule came, or a permit ended or was withdrawn (plants.md 55.3, 55.4). Carts lose
- * their lines as with any product that is withdrawn, and each product is left to staff as a task.
+ * Unpublishes products that may not be sold today, because of a new rule or a permit that ended or was withdrawn (plants.md 55.3, 55.4).
+ * Their cart lines are removed as for any unpublished product, and each product becomes a task for staff.
+ *
+ * @param staffId the member whose action caused it; null: the shop itself
+ * @returns the ids of the products, in ascending order
  *
  * @param staffId whose act it follows from; null: the shop's own
  * @returns the ids of the products, in order
@@ -43,7 +46,7 @@ export async function unpublishForbidden(
     const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
     const plans = products
       .filter(({ content }) => content.status === 'published')
-      // Nothing else of it is judged: it is unpublished whatever state it is in.
+      // Nothing else is checked: the product is unpublished whatever its state.
       .map((product) =>
         planConsequence(product, { status: 'draft' }, { action: 'product.takenOff', today }),
       )
@@ -65,7 +68,7 @@ export async function unpublishForbidden(
   return ids
 }
 
-/** What the clock ends: permits whose last Riyadh day is over. Any process may call it at any time. Returns the products' ids. */
+/** Unpublishes products whose permits ended by date, in Riyadh days. Any process may call it at any time. Returns the products' ids. */
 export async function endPermits(db: Db, today: Day = dayOf(new Date())): Promise<number[]> {
   if ((await findForbidden(db, today)).length === 0) return []
   return auditedTransaction(db, systemActor, (tx, audit) =>

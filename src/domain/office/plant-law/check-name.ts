@@ -3,25 +3,28 @@ import type { LawStatus } from '#shared/plants/law.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { judgePlants, refusalOfLaw, type Verdict } from './judge-plants.ts'
 
-/** What an editor is told while a product is written. */
+/** The law's answer about a name, shown in the editor while a product is edited. */
 export interface NameCheckResult {
   verdict: Verdict
-  /** The code of the refusal to publish it; null: none. */
+  /** The code of the error on publishing; null: none. */
   refusal: string | null
-  /** Rows that are perhaps meant, with the common name of theirs that was found. */
+  /** Rows that may be meant, each with its common name that matched. */
   perhaps: { key: string; name: string; status: LawStatus }[]
 }
 
 interface Named {
   id: number | null
   name: string
-  /** Address of its kind; null: none is chosen. */
+  /** The slug of its kind; null: none is chosen. */
   profile: string | null
-  /** What the shop and people call it. */
+  /** Its names in the shop and in common use. */
   commonNames: readonly string[]
 }
 
-/** What the law says of a plant by its scientific name, else by that of its kind; by what people call it nothing is refused, but warned of (plants.md 55.1). Two statements. */
+/**
+ * Returns the law's verdict on a plant by its scientific name, else by that of its kind; common names only cause warnings (plants.md 55.1).
+ * Two statements.
+ */
 export async function checkName(
   db: Db,
   { id, name, profile, commonNames }: Named,

@@ -2,7 +2,7 @@ import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Db } from '#db/tables.ts'
 import { judgePlants, refusalToPublish } from './judge-plants.ts'
 
-/** What is asked of a write: `PlannedWrite` of `products/write-products.ts`. */
+/** The fields of `PlannedWrite` (`products/write-products.ts`) that are checked. */
 interface PlannedState {
   id: number
   product: { content: { status: ProductStatus } } | null
@@ -10,7 +10,7 @@ interface PlannedState {
   changes: object
 }
 
-/** Sold under a permit from now on. */
+/** A product published under a permit. */
 interface PermitUse {
   productId: number
   lawKey: string
@@ -18,8 +18,11 @@ interface PermitUse {
 }
 
 /**
- * Refuses to publish what the law bars, and a new name or kind that it bars of what is published (plants.md 55.3). One statement where something
- * is published, else none.
+ * Refuses to publish plants that the law bars, and to give published products a barred name or kind (plants.md 55.3). One statement if
+ * something is published, else none.
+ *
+ * @returns the permits that were needed, for `notePermitUses`
+ * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop requires one
  *
  * @returns the permits that were needed, for `notePermitUses`
  * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop wants one
@@ -47,7 +50,7 @@ export async function guardPublishing(
   })
 }
 
-/** Writes down who published what by which permit (plants.md 55.4). One statement; none for none. */
+/** Records who published which product under which permit (plants.md 55.4). One statement; none for an empty list. */
 export async function notePermitUses(
   tx: Db,
   staffId: number | null,

@@ -4,19 +4,19 @@ import { dayOf, type Day } from '#shared/day.ts'
 import type { LawRule, LawStatus } from '#shared/plants/law.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A product, or one that is to come. */
+/** A present or future product. */
 export interface Subject {
-  /** Null: the shop has none yet. */
+  /** Null: the product does not exist yet. */
   id: number | null
   /** Its scientific name. */
   name: string | null
-  /** Address of its kind: without a scientific name the law knows it by that. */
+  /** The slug of its kind, by which the law knows it without a scientific name. */
   profile?: string | null
 }
 
-/** What the law says of a plant (plants.md 55.1). */
+/** The law's verdict on a plant (plants.md 55.1). */
 export interface Verdict {
-  /** The row that means it; null: it is allowed. */
+  /** The row that covers it; null: it is allowed. */
   law: {
     key: string
     status: LawStatus
@@ -24,15 +24,17 @@ export interface Verdict {
     reason_ar: string
     reason_en: string
   } | null
-  /** A permit that holds today and lifts the row; of several the one for this product, then the one that lasts. */
+  /** A permit valid today that lifts the row: preferably one for this product, then the one that lasts longest. */
   permitId: number | null
-  /** This shop publishes no product without a scientific name, and it has none. */
+  /** Whether it lacks a scientific name that the shop requires for publishing. */
   lacksName: boolean
 }
 
 /**
- * Whether a permit holds for a product on a day: of `plant_permits permit` and the row `law` that it lifts, in SQL. What is barred is
- * lifted for the product that the permit names alone (plants.md 55.4).
+ * SQL condition: whether `plant_permits permit` is valid for a product on a day and lifts the row `law`. A bar is lifted only for the
+ * product that the permit names (plants.md 55.4).
+ * @param lawKey the key of the row that covers the product
+ * @param productId null: the product does not exist yet
  *
  * @param lawKey the row of the table that means it
  * @param productId null: none yet
@@ -45,9 +47,9 @@ export const holdsFor = (
   and (permit.product_id = ${productId} or (permit.product_id is null and law.status = 'restricted')) and permit.withdrawn_at is null
   and ${today}::date between permit.valid_from and permit.valid_to)`
 
-/** Only these keep a plant from being sold. */
+/** Only these statuses prevent a plant from being sold. */
 export const isForbiddenStatus = sql<boolean>`law.status in ('blocked', 'restricted')`
-/** Of the row `law`: what no permit lifts. */
+/** Whether a permit can lift the row `law`. */
 export const isLiftable = sql<boolean>`law.rule is distinct from 'no_permit'`
 
 interface JudgedRow {
@@ -60,7 +62,7 @@ interface JudgedRow {
   lacks_name: boolean
 }
 
-/** What the law says of each of these plants today, in their order. One statement. */
+/** Returns the law's verdict on each of these plants today, in their order. One statement. */
 export async function judgePlants(
   db: Db,
   subjects: readonly Subject[],
@@ -86,7 +88,10 @@ export async function judgePlants(
   }))
 }
 
-/** Why a plant may not be sold; null: it may (plants.md 55.3). The reason is in both languages: the answer chooses. */
+/**
+ * Returns the error that explains why a plant may not be sold; null: it may (plants.md 55.3). The reason is in both languages; the response
+ * chooses.
+ */
 export function refusalOfLaw({ law, permitId }: Verdict): ShopError | null {
   if (law === null || permitId !== null) return null
   const { key, status, reason_ar, reason_en } = law
@@ -95,7 +100,7 @@ export function refusalOfLaw({ law, permitId }: Verdict): ShopError | null {
   return status === 'restricted' ? new ShopError('permitNeeded', facts) : null
 }
 
-/** The same of a product that is to be published, which may also lack its scientific name. */
+/** The same for a product to be published, which may also lack its scientific name. */
 export const refusalToPublish = (verdict: Verdict): ShopError | null =>
   verdict.lacksName
     ? new ShopError('notPublishable', { data: { missing: ['name_latin'] } })

@@ -3,17 +3,17 @@ import type { Db, Row } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { lawCheckDays, permitEndDays } from '#shared/plants/law.ts'
 
-/** A row with how many products it means. */
+/** A row with the number of products that it covers. */
 export interface CountedLaw extends Omit<Row<'plant_law'>, 'folded_names' | 'folded_exceptions'> {
   is_due: boolean
   products: number
   published: number
 }
 
-/** A row that nobody has checked since that day is due (plants.md 55.2). */
+/** Returns the day before which a row must have been checked last to be due (plants.md 55.2). */
 export const lastCheckDue = (today: Day = dayOf(new Date())): Day => addDays(today, -lawCheckDays)
 
-/** The table of the law, the strictest first; with `key` that row alone. One statement. */
+/** Loads the table of the law, strictest first; `key`: only that row. One statement. */
 export async function loadLaw(db: Db, key?: string): Promise<CountedLaw[]> {
   const { rows } = await sql<CountedLaw>`
     select key, names, genus, family, except_names, common_names, status, rule, barred_regions, reason_ar, reason_en, caution_ar,
@@ -29,7 +29,7 @@ export async function loadLaw(db: Db, key?: string): Promise<CountedLaw[]> {
   return rows
 }
 
-/** What the law left to staff. */
+/** Tasks that the law leaves to staff. */
 export interface LawTasks {
   taken_off: {
     product_id: number
@@ -43,23 +43,23 @@ export interface LawTasks {
     id: number
     number: string
     law_key: string
-    /** Null: of every product that the row means. */
+    /** Null: the permit applies to every product that the row covers. */
     name_ar: string | null
     name_en: string | null
     valid_to: Day
   }[]
 }
 
-/** Open until the product is published again, archived or deleted. Of `plant_law_events event` with `products`. */
+/** Whether a removal in `plant_law_events event` with `products` is open, until the product is published again, archived or deleted. */
 export const isOpenRemoval = sql<boolean>`event.kind = 'taken_off' and products.status = 'draft' and products.deleted_at is null
   and not exists (select from plant_law_events later where later.product_id = event.product_id and later.kind = 'taken_off' and later.id > event.id)`
 
-/** Whether a permit lifts what its row says: where the row bars a plant, only one for a product does (decision 0073). */
+/** Whether a permit lifts its row: for a row that bars a plant, only a permit for one product does (decision 0073). */
 const isOfUse = (permit: 'permit' | 'later') => sql`exists (
   select from plant_law lifted where lifted.key = ${sql.ref(`${permit}.law_key`)}
     and (lifted.status = 'restricted' or (lifted.status = 'blocked' and ${sql.ref(`${permit}.product_id`)} is not null)))`
 
-/** Holds, ends within a month, and no other one for the same plants and regions follows it. Of `plant_permits permit`. */
+/** Whether `plant_permits permit` is valid, ends within a month, and is not followed by another for the same plants and regions. */
 export const endsSoon = (today: Day = dayOf(new Date())) => sql<boolean>`permit.withdrawn_at is null
   and permit.valid_from <= ${today}::date and permit.valid_to between ${today}::date and ${addDays(today, permitEndDays)}::date
   and ${isOfUse('permit')} and not exists (
@@ -69,11 +69,11 @@ export const endsSoon = (today: Day = dayOf(new Date())) => sql<boolean>`permit.
       and later.withdrawn_at is null and later.valid_to > permit.valid_to and later.valid_from <= permit.valid_to + 1
       and ${isOfUse('later')})`
 
-/** Lines of open orders that must have a certificate of origin and have none; of `order_items line` with `products` and `orders`. */
+/** Whether a line of an open order lacks its required certificate of origin; for `order_items line` with `products` and `orders`. */
 export const lacksCertificate = sql<boolean>`line.plant_certificate is null and orders.status in ('pending', 'processing')
   and exists (select from plant_law law where law.key = products.law_key and law.rule = 'palm_certificate')`
 
-/** The first hundred of each. One statement. */
+/** Loads the first hundred tasks of each kind. One statement. */
 export async function loadLawTasks(db: Db): Promise<LawTasks> {
   const { rows } = await sql<LawTasks>`
     select
