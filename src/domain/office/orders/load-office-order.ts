@@ -33,7 +33,7 @@ export interface OrderWork {
   customer_orders: number
   /** Whether its buyer is or was a member of the team, so that it may be a test order. */
   is_of_team: boolean
-  /** The nursery location of each line's plant, by line id. */
+  /** The place of each line's plant in the nursery, by line id. */
   places: Record<string, string | null>
   /** The SKU of the ordered variant, by line id. */
   variant_skus: Record<string, string> | null

@@ -32,7 +32,7 @@ export interface Picking {
 
 const toPick = sql`(${duePieces('line')} - ${donePieces('line')})`
 
-/** Loads what must be picked for the orders to pack, by location and then by plant, and today's progress. Two statements. */
+/** Loads what must be picked for the orders to pack, by place in the nursery and then by plant, and today's progress. Two statements. */
 export async function loadPicking(db: Db): Promise<Picking> {
   const { rows: lines } = await sql<PickedLine>`
     select line.product_id || '-' || coalesce(line.variant_id::text, line.color_id || '/' || line.size_id, '') as key,

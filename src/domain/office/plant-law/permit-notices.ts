@@ -11,8 +11,9 @@ import { endsSoon } from './law-rows.ts'
 type EndingPermit = MailPayloads['permitEnding'] & { id: number }
 
 /**
- * Tells the owners by mail, each in their language, of every permit that ends within 30 days and that no other one follows; of each once
- * (plants.md 55.4, 62). While nobody can be told, nothing is noted.
+ * Notifies the owners by mail, each in their language, of every permit that ends within 30 days and is not followed by another, once for
+ * each permit (plants.md 55.4, 62). Without recipients, nothing is marked as sent.
+ * @returns the number of permits they were notified of
  *
  * @returns how many permits they were told of
  */
@@ -38,7 +39,7 @@ export const queuePermitNotices = (
     return permits.length
   })
 
-/** Those to be told of today, which are not to be told of again. One statement. */
+/** Marks the permits to notify of as sent and returns them. One statement. */
 async function claimEndingPermits(tx: Db, today: Day): Promise<EndingPermit[]> {
   const { rows } = await sql<EndingPermit>`
     with taken as (

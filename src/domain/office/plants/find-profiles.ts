@@ -15,18 +15,18 @@ interface ProfileHead {
 }
 
 export interface ProfileRow extends ProfileHead {
-  /** Of the first product that is of this kind; null: the shop has none. */
+  /** The name of the first product of this kind; null: the shop has none. */
   name_ar: string | null
   name_en: string | null
-  /** All that people call it: in standard Arabic, in English, then in dialects and Latin letters; empty: nobody has written it down. */
+  /** All its common names: in standard Arabic, in English, then in dialects and Latin letters; empty: none are recorded. */
   names: string[]
   products: number
-  /** Facts that are estimates, and facts without a value. */
+  /** The number of facts that are estimates, and of facts without a value. */
   unsure: number
   unknown: number
 }
 
-/** Every kind of plant with how much is known of it, by scientific name (plants.md 60). One statement. */
+/** Returns every kind of plant with counts of its uncertain facts, by scientific name (plants.md 60). One statement. */
 export async function findProfiles(db: Db): Promise<ProfileRow[]> {
   const { rows } = await sql<ProfileRow>`
     select slug, plant_profiles.scientific_name, family, kind, place, version, updated_at, first.name_ar, first.name_en,
@@ -48,16 +48,16 @@ export async function findProfiles(db: Db): Promise<ProfileRow[]> {
 
 export interface ProfileDetail extends ProfileHead {
   facts: PlantFacts
-  /** Who changed it last; null: the program, or a command. */
+  /** The last member who changed it; null: the program, or a command. */
   updated_by: string | null
   products: { id: number; name_ar: string; name_en: string }[]
   history: { name: string; old: unknown; new: unknown; staff: string | null; at: string }[]
 }
 
-/** The newest changes; older ones stay in the table. */
+/** The most changes shown; older ones are kept in the table. */
 const maxChanges = 100
 
-/** One kind of plant with its facts, its products and what was changed of it; null: there is none. One statement. */
+/** Loads one kind of plant with its facts, its products and its changes; null: it does not exist. One statement. */
 export async function loadProfileDetail(db: Db, slug: string): Promise<ProfileDetail | null> {
   const { rows } = await sql<ProfileDetail>`
     select slug, scientific_name, family, kind, plant_profiles.place, facts, plant_profiles.version, plant_profiles.updated_at,

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
-/** What people call the kind of a row of `plant_profiles`, as a row `called` of `plant_names`; no row where nobody has written it down. */
+/** The common names of a row of `plant_profiles`, as a row `called` of `plant_names`; no row if none are recorded. */
 export const calledSql: RawBuilder<unknown> = sql`(
   select * from plant_names
   where plant_profiles.slug = any(plant_names.products) or plant_names.scientific_name = plant_profiles.scientific_name
   order by plant_profiles.slug = any(plant_names.products) desc, plant_names.scientific_name limit 1)`
 
-/** All names of a row `called`, that of standard Arabic first; an empty list without one. */
+/** All names of a row `called`, standard Arabic first; an empty list without a row. */
 export const allNamesSql: RawBuilder<string[]> = sql<string[]>`case
   when called.scientific_name is null then '{}'::text[]
   else array[called.msa, called.en] || called.gulf || called.egyptian || called.levantine || called.arabizi end`
@@ -20,7 +20,7 @@ interface NamedKind {
 }
 
 /**
- * Addresses of kinds by what a file calls them, folded: the address itself, the scientific name, or a name that no other kind has. One
+ * Loads the slugs of kinds by their folded names in files: the slug itself, the scientific name, or a name that no other kind has. One
  * statement.
  */
 export async function loadKindNames(db: Db): Promise<ReadonlyMap<string, string>> {
@@ -37,7 +37,7 @@ export async function loadKindNames(db: Db): Promise<ReadonlyMap<string, string>
   return found
 }
 
-/** Folded names that one kind alone has, with its address. */
+/** Returns the folded names that only one kind has, with its slug. */
 function unshared(
   kinds: readonly NamedKind[],
   namesOf: (kind: NamedKind) => string[],

@@ -18,14 +18,15 @@ export interface ProfileFields {
   family?: string | undefined
   kind?: PlantKind | undefined
   place?: PlantHabitat | undefined
-  /** Facts by name as they were sent, each with value, confidence and source. */
+  /** The given facts by name, each with value, confidence and source. */
   facts?: Record<string, unknown> | undefined
 }
 type Author = { id: number }
 
 /**
- * Changes the fields and facts that are sent; each changed fact is noted with its old value (plants.md 60, office.md 20.4). What the law
- * bars under the new name or family is unpublished.
+ * Changes the given fields and facts; each changed fact is recorded with its old value (plants.md 60, office.md 20.4). Products that the
+ * law bars under the new name or family are unpublished.
+ * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
  *
  * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
  */
@@ -75,8 +76,9 @@ export async function updateProfile(
 }
 
 /**
- * Adds a kind of plant with all of its facts. Products without a kind that have its address or its scientific name are of it from then
- * on, each with a version and an entry in the log. Those that the law bars as this kind are unpublished.
+ * Adds a kind of plant with all of its facts. Products without a kind that have its slug or its scientific name are assigned to it, each
+ * with a version and an audit entry. Those that the law bars as this kind are unpublished.
+ * @throws ShopError `validationFailed` for a slug that is taken, and for each fact that is missing or wrong
  *
  * @throws ShopError `validationFailed` for an address that is taken, and for each fact that is missing or wrong
  */
@@ -95,7 +97,7 @@ export async function createProfile(
   const facts = readFacts(sentFacts, plantFacts)
   const written = await tx
     .insertInto('plant_profiles')
-    // The first version is the program's own, which it may write again.
+    // Version 1 is reserved for the program's own rows, which it may overwrite.
     .values({ slug, ...head, facts: JSON.stringify(facts), version: 2, updated_by: author.id })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('slug')
@@ -109,11 +111,11 @@ export async function createProfile(
     title: head.scientific_name,
     changes: Object.fromEntries(Object.entries(head).map(([name, value]) => [name, [null, value]])),
   })
-  // Those that were linked, and products of its genus, which have its family from now on.
+  // Affects the products assigned above, and products of its genus, which now have its family.
   await unpublishForbidden(tx, audit, { staffId: author.id })
 }
 
-/** Products written by one statement. */
+/** The number of products written by one statement. */
 const pieceSize = 100
 
 async function linkProducts(
@@ -141,7 +143,7 @@ async function linkProducts(
   }
 }
 
-/** @throws ShopError `validationFailed`: `facts.heat_max_c.source` is missing, `facts.colour` is no fact */
+/** @throws ShopError `validationFailed` naming the field: `facts.heat_max_c.source` is missing, `facts.colour` is not a fact */
 function readFacts<Facts>(sent: object, schema: z.ZodType<Facts>): Facts {
   const read = schema.safeParse(sent, { reportInput: true })
   if (read.success) return read.data

@@ -14,12 +14,12 @@ export interface TaxDocumentRow {
   buyer: string
   gross: number
   vat: number
-  /** Of an invoice. */
+  /** The state of an invoice; null for a credit note. */
   state: 'paid' | 'refunded' | null
 }
 
 interface Query {
-  /** Riyadh days of issue, both included. */
+  /** Riyadh days of issue, inclusive. */
   from?: Day | undefined
   to?: Day | undefined
   order_id?: number | undefined
@@ -39,7 +39,10 @@ const sources: Record<TaxDocumentKind, RawBuilder<unknown>> = {
 
 const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`
 
-/** A page of invoices or credit notes, the newest first, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of invoices or credit notes, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findTaxDocuments(
   db: Db,
   kind: TaxDocumentKind,
@@ -63,7 +66,7 @@ export async function findTaxDocuments(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The order whose invoice has this id; undefined: there is none. */
+/** Returns the id of the order with this invoice; undefined: the invoice does not exist. */
 export const orderOfInvoice = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('invoices').select('order_id').where('id', '=', id).executeTakeFirst())
     ?.order_id

@@ -17,7 +17,7 @@ export interface PickedPlace {
   plants: PickedPlant[]
 }
 
-/** What is to be fetched for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus). One statement. */
+/** Loads what must be picked for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus). One statement. */
 export async function loadPickingList(
   db: Db,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export interface PrintedLine {
   sku: string
   quantity: number
   has_planting: boolean
-  /** Of a date palm: number and seal of its certificate of origin. */
+  /** The number and seal of a date palm's certificate of origin. */
   certificate: string | null
 }
 export interface PrintedOrder {
@@ -29,15 +29,15 @@ export interface PrintedOrder {
   lines: PrintedLine[]
 }
 
-/** Which orders a member prints, and what of them (office.md O1.1); conditions on a row of `orders`. */
+/** The orders that a member may print, and what they may see of them (office.md O1.1); conditions on a row of `orders`. */
 export interface PrintScope {
   orders: RawBuilder<boolean>
-  /** Of which of them phone and address. */
+  /** The condition for printing the phone number and address. */
   contacts: RawBuilder<boolean>
   withSums: boolean
 }
 
-/** Of a line what goes to the customer. */
+/** The quantity of a line that goes to the customer. */
 export const dueQuantitySql = duePieces('item')
 
 export const optionNames = {
@@ -46,7 +46,7 @@ export const optionNames = {
 }
 export const englishName = sql<string>`coalesce(nullif(products.name_en, ''), nullif(item.name_latin, ''), item.name_ar)`
 
-/** The orders with these ids as delivery notes and parcel labels show them, in the order of the ids. One statement. */
+/** Loads orders for delivery notes and parcel labels, in the order of the ids. One statement. */
 export async function loadPrintedOrders(
   db: Db,
   ids: readonly number[],

@@ -50,7 +50,7 @@ const buyer = sql`(select coalesce(company_name, concat_ws(' ', first_name, null
 const english = sql`(select coalesce(nullif(products.name_en, ''), nullif(line.name_latin, ''), line.name_ar)
   from order_items join products on products.id = product_id where order_items.id = line.order_item_id)`
 
-/** The invoices of these orders, as they were issued, in the order of the ids. One statement. */
+/** Loads the invoices of these orders, as they were issued, in the order of the ids. One statement. */
 export const loadInvoices = (db: Db, orderIds: readonly number[]): Promise<PrintedDocument[]> =>
   load(
     db,
@@ -69,7 +69,7 @@ export const loadInvoices = (db: Db, orderIds: readonly number[]): Promise<Print
     order by array_position(${[...orderIds]}::int[], invoices.order_id)`,
   )
 
-/** Credit notes by their ids, in the order of the ids. One statement. */
+/** Loads credit notes by id, in the order of the ids. One statement. */
 export const loadCreditNotes = (db: Db, ids: readonly number[]): Promise<PrintedDocument[]> =>
   load(
     db,

@@ -4,7 +4,7 @@ import type { CareFacts, ProductContent, VariantContent } from './content.ts'
 
 type Sent<Shape> = { [Key in keyof Shape]?: Shape[Key] | null | undefined }
 
-/** What staff send of a product: fields that are not there stay, null clears one. */
+/** Fields of a product as sent by staff: absent fields are kept, null clears a field. */
 export interface ProductFields extends Sent<
   Omit<ProductContent, 'care' | 'seo' | 'variants' | 'category_ids'>
 > {
@@ -14,7 +14,7 @@ export interface ProductFields extends Sent<
   variants?: (Sent<VariantContent> & Pick<VariantContent, 'price_halalas'>)[] | undefined
 }
 
-/** Fields that are a text when they are empty. */
+/** Fields whose empty value is an empty text. */
 const neverNull = new Set<string>([
   'short_description_ar',
   'short_description_en',
@@ -22,7 +22,7 @@ const neverNull = new Set<string>([
   'description_en',
 ])
 
-/** The content with these fields. Descriptions are reduced to what contract §3.1 allows. */
+/** Returns the content with these fields applied. Descriptions are reduced to what contract §3.1 allows. */
 export function applyFields(content: ProductContent, fields: ProductFields): ProductContent {
   const { care, seo, variants, description_ar, description_en, ...plain } = fields
   const next = { ...content } as Record<string, unknown>
@@ -37,7 +37,7 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
   if (care !== undefined) changed.care = merge(content.care, care)
   if (seo !== undefined) changed.seo = merge(content.seo, seo)
   if (variants !== undefined) changed.variants = variants.map(variantOf)
-  // A picture that was taken off the product is no variant's either.
+  // A picture that was removed from the product is removed from its variants too.
   else if (fields.image_ids)
     changed.variants = content.variants.map((variant) =>
       variant.image_id !== null && !changed.image_ids.includes(variant.image_id)
@@ -55,7 +55,7 @@ const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Sh
     }),
   ) as Shape
 
-/** `id` 0: it is new; an SKU that is empty is made up. */
+/** `id` 0: the variant is new; an empty SKU is generated later. */
 const variantOf = (sent: NonNullable<ProductFields['variants']>[number]): VariantContent => ({
   id: sent.id ?? 0,
   color_id: sent.color_id ?? null,
@@ -67,7 +67,7 @@ const variantOf = (sent: NonNullable<ProductFields['variants']>[number]): Varian
   is_active: sent.is_active ?? true,
 })
 
-/** Days without a special price mean nothing, and would surprise with the next one. */
+/** Removes the days of a missing special price, which would otherwise apply to the next one. */
 const withoutIdleWindow = (content: ProductContent): ProductContent =>
   content.special_price_halalas === null && !content.varies
     ? { ...content, special_starts_on: null, special_ends_on: null }

@@ -1,13 +1,14 @@
 import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent, VariantContent } from './content.ts'
 
-/** Of a description after it was sanitised (office.md §22). */
+/** The maximum length of a sanitised description (office.md §22). */
 const maxDescriptionLength = 20_000
 
 type FieldErrors = Record<string, string[]>
 
 /**
- * Checks what one field alone cannot tell.
+ * Checks what depends on several fields.
+ * @throws ShopError `validationFailed` with every invalid field
  *
  * @throws ShopError `validationFailed` with every field that is wrong
  */
@@ -28,7 +29,10 @@ function checkPrices(content: ProductContent): FieldErrors {
   return fields
 }
 
-/** Each combination once, of the product's own colours, sizes and pictures, each SKU once; one that is switched off may be of what was taken off. */
+/**
+ * Requires each combination and each SKU once, and only the product's own colours, sizes and pictures; inactive variants may have colours
+ * and sizes that were removed.
+ */
 function checkVariants({
   variants,
   color_ids,
@@ -59,7 +63,7 @@ function checkVariants({
   return fields
 }
 
-/** Constraints of the database that a field of the office can break, and what is said of the field then. */
+/** Constraints of the database that an edit in the office can violate, with the field and the key of its error. */
 const fieldOfConstraint: Record<string, [field: string, key: string]> = {
   products_sku_key: ['sku', 'skuTaken'],
   products_slug_key: ['slug', 'slugTaken'],
@@ -76,7 +80,9 @@ const fieldOfConstraint: Record<string, [field: string, key: string]> = {
   categories_slug_key: ['slug', 'slugTaken'],
 }
 
-/** A constraint of the database that refused a write, as the refusal of a field; anything else as it is. The transaction is over. */
+/**
+ * Converts a violated constraint of the database to a field error; other errors are returned unchanged. The transaction has already failed.
+ */
 export function asFieldError(error: unknown): unknown {
   const constraint = (error as { constraint?: unknown } | null)?.constraint
   const found = typeof constraint === 'string' ? fieldOfConstraint[constraint] : undefined

@@ -3,7 +3,7 @@ import type { ProductStatus, Seo, Unit } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 
-/** What a plant needs; null: nobody has said. */
+/** The care facts of a plant; null: unknown. */
 export interface CareFacts {
   light: 'low' | 'medium' | 'bright' | 'sun' | null
   light_ar: string | null
@@ -19,7 +19,7 @@ export interface CareFacts {
   mature_height_cm: number | null
 }
 
-/** A combination of a colour and a size; its stock is not content. */
+/** A combination of a colour and a size; its stock is not part of the content. */
 export interface VariantContent {
   id: number
   color_id: number | null
@@ -31,7 +31,7 @@ export interface VariantContent {
   is_active: boolean
 }
 
-/** What staff edit of a product: its columns and what belongs to it. A version is a snapshot of this. */
+/** The editable content of a product: its columns and related rows. A version is a snapshot of it. */
 export interface ProductContent {
   sku: string
   slug: string
@@ -54,7 +54,7 @@ export interface ProductContent {
   low_stock_at: number
   varies: boolean
   supplier_id: number | null
-  /** Address of the kind of plant that it is; null: none is chosen. The column is `profile_slug`. */
+  /** The slug of its kind of plant, in the column `profile_slug`; null: none is chosen. */
   profile: string | null
   is_featured: boolean
   new_until: Day | null
@@ -90,7 +90,7 @@ export const noSeo: Seo = {
   description_en: null,
 }
 
-/** The content of a product before anybody has written anything. */
+/** The content of a new, empty product. */
 export const emptyContent: Omit<ProductContent, 'sku' | 'slug' | 'name_ar' | 'price_halalas'> = {
   status: 'draft',
   name_latin: null,
@@ -128,7 +128,7 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 
 const nested = new Set(['care', 'seo'])
 
-/** What differs between two states of a product. A field that an old snapshot does not have counts as null. */
+/** Returns the differences between two states of a product. A field missing in an old snapshot counts as null. */
 export function changesBetween(before: object, after: object): Changes {
   const [old, now] = [flat(before), flat(after)]
   const changes: Changes = {}

@@ -4,8 +4,8 @@ import type { Halalas } from '#shared/money.ts'
 import type { ProductContent } from './content.ts'
 
 /**
- * The prices of a product that varies: those of its active variant that costs least today, and what the dearest costs today (office.md
- * O-07). The window of special prices is the product's.
+ * Returns the prices of a product that varies: those of its cheapest active variant today, and today's price of the most expensive one
+ * (office.md O-07). The days of special prices are the product's.
  */
 export function derivedPrices(
   content: ProductContent,

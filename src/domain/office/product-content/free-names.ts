@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { VariantContent } from './content.ts'
 
-/** `Ficus lyrata 'Bambino'` → `ficus-lyrata-bambino`; empty where nothing of it is Latin. */
+/** Returns the slug of a name: `Ficus lyrata 'Bambino'` → `ficus-lyrata-bambino`; empty where none of it is Latin. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -19,12 +19,12 @@ interface Named {
 }
 
 interface Unavailable {
-  /** Given away already, by the caller. */
+  /** Names already used by the caller. */
   taken?: readonly string[]
   isReserved?: (candidate: string) => boolean
 }
 
-/** An address that no row has, and none that is unavailable: from this name, else the fallback. One statement. */
+/** Returns a slug that is free and available, made from this name, else from the fallback. One statement. */
 export async function freeSlug(
   tx: Db,
   table: 'products' | 'categories',
@@ -35,7 +35,7 @@ export async function freeSlug(
   return slug
 }
 
-/** The same for many, each another. One statement. */
+/** The same for many names, each with a different slug. One statement. */
 export function freeSlugs(
   tx: Db,
   table: 'products' | 'categories',
@@ -49,7 +49,7 @@ export function freeSlugs(
   return firstFree(tx, { table, column: 'slug', candidates }, unavailable)
 }
 
-/** `PLT-0042` for each id, with a number behind it where somebody has given that away. One statement. */
+/** Returns `PLT-0042` for each id, with a number appended if that is taken. One statement. */
 export function freeSkus(
   tx: Db,
   ids: readonly number[],
@@ -62,7 +62,10 @@ export function freeSkus(
   return firstFree(tx, { table: 'products', column: 'sku', candidates }, { taken })
 }
 
-/** Gives variants without an SKU one of the product's: `PLT-0042-1`, with the next number that nobody has. One statement where some lack one. */
+/**
+ * Gives variants without an SKU one derived from the product's: `PLT-0042-1`, with the next free number. One statement if a variant lacks
+ * one.
+ */
 export async function nameVariants(
   tx: Db,
   sku: string,
@@ -84,7 +87,7 @@ export async function nameVariants(
   })
 }
 
-/** An SKU has 40 characters at most. */
+/** Shorter than the maximum of 40 characters for an SKU, so that a number fits. */
 const maxStemLength = 34
 
 const numbered = (candidate: string): string[] =>
@@ -93,7 +96,7 @@ const numbered = (candidate: string): string[] =>
 interface Wanted {
   table: 'products' | 'categories'
   column: 'slug' | 'sku'
-  /** Of each: what it would be called, best first; the last where all are taken. */
+  /** The candidates for each name, best first; the last is used if all are taken. */
   candidates: readonly string[][]
 }
 

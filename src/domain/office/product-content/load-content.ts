@@ -9,7 +9,7 @@ import {
   type VariantContent,
 } from './content.ts'
 
-/** A product as it is edited, with what an edit must know beside its content. */
+/** A product in an edit, with what the edit needs in addition to its content. */
 export interface EditedProduct {
   id: number
   version: number
@@ -22,7 +22,7 @@ export interface EditedProduct {
   updatedBy: { id: number; name: string } | null
 }
 
-/** The columns of `products` that are content under the same name. */
+/** The columns of `products` that are part of the content under the same name. */
 export const contentColumns = [
   'sku',
   'slug',
@@ -49,7 +49,7 @@ export const contentColumns = [
   'new_until',
 ] as const
 
-/** Under another name: what the shop calls the address of a kind. */
+/** The slug of the kind, under its name in the content. */
 export const profileColumn = sql<string | null>`products.profile_slug`.as('profile')
 
 const idsOf = (table: string, column: string) =>
@@ -57,13 +57,13 @@ const idsOf = (table: string, column: string) =>
     number[]
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
-/** What belongs to a product beside its row, for a select from `products`. */
+/** Rows related to a product, for a select from `products`. */
 export const belongings = [
   idsOf('product_categories', 'category_id').as('category_ids'),
   idsOf('product_colors', 'color_id').as('color_ids'),
   idsOf('product_sizes', 'size_id').as('size_ids'),
   idsOf('related_products', 'related_id').as('related_ids'),
-  // Pictures are named by their media; those in the bin are not shown.
+  // Pictures are identified by their media ids; those in the bin are left out.
   sql<number[]>`array(
     select media_id from product_images where product_id = products.id and deleted_at is null order by position, id)`.as(
     'image_ids',
@@ -74,18 +74,18 @@ export const belongings = [
     from product_variants where product_id = products.id), '[]')`.as('variants'),
 ] as const
 
-/** A product that is locked for an edit. */
+/** A product locked for an edit. */
 export interface LockedProduct extends EditedProduct {
-  /** Whether its present version is among those that are kept. */
+  /** Whether its present version is among the stored ones. */
   isVersionKept: boolean
-  /** Whether it is or was published: somebody who may set prices has seen its price (office.md O1.1). */
+  /** Whether it is or was published, so that a member who may set prices has seen its price (office.md O1.1). */
   wasPublished: boolean
 }
 
 /**
- * Products by id as they are edited, locked until the transaction ends so that of two edits the second sees the first; sales of them
- * wait meanwhile. In the order of their ids. One statement, two where another edit had to be waited for: the row is then read again,
- * what belongs to it only by a later statement.
+ * Loads products for an edit, locked until the transaction ends, so that of two edits the second sees the first; sales of them wait
+ * meanwhile. Ordered by id. One statement, two after waiting for another edit: a waiting statement rereads the row, but its related rows
+ * only a later statement sees.
  */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<LockedProduct[]> {
   if (ids.length === 0) return []
@@ -108,18 +108,18 @@ const withVersions = (tx: Db, ids: readonly number[]) =>
       select from product_versions kept where kept.product_id = products.id and kept.version = products.version)`.as(
       'is_version_kept',
     ),
-    // Versions are long: those of a published product are not looked at.
+    // Versions are long, so those of a published product are not read.
     sql<boolean>`case when products.status = 'published' then true else exists (
       select from product_versions kept where kept.product_id = products.id and kept.snapshot->>'status' = 'published') end`.as(
       'was_published',
     ),
-    // As of the beginning of the statement, before it waited for a lock.
+    // The version at the beginning of the statement, before waiting for a lock.
     sql<number>`(select version from products as seen where seen.id = products.id)`.as(
       'version_before_lock',
     ),
   ])
 
-/** The same without a lock, for who only looks. */
+/** Loads products without a lock, for reading only. */
 export const loadEditedProducts = async (
   db: Db,
   ids: readonly number[],
@@ -180,7 +180,7 @@ function editedProduct(row: EditedRow): EditedProduct {
   }
 }
 
-/** The known members alone, each there. */
+/** Returns only the known members, with null for missing ones. */
 export const careFactsOf = (care: object | null): CareFacts => membersOf(noCare, care)
 export const seoOf = (seo: Partial<Seo> | null): Seo => membersOf(noSeo, seo)
 

@@ -2,8 +2,8 @@ import { includedVat } from '#shared/billing/included-vat.ts'
 import type { Halalas } from '#shared/money.ts'
 
 /**
- * What remains of a price without VAT after the cost, in hundredths of a percent of it; negative: it is sold below cost. Null: the cost is
- * not known. The price holds VAT, the cost does not.
+ * Returns the margin of a price without VAT over the cost, in hundredths of a percent; negative: sold below cost. Null: the cost is
+ * unknown. The price includes VAT, the cost does not.
  */
 export function marginBasisPoints(
   price: Halalas,

@@ -1,15 +1,15 @@
 import { noCare, type ProductContent } from './content.ts'
 
-/** What a product needs before it can be published (office.md O3.3). */
+/** Requirements for publishing a product (office.md O3.3). */
 export type PublishNeed =
   | 'name_ar'
   | 'price'
   | 'category'
   | 'picture'
   | 'description_ar'
-  /** Where the shop wants one: the law is known by it (plants.md 55.1). */
+  /** Only where the shop requires one, because the law identifies plants by it (plants.md 55.1). */
   | 'name_latin'
-/** What does not keep a product from being published, and a customer would miss. */
+/** Shortcomings that do not prevent publishing. */
 export type PublishWarning = 'english' | 'care' | 'pictureAlt' | 'negativeMargin'
 
 type Needed = Pick<
@@ -17,7 +17,7 @@ type Needed = Pick<
   'name_ar' | 'price_halalas' | 'category_ids' | 'image_ids' | 'description_ar'
 >
 
-/** What is missing, in the order in which an editor asks for it. */
+/** Returns the missing requirements, in the order in which the editor shows them. */
 export function missingForPublishing(content: Needed): PublishNeed[] {
   const needs: [PublishNeed, boolean][] = [
     ['name_ar', content.name_ar !== ''],
@@ -29,7 +29,7 @@ export function missingForPublishing(content: Needed): PublishNeed[] {
   return needs.flatMap(([need, isMet]) => (isMet ? [] : [need]))
 }
 
-/** What a customer would miss, or the shop lose, if it were published so. The margin is today's; null: the cost is not known. */
+/** Returns shortcomings that a customer would notice or that cost the shop money. The margin is today's; null: the cost is unknown. */
 export function warningsOf(
   content: Pick<ProductContent, 'name_en' | 'description_en' | 'care'> & {
     images: { alt_ar: string | null; alt_en: string | null }[]

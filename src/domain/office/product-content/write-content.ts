@@ -4,14 +4,17 @@ import type { Db } from '#db/tables.ts'
 import type { Changes, ProductContent } from './content.ts'
 import { contentColumns } from './load-content.ts'
 
-/** The columns of `products` for this content, but stock and version, as JSON has them. */
+/** Returns the columns of `products` for this content as JSON values, except stock and version. */
 export const columnsOf = (content: ProductContent) => ({
   ...plainColumnsOf(content),
   ...searchedColumnsOf(content),
 })
 export type ContentColumn = keyof ReturnType<typeof columnsOf>
 
-/** These of them. All texts of a product are folded for what it is found by, which takes longest: not where none of it is asked for. */
+/**
+ * Returns only these columns. The search columns are computed only if requested, because folding all texts of a product takes the most
+ * time.
+ */
 export function someColumnsOf(
   content: ProductContent,
   columns: readonly ContentColumn[],
@@ -40,7 +43,7 @@ function plainColumnsOf(content: ProductContent) {
 const searchedColumnsOf = (content: ProductContent) =>
   searchColumnsOf({ ...content, ...content.care, sku: skusOf(content) })
 
-/** A product that varies is found by the SKU of each variant for sale too. */
+/** Returns the SKUs by which a product is found, including those of active variants if it varies. */
 const skusOf = ({ sku, varies, variants }: ProductContent): string =>
   [
     sku,
@@ -52,7 +55,7 @@ const hasAny = (members: object): boolean => Object.values(members).some((value)
 const ofContent: ReadonlySet<string> = new Set(contentColumns)
 const searchColumns: ContentColumn[] = ['search_text', 'search_names', 'search_facts']
 
-/** The columns that these changes concern: no other is written, so that no trigger and no long text is touched for nothing. */
+/** Returns the columns that these changes affect; no others are written, to avoid needless triggers and long texts. */
 export function columnsChangedBy(changes: Changes): ContentColumn[] {
   const columns = new Set<ContentColumn>()
   for (const name of Object.keys(changes)) {
@@ -76,7 +79,7 @@ const relations = {
 } as const
 type Relation = keyof typeof relations
 
-/** What belongs to a product, and what of it changed. */
+/** A product's new content with its changes. */
 export interface ChangedContent {
   id: number
   after: ProductContent
@@ -84,8 +87,8 @@ export interface ChangedContent {
 }
 
 /**
- * Writes the categories, colours, sizes and related products that changed, of all products together: those that went, and all places.
- * At most two statements for each list. In the order of the products' ids.
+ * Writes the changed categories, colours, sizes and related products of all products together: removes old ones and writes all positions.
+ * At most two statements for each list. Ordered by the products' ids.
  */
 export async function writeRelations(tx: Db, products: readonly ChangedContent[]): Promise<void> {
   for (const field of Object.keys(relations) as Relation[]) {
@@ -121,7 +124,7 @@ async function writeRelation(
     )
 }
 
-/** The content of a product as a version of it. */
+/** A product's content as one of its versions. */
 export interface KeptVersion {
   product_id: number
   version: number
@@ -131,7 +134,7 @@ export interface KeptVersion {
   at?: Date
 }
 
-/** Keeps contents as the versions they became. One statement. */
+/** Stores contents as versions. One statement. */
 export async function keepVersions(tx: Db, versions: readonly KeptVersion[]): Promise<void> {
   await sql`
     insert into product_versions (product_id, version, snapshot, updated_by, at)

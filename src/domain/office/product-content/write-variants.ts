@@ -4,8 +4,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ProductContent, VariantContent } from './content.ts'
 
 /**
- * The variants as they are to be, with those that were left out and have been ordered or in stock: they are switched off, so that orders
- * and the ledger go on naming them (office.md O3.3). One statement where some were left out.
+ * Returns the wanted variants and those left out that have been ordered or in stock: they become inactive, so that orders and stock
+ * movements can still refer to them (office.md O3.3). One statement if some were left out.
  */
 export async function keepOrdered(
   tx: Db,
@@ -33,8 +33,10 @@ export async function keepOrdered(
 }
 
 /**
- * Writes the variants of a product: new ones (id 0, without stock), changed ones, and removes those that are gone. The product is locked.
- * At most three statements.
+ * Writes the variants of a product: adds new ones (id 0, without stock), updates changed ones and deletes missing ones. Call with the
+ * product locked. At most three statements.
+ * @returns the present variants with their ids
+ * @throws ShopError `validationFailed` for the id of another product's variant
  *
  * @returns the variants as they are now, with their ids
  * @throws ShopError `validationFailed` for the id of another product's variant
@@ -96,10 +98,10 @@ const content = (table: string) =>
   sql.join(contentColumns.map((column) => sql.ref(`${table}.${column}`)))
 
 /**
- * Puts the stock of variants and of their product in line with what was just written (office.md O-07): all are tracked or none; the product
- * is the sum of its active variants, not tracked where they are not. When a product begins to vary its variants begin at 0, and what there
- * was of it is counted again by variant; when it ceases to, it keeps the sum. What that moves the database writes into the ledger at the
- * commit (migration 0035). Call with the product locked. One statement.
+ * Updates the stock of variants and of their product to match the saved content (office.md O-07): either all variants are tracked or none;
+ * the product's stock is the sum of its active variants, or untracked if they are. When a product starts to vary, its variants start at 0
+ * and its stock must be counted again by variant; when it stops, it keeps the sum. The database records these changes as stock movements at
+ * the commit (migration 0035). Call with the product locked. One statement.
  */
 export async function settleVariantStock(
   tx: Db,
@@ -116,7 +118,7 @@ export async function settleVariantStock(
     await settled.execute(tx)
     return
   }
-  // One part of a statement does not see what another writes: the sum is that of what the variants will have.
+  // Parts of one statement do not see each other's writes, so the sum uses the future stock of the variants.
   const next = sql`case when ${isToChange} then ${stock} else stock_quantity end`
   await sql`
     with settled as (${settled}),

@@ -10,7 +10,7 @@ import type { Writer } from './plan-save.ts'
 import { saveContent, type SavedProduct } from './save-product.ts'
 
 /**
- * A draft with the content of a product, without its SKU, address, stock and variants; its pictures are shown by both (office.md §22).
+ * Creates a draft with the content of a product, without its SKU, slug, stock and variants; both share the pictures (office.md §22).
  *
  * @throws ShopError `productNotFound`
  */
@@ -23,7 +23,7 @@ export async function duplicateProduct(
   const [product] = await lockProducts(tx, [id])
   if (!product || product.deletedAt) throw new ShopError('productNotFound')
   const { sku: _sku, slug: _slug, variants: _variants, ...rest } = product.content
-  // A special price needs a permission of its own, and a copy is no offer yet.
+  // A special price needs a permission of its own, and a copy is not on offer yet.
   const fields = { ...rest, status: 'draft', special_price_halalas: null, varies: false } as const
   return createProduct(tx, audit, writer, fields, 'product.duplicated')
 }
@@ -31,17 +31,18 @@ export async function duplicateProduct(
 interface Restoration {
   id: number
   versionToRestore: number
-  /** The version that the member knows. */
+  /** The version that the member read. */
   version: number
 }
 
-/** Not restored: what is on sale stays on sale, and stock belongs to documents. */
+/** Fields that are not restored: restoring must not change publication, and stock is changed only by documents. */
 const kept = new Set(['status', 'stock_tracked', 'varies'])
-/** Nor these, where it varies now and did not then, or the other way round: they belong together. */
+/** Fields that are not restored if the product varies now but did not then, or vice versa, because they belong together. */
 const unchangedWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
 
 /**
- * Makes a new version with the content of an old one; categories, options and products that are gone since are left out.
+ * Creates a new version with the content of an old one; categories, options and products deleted since are left out.
+ * @throws ShopError `productNotFound` `notFound` for a version that was not stored, `editConflict` and as `updateProduct` does
  *
  * @throws ShopError `productNotFound` `notFound` for a version that was not kept, `editConflict` and as `updateProduct` does
  */
@@ -66,7 +67,10 @@ export async function restoreVersion(
   return saveContent(tx, audit, writer, { product, content, action: 'product.restored' })
 }
 
-/** Those that are gone come back as new ones, without stock; a combination whose option is gone, or that another has now, stays away. */
+/**
+ * Returns the restored variants: deleted ones become new ones without stock; active ones whose colour or size the product no longer offers
+ * are left out.
+ */
 function restoredVariants(
   now: ProductContent,
   { variants, color_ids, size_ids, image_ids }: ProductContent,
@@ -93,7 +97,7 @@ const tables = {
   image_ids: 'media_files',
 } as const
 
-/** The ids of an old version that still name something. One statement. */
+/** Returns the ids of an old version that still exist. One statement. */
 async function onlyExisting(tx: Db, old: Partial<ProductContent>) {
   const { rows } = await sql<Record<keyof typeof tables, number[]>>`
     select ${sql.join(

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { maxCountedRows } from '../../list-limits.ts'
 import { conditionsOf, type ProductView } from './product-filters.ts'
 
-/** All that are not in the bin, and the views of the list. */
+/** The views of the list, and all products outside the bin. */
 const countedViews = [
   'all',
   'published',
@@ -18,8 +18,8 @@ const countedViews = [
 export type CountedView = (typeof countedViews)[number]
 
 /**
- * How many products each view of the list holds, up to one more than are ever counted (office.md 20.3): each of them has an index, of
- * which no more than that is read, however many products there are. One statement.
+ * Counts the products of each view of the list, up to one more than the maximum count (office.md 20.3). Each view has an index, of which no
+ * more entries are read than counted, however many products there are. One statement.
  */
 export async function countViews(db: Db): Promise<Record<CountedView, number>> {
   const counts = countedViews.map((view) => {

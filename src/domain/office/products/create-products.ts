@@ -9,11 +9,11 @@ import { freeSkus, freeSlugs, nameVariants } from '../product-content/free-names
 import { planCreation, type Writer } from './plan-save.ts'
 import { writeProducts, type PlannedWrite } from './write-products.ts'
 
-/** Fields of a new product. */
+/** The fields of a new product. */
 export type NewProduct = ProductFields & Pick<ProductContent, 'name_ar' | 'price_halalas'>
 
 /**
- * Adds a product; a draft unless it says otherwise. Its SKU and address are made up where none are sent.
+ * Adds a product, as a draft by default. Its SKU and slug are generated if absent.
  *
  * @throws ShopError `forbidden` `validationFailed` `notPublishable`
  */
@@ -32,7 +32,8 @@ export async function createProduct(
 }
 
 /**
- * Plans new products, under ids of their own and names that none has; `writeProducts` writes them. Three statements.
+ * Plans new products with reserved ids and unique names; `writeProducts` writes them. Three statements.
+ * @returns a plan for each, or its error
  *
  * @returns a plan for each, or what is wrong with it
  */
@@ -72,7 +73,7 @@ interface Draft {
   content: ProductContent
 }
 
-/** Gives those a SKU and an address that came without, and their variants an SKU. At most two statements, and one for each with such a variant. */
+/** Generates missing SKUs and slugs, and missing SKUs of variants. At most two statements, and one for each product with such a variant. */
 async function nameAll(tx: Db, drafts: readonly Draft[]): Promise<void> {
   const skus = drafts.map(({ content }) => content.sku)
   const unnumbered = drafts.filter(({ content }) => !content.sku)

@@ -4,11 +4,12 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockProducts, type EditedProduct } from '../product-content/load-content.ts'
 
-/** For so long a deleted draft can be taken out of the bin. */
+/** The number of days in which a deleted draft can be restored from the bin. */
 const daysInBin = 30
 
 /**
- * Puts a draft into the bin that was never ordered nor in stock (office.md §22).
+ * Moves a draft that was never ordered or in stock to the bin (office.md §22).
+ * @throws ShopError `productNotFound` `validationFailed` when it is not a draft, `inUse`
  *
  * @throws ShopError `productNotFound` `validationFailed` when it is no draft, `inUse`
  */
@@ -22,7 +23,7 @@ export async function deleteProduct(tx: Db, audit: Audit, id: number): Promise<v
   await putIntoBin(tx, audit, [product])
 }
 
-/** How often products were ordered or moved, up to a thousand times each; those never used are left out. One statement. */
+/** Counts how often products were ordered or moved, up to a thousand times each; unused products are left out. One statement. */
 export async function usesOf(tx: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; uses: number }>`
     select id, uses from unnest(${[...ids]}::int[]) as chosen (id), lateral (
@@ -32,7 +33,7 @@ export async function usesOf(tx: Db, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, uses }) => [id, Number(uses)]))
 }
 
-/** Puts locked drafts that nobody used into the bin. One statement. */
+/** Moves locked, unused drafts to the bin. One statement. */
 export async function putIntoBin(
   tx: Db,
   audit: Audit,
@@ -43,7 +44,7 @@ export async function putIntoBin(
     audit.record({ action: 'product.deleted', entityId: id, title: content.name_ar })
 }
 
-/** Takes a draft out of the bin. @throws ShopError `productNotFound` when it is not there */
+/** Restores a draft from the bin. @throws ShopError `productNotFound` when it is not in the bin */
 export async function undeleteProduct(tx: Db, audit: Audit, id: number): Promise<void> {
   const product = await lockOne(tx, id)
   if (!product.deletedAt) throw new ShopError('productNotFound')
@@ -52,12 +53,12 @@ export async function undeleteProduct(tx: Db, audit: Audit, id: number): Promise
 }
 
 /**
- * Deletes what was in the bin for 30 days, with the lines of carts that hold it; nobody could order them. What an order, a movement or
- * a coupon names stays. Returns how many. Three statements.
+ * Deletes drafts after 30 days in the bin, with cart lines that contain them, which could not be ordered. Drafts that an order, a movement
+ * or a coupon refers to are kept. Returns the number deleted. Three statements.
  */
 export const emptyProductBin = (db: Db): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    // Locked, so that nothing begins to name one of them.
+    // Locked, so that no new references to them are added.
     const { rows: over } = await sql<{ id: number }>`
       select id from products
       where deleted_at < now() - make_interval(days => ${sql.lit(daysInBin)}) and status = 'draft'

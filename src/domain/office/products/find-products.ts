@@ -23,7 +23,7 @@ export interface ProductListQuery extends ProductFilters {
   limit: number
 }
 
-/** As the large indexes have them (db/migrations/large-indexes.ts). */
+/** The same expressions as in the large indexes (db/migrations/large-indexes.ts). */
 const sortKeys: Record<Exclude<ProductSort, 'sold_30d'>, RawBuilder<unknown>> = {
   updated_at: sql`updated_at`,
   created_at: sql`created_at`,
@@ -33,13 +33,13 @@ const sortKeys: Record<Exclude<ProductSort, 'sold_30d'>, RawBuilder<unknown>> = 
   stock: sql`stock_quantity`,
   id: sql`product_id`,
 }
-/** Names are read from the beginning, all else from the end. */
+/** Names are sorted ascending by default, all else descending. */
 const ascendingByDefault: ReadonlySet<ProductSort> = new Set(['name_ar', 'name_latin'])
 
 /**
- * A page of all products with what the office's list shows, and how many there are, up to 10,000. Words that find nothing are looked for
- * repeated allowing one typo. What is filtered and ordered is the read model `office_products`; the products of the page alone are
- * read whole. Two statements, three where more are found, one more for a typo.
+ * Returns a page of the office's product list and the number of matches, up to 10,000. If words match nothing, the search is repeated
+ * allowing one typo. Filters and sorting use the read model `office_products`; only the products of the page are loaded in full. Two
+ * statements, three for more matches, and one more for a typo.
  *
  * @throws ShopError as `requireNarrow`
  */
@@ -53,7 +53,7 @@ export async function findProducts(
   return { products, total: Math.min(counted, maxCountedRows), isMore: counted > maxCountedRows }
 }
 
-/** The ids of all products that a filter finds, at most `limit`, in the order of their ids: what a job over many products is given. */
+/** Returns the ids of all matching products, at most `limit`, in ascending order, for jobs over many products. */
 export async function findProductIds(
   db: Db,
   filters: ProductFilters,
@@ -78,8 +78,8 @@ async function findIds(
 }
 
 /**
- * Finds as many as are counted, then puts them in order: each product is read once, however few match. Where there are more, the index of
- * the order leads to the page, since many fit. One statement, two where there are more.
+ * Selects up to as many products as are counted, then sorts them, so that each is read once, however few match. If more match, the page is
+ * read from the index of the order, since many match. One statement, two if more match.
  */
 async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   const condition = allOf(query, withTypos)
@@ -92,7 +92,7 @@ async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   if (counted <= maxCountedRows) return { ids, counted }
   const all = {
     from: sql`(select ${columns} from office_products where ${condition}) as found`,
-    // By their ids: far fewer are sold than there are.
+    // Looked up by id, because far fewer products are sold than exist.
     has: sql`exists (select from office_products where product_id = sold.product_id and ${condition} offset 0)`,
   }
   const paged = await sql<{
@@ -107,7 +107,7 @@ const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
     sql` and `,
   )}`
 
-/** The columns by which a page is put in order: whatever else was found of 10,000 rows would be kept for nothing. */
+/** Returns the columns needed to sort a page; others would be stored for up to 10,000 rows in vain. */
 function columnsFor({ sort = 'updated_at' }: ProductListQuery): RawBuilder<unknown> {
   const column = sort === 'price' ? 'price_halalas' : sort === 'stock' ? 'stock_quantity' : sort
   return column === 'id' || column === 'sold_30d'
@@ -115,14 +115,14 @@ function columnsFor({ sort = 'updated_at' }: ProductListQuery): RawBuilder<unkno
     : sql`product_id, ${sql.ref(column)}`
 }
 
-/** Rows to take a page from. */
+/** Rows from which a page is taken. */
 interface Found {
   from: RawBuilder<unknown>
-  /** Whether a row of `sold` is one of them. */
+  /** Whether a row of `sold` is among them. */
   has: RawBuilder<unknown>
 }
 
-/** The ids of a page. Ties by id, so that no product stands on two pages. */
+/** Returns the query for the ids of a page, with ties broken by id so that no product appears on two pages. */
 function pageOf(query: ProductListQuery, found: Found) {
   const { sort = 'updated_at', order, page, limit } = query
   const isAscending = order ? order === 'asc' : ascendingByDefault.has(sort)
@@ -137,8 +137,8 @@ function pageOf(query: ProductListQuery, found: Found) {
 }
 
 /**
- * By pieces ordered in the last 30 days. Products are looked at in the order of what was sold of them, and no more than `most`; those that
- * were not ordered, which most are, only where they come first or the others do not fill the page.
+ * Sorts by pieces ordered in the last 30 days. Sold products are read in the order of their quantity, at most `most`; unsold products,
+ * which are the majority, are read only if they come first or are needed to fill the page.
  */
 function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
   const way = sql.raw(isAscending ? 'asc' : 'desc')

@@ -4,12 +4,12 @@ import { staleEdit } from '../edit-conflict.ts'
 import { changesBetween, type Changes } from '../product-content/content.ts'
 import type { EditedProduct } from '../product-content/load-content.ts'
 
-/** A version of a product: who made it, and what differs from the one before. */
+/** A version of a product: its author, and its differences from the previous one. */
 export interface ProductVersion {
   version: number
   at: Date
   by: { id: number; name: string } | null
-  /** Null in the first version that was kept. */
+  /** Empty in the first stored version. */
   changes: Changes
 }
 
@@ -29,13 +29,13 @@ const versionOf = (row: KeptVersion, previous: KeptVersion | undefined): Product
   changes: previous ? changesBetween(previous.snapshot, row.snapshot) : {},
 })
 
-/** A page of the versions, newest first, and how many there are. */
+/** Returns a page of the versions, newest first, and their number. */
 export async function findVersions(
   db: Db,
   productId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ versions: ProductVersion[]; total: number }> {
-  // One more, which the last of the page is compared with.
+  // One more than shown, to compare the last one with.
   const rows = await kept(db, productId)
     .orderBy('product_versions.version', 'desc')
     .limit(limit + 1)
@@ -50,7 +50,7 @@ export async function findVersions(
   return { versions: versions.slice(0, limit), total: Number(total) }
 }
 
-/** One version with its content. @throws ShopError `notFound` */
+/** Loads one version with its content. @throws ShopError `notFound` */
 export async function loadVersion(
   db: Db,
   productId: number,
@@ -65,7 +65,7 @@ export async function loadVersion(
   return { ...versionOf(row, previous), snapshot: row.snapshot }
 }
 
-/** The refusal of an edit of an old version: who changed the product last, and everything since then. One statement. */
+/** Returns the error for an edit of an old version: who changed the product last, and all fields changed since. One statement. */
 export async function refuseStaleProduct(
   tx: Db,
   product: EditedProduct,
@@ -76,7 +76,7 @@ export async function refuseStaleProduct(
     .orderBy('product_versions.version')
     .execute()
   const changed = new Set<string>()
-  // What the caller read may not have been kept, when SQL made it: then anything may be new.
+  // The version that the caller read may not be stored, if SQL made it; then any field may have changed.
   let previous: object = rows[0]?.version === readVersion ? rows[0].snapshot : {}
   for (const { snapshot } of [...rows, { snapshot: product.content }]) {
     for (const field of Object.keys(changesBetween(previous, snapshot))) changed.add(field)

@@ -32,9 +32,9 @@ export interface OfficeVariant {
   is_active: boolean
 }
 
-/** A special price of some days that are not over: of a sale, or the product's own beside its sales. */
+/** A special price whose days are not over: one of a sale, or the product's own one. */
 export interface ScheduledPrice {
-  /** Null: its own. */
+  /** Null: the product's own. */
   sale_id: number | null
   name_ar: string | null
   name_en: string | null
@@ -44,7 +44,7 @@ export interface ScheduledPrice {
   prices: { variant_id: number | null; special_price_halalas: number }[]
 }
 
-/** The shop wants a scientific name, and the product has none. */
+/** Whether the product lacks a scientific name that the shop requires. */
 const lacksScientificName = sql<boolean>`coalesce(btrim(products.name_latin), '') = ''
   and coalesce((select needs_scientific_name from plant_law_settings), false)`
 
@@ -75,7 +75,9 @@ const scheduledPrices = sql<ScheduledPrice[]>`coalesce((
     where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
   left join sales on sales.id = sale_id), '[]')`
 
-/** A product with everything that the office's editor shows; also one in the bin. One statement. @throws ShopError `productNotFound` */
+/**
+ * Loads a product with everything the office's editor shows, including one in the bin. One statement. @throws ShopError `productNotFound`
+ */
 export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: number) {
   const row = await selectOfficeRows(db, sql<number[]>`array[${id}::int]`)
     .select([

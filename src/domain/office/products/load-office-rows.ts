@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '../stock/on-hand.ts'
 import { isRecentlySold } from './recently-sold.ts'
 
-/** A picture as the list shows it. */
+/** A picture in the list. */
 export interface RowPicture {
   path: string
   placeholder: string | null
@@ -14,7 +14,7 @@ export interface RowPicture {
 export type OfficeRow = Awaited<ReturnType<typeof loadOfficeRows>>[number]
 
 /**
- * What a product has beside its row: taken by open orders, sold in the last 30 days. Over a select from `products`; each reads the
+ * The quantity reserved by open orders, and the quantity sold in the last 30 days, for a select from `products`; each reads only the
  * product's own rows by index (db/migrations/large-indexes.ts).
  */
 const ordered = [
@@ -62,10 +62,10 @@ const chosen = (table: string, column: string) =>
     number[]
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
-/** What list and editor show alike, as a select of these from `products`. */
+/** The columns that list and editor share, as a select of these products. */
 export const selectOfficeRows = (db: Db, ids: RawBuilder<number[]>) =>
   db
-    // Once for all of them.
+    // Evaluated once for all products.
     .with(
       (reserved) => reserved('reserved').materialized(),
       () => sql<{ product_id: number; quantity: number }>`(${reservedOfSql(ids)})`,
@@ -83,7 +83,7 @@ export const selectOfficeRows = (db: Db, ids: RawBuilder<number[]>) =>
     ])
     .select(ordered)
 
-/** What the list shows of these products; planned once, since planning takes longer than reading a page of them. */
+/** The prepared query of list rows; planning it takes longer than reading a page. */
 const loading = prepared(({ ids }: Placeholders<{ ids: number[] }>, db) =>
   selectOfficeRows(db, ids)
     .select([
@@ -99,7 +99,7 @@ const loading = prepared(({ ids }: Placeholders<{ ids: number[] }>, db) =>
     .compile(),
 )
 
-/** Products with what the office's list shows of them, in the order of the ids. One statement. */
+/** Loads the list rows of products, in the order of the ids. One statement. */
 export async function loadOfficeRows(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await loading(db, { ids })
