@@ -3,13 +3,13 @@ import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from './edit-conflict.ts'
 
-// What categories, colours and sizes have in common: rows of few, in an order, with a version.
+// Functions shared by categories, colours and sizes: short, ordered tables with versions.
 
 export type ListTable = 'categories' | 'colors' | 'sizes'
 const entityOf = { categories: 'category', colors: 'color', sizes: 'size' } as const
 
 /**
- * Locks a row until the transaction ends, against other edits and against products that would begin to use it.
+ * Locks a row until the transaction ends, against other edits and against new references from products.
  *
  * @throws ShopError `notFound`
  */
@@ -25,7 +25,7 @@ export async function lockRow<Table extends ListTable>(
   return row
 }
 
-/** @throws ShopError `editConflict` when the row is not of the version that the caller read */
+/** @throws ShopError `editConflict` when the row's version is not the one that the caller read */
 export async function requireVersion(
   tx: Db,
   table: ListTable,
@@ -37,8 +37,8 @@ export async function requireVersion(
 }
 
 /**
- * Inserts a row behind all others, under an id that none has, nor one that was merged away, which may come back. These tables number
- * their rows themselves: two at once try again.
+ * Inserts a row at the end, with an id that was never used, not even by a merged row, which may be restored. Ids are computed here, so
+ * concurrent inserts are retried.
  *
  * @returns its id
  */
@@ -61,7 +61,8 @@ export async function insertLast(
 }
 
 /**
- * Puts all rows in a new order. Returns whether anything moved.
+ * Changes the order of all rows. Returns the former order and whether it changed.
+ * @throws ShopError `validationFailed` when the ids are not those of all rows
  *
  * @throws ShopError `validationFailed` when the ids are not those of all rows
  */
@@ -86,10 +87,10 @@ export async function reorderRows(
   return { before, hasMoved }
 }
 
-/** What stands in the log for words about a person (office.md §35). */
+/** The placeholder in the log for words about a person (office.md §35). */
 export const hidden = '•••'
 
-/** Changes without what these columns say: the log outlives it, and only tells that there was something. */
+/** Hides the values of these columns, because the log outlives them; it only shows that there was a value. */
 export function withoutWords(
   changes: Record<string, [before: unknown, after: unknown]>,
   columns: readonly string[],
@@ -104,7 +105,7 @@ export function withoutWords(
   )
 }
 
-/** Before and after of each column that differs. */
+/** Returns the values before and after of each column that differs. */
 export function rowChanges(
   before: object,
   after: object,

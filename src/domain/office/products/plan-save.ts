@@ -16,22 +16,22 @@ import type { LockedProduct } from '../product-content/load-content.ts'
 import { missingForPublishing } from '../product-content/publish-rules.ts'
 import type { PlannedWrite } from './write-products.ts'
 
-/** Who writes, and what they may. */
+/** The member who writes, with their permissions. */
 export type Writer = Pick<Member, 'id' | 'permissions'>
 
 export interface ContentUpdate {
   product: LockedProduct
   content: ProductContent
   action: AuditAction
-  /** It was so before: nothing is asked of it that publishing asks of a new state. */
+  /** The content is a former one, so it is not checked for publishing. */
   isUndoing?: true
 }
 
 export type PlannedSave = PlannedWrite & { product: LockedProduct }
 
 /**
- * Checks a whole new content of a locked product: permissions by field, prices, what publishing needs. Without any change `changes` is
- * empty, and nothing is checked.
+ * Checks the whole new content of a locked product: permissions by field, prices, and the requirements for publishing. If nothing changed,
+ * `changes` is empty and nothing is checked.
  *
  * @throws ShopError `forbidden` `validationFailed` `notPublishable`
  */
@@ -55,8 +55,8 @@ export function planSave(
 }
 
 /**
- * The content of a locked product with these fields, without a question of permissions or of what publishing needs: what follows from
- * another act, as a rule of the law or a new kind of plant.
+ * Plans the content of a locked product with these fields, without checking permissions or the requirements for publishing: for
+ * consequences of another action, such as a rule of the law or a new kind of plant.
  */
 export function planConsequence(
   product: LockedProduct,
@@ -69,10 +69,10 @@ export function planConsequence(
   return { id: product.id, product, after, changes, priceToHalalas, action }
 }
 
-/** Fields of a new product. */
+/** The content of a new product. */
 export interface NewContent {
   id: number
-  /** Before anything was written, and what it is to be. */
+  /** The content before anything was written, with which `content` is compared. */
   blank: ProductContent
   content: ProductContent
   action: AuditAction
@@ -86,7 +86,7 @@ export function planCreation(
   const { price_to_halalas: priceToHalalas, ...prices } = derivedPrices(content, dayOf(new Date()))
   const after = { ...content, ...prices }
   const changes = changesBetween(blank, after)
-  // The price of a new product is no change of one; a special price is.
+  // Setting the price of a new product needs no permission; a special price does.
   const { price_halalas: _, ...asked } = changes
   requirePermissions(writer, blank, after, asked, true)
   checkContent(after)
@@ -95,7 +95,7 @@ export function planCreation(
   return { id, product: null, after, changes, priceToHalalas, action }
 }
 
-/** @throws ShopError `forbidden` naming the permission that is missing */
+/** @throws ShopError `forbidden` naming the missing permission */
 function requirePermissions(
   writer: Writer,
   before: ProductContent,
@@ -110,7 +110,7 @@ function requirePermissions(
         !isDeepStrictEqual(variantPrices(before), variantPrices(after)),
     ],
     ['catalogue.publish', 'status' in changes],
-    // What is in stock leaves the books, or they start again.
+    // Switching tracking removes the stock from the books, or starts it again.
     ['stock.adjust', 'stock_tracked' in changes && !isNew],
   ]
   for (const [permission, isNeeded] of needed)
@@ -119,8 +119,8 @@ function requirePermissions(
 }
 
 /**
- * Nobody sells at a price that nobody who may set prices has seen: a member without that permission gives a new product one, and publishes
- * what was published before, but not a product for the first time (office.md O1.1).
+ * Ensures that a member who may set prices sees every price before it is used: a member without that permission can price a new product,
+ * and publish one that was published before, but not publish a product for the first time (office.md O1.1).
  *
  * @throws ShopError `validationFailed` { status }
  */
@@ -143,7 +143,8 @@ const variantPrices = ({ variants }: ProductContent) =>
     .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
 
 /**
- * What is published needs what O3.3 says. A product that lacked something before, as one that SQL wrote, may go on without.
+ * Published products must meet the requirements of O3.3. A published product that already lacked something, for example because SQL wrote
+ * it, may continue to lack it.
  *
  * @throws ShopError `notPublishable`
  */

@@ -16,16 +16,16 @@ import type { ProductFields } from '../product-content/apply-fields.ts'
 import type { Writer } from './plan-save.ts'
 import { updateProduct } from './save-product.ts'
 
-/** How long a preview can be looked at. */
+/** The lifetime of a preview. */
 const minutes = 10
 
-/** A product as the shop would show it, with those related to it. */
+/** A product as the shop would show it, with its related products. */
 export interface PreviewedProduct {
   product: ProductPageRecord
   related: ProductRecord[]
 }
 
-/** Ends the transaction in which a product was written to be looked at. */
+/** Rolls back the transaction in which a product was written for a preview. */
 class Seen extends Error {
   readonly preview: PreviewedProduct
   constructor(preview: PreviewedProduct) {
@@ -35,8 +35,8 @@ class Seen extends Error {
 }
 
 /**
- * The product as it would be with these fields: they are written as staff write them, looked at, and taken back before anybody else
- * can see them. It may lack what publishing needs, and be a draft. The product is locked meanwhile.
+ * Returns the product as it would be with these fields: they are written like an edit, read, and rolled back before anybody else can see
+ * them. It may be a draft that lacks requirements for publishing. The product is locked meanwhile.
  *
  * @throws ShopError `productNotFound` `validationFailed`
  */
@@ -47,7 +47,7 @@ export async function productWith(
   { id, fields }: { id: number; fields: Omit<ProductFields, 'status'> },
 ): Promise<PreviewedProduct> {
   const silent: Audit = { actor, record: () => {} }
-  // Looking is no publishing, and no setting of a price.
+  // A preview neither publishes nor sets a price, so it needs no permissions.
   const viewer: Writer = {
     ...writer,
     permissions: new Map(permissions.map((one) => [one, 'full'])),
@@ -66,7 +66,7 @@ export async function productWith(
   }
 }
 
-/** What a preview's page is made of in each language: answers of the shop's API. */
+/** The data of a preview's page in each language: responses of the shop's API. */
 export type PreviewAnswers = Record<Locale, { product: object; related: object[] }>
 
 interface NewPreview {
@@ -75,7 +75,7 @@ interface NewPreview {
   answers: PreviewAnswers
 }
 
-/** Keeps a preview. The token is the only way to it, and is stored as its SHA-256 alone. Those that are over are deleted. */
+/** Stores a preview. Only the token gives access, and only its SHA-256 is stored. Expired previews are deleted. */
 export async function keepPreview(
   tx: Db,
   { productId, staffId, answers }: NewPreview,
@@ -99,7 +99,7 @@ export async function keepPreview(
   return { token, expiresAt: expires_at }
 }
 
-/** The preview of a token, or null when there is none or it is over. */
+/** Returns the preview of a token; null: it does not exist or has expired. */
 export async function findPreview(
   db: Db,
   token: string,

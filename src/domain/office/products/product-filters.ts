@@ -31,12 +31,15 @@ export type ProductPart =
   | 'profile'
 export type StockState = 'tracked' | 'untracked' | 'zero' | 'low'
 
-/** What a list of products is narrowed by (office.md O3.3); filters AND each other, members of one OR. Money is halalas. */
+/**
+ * The filters of a list of products (office.md O3.3). Filters are combined with AND, the values of one filter with OR, except `has`. Money
+ * is in halalas.
+ */
 export interface ProductFilters {
   view?: ProductView | undefined
   q?: string | undefined
   ids?: number[] | undefined
-  /** Not these. */
+  /** Ids to exclude. */
   except?: number[] | undefined
   status?: ProductStatus[] | undefined
   category?: number[] | 'none' | undefined
@@ -62,7 +65,10 @@ export interface ProductFilters {
 
 export type Condition = RawBuilder<boolean>
 
-/** Products whose options are those of groups, of which there are some hundreds; a join, so that the planner knows how many they may be. */
+/**
+ * The condition for products whose categories, colours and sizes are those of some of the few hundred groups; a join, so that the planner
+ * can estimate how many there are.
+ */
 const inGroups = (condition: RawBuilder<unknown>): Condition =>
   sql`group_id in (select id from product_facet_groups where ${condition})`
 
@@ -83,17 +89,17 @@ const parts: Record<ProductPart, Condition> = {
   care_place: sql`has_care_place`,
   pets: sql`has_pets`,
   height: sql`has_height`,
-  // The few without one have an index of their own (db/migrations/large-indexes.ts).
+  // The few products without one have an index of their own (db/migrations/large-indexes.ts).
   profile: sql`product_id not in (select id from products where profile_slug is null)`,
 }
 const not = (condition: Condition): Condition => sql`not ${condition}`
 const isOnSale: Condition = sql`(special_price_halalas is not null and ${effectivePriceOf('office_products')} < price_halalas)`
-/** The column holds their first letters. */
+/** The column contains the first letter of the status. */
 const inStatus = (states: ProductStatus[]): Condition =>
   sql`status = any(${states.map(([letter]) => letter)}::"char"[])`
 const isPublished = inStatus(['published'])
 const isNotArchived = inStatus(['draft', 'published'])
-/** The column says which of them a product is in, so that an index has those that are not in plenty (migration 0060). */
+/** The stock state of a product is stored in a column, with an index of products that are low or sold out (migration 0060). */
 const stockStates: Record<StockState, Condition> = {
   tracked: sql`stock_state <> 'u'`,
   untracked: sql`stock_state = 'u'`,
@@ -114,7 +120,7 @@ const views: Record<ProductView, Condition[]> = {
 
 const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 const allOf = (conditions: Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
-/** As the index of places has it. */
+/** The pattern for a beginning, in the form of the index of places. */
 const likeBeginning = (typed: string): string =>
   `${typed.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const startOf = (day: Day): RawBuilder<Date> =>
@@ -124,14 +130,14 @@ type Conditions<Name extends keyof ProductFilters> = {
   [Each in Name]-?: (value: NonNullable<ProductFilters[Each]>) => Condition
 }
 
-/** What these narrow is the groups of options. */
+/** Filters on the groups of categories, colours and sizes. */
 const groupConditionOf: Conditions<'category' | 'color' | 'size'> = {
   category: (ids) => (ids === 'none' ? withoutCategory : sql`category_ids && ${ids}::int[]`),
   color: (ids) => sql`color_ids && ${ids}::int[]`,
   size: (ids) => sql`size_ids && ${ids}::int[]`,
 }
 
-/** How each other filter narrows a select from `office_products`; words (`q`) are another matter, see `product-words.ts`. */
+/** The condition of each other filter on a select from `office_products`; for words (`q`) see `product-words.ts`. */
 const conditionOf: Conditions<
   Exclude<keyof ProductFilters, 'q' | 'view' | keyof typeof groupConditionOf>
 > = {
@@ -158,8 +164,8 @@ const conditionOf: Conditions<
 }
 
 /**
- * Everything the filters ask for but words. What is in the bin is found by its own view alone. Options are looked up together, so that
- * the index of groups leads to those alone that have all of them.
+ * Returns the conditions of all filters except words. Products in the bin are only found by its own view. Group filters are combined, so
+ * that the index of groups finds only groups that match all of them.
  */
 export function conditionsOf(filters: ProductFilters): Condition[] {
   const { view } = filters
@@ -173,7 +179,7 @@ export function conditionsOf(filters: ProductFilters): Condition[] {
   ]
 }
 
-/** The conditions of those filters that ask for something. */
+/** Returns the conditions of the filters that are set. */
 function given<Name extends keyof ProductFilters>(
   conditions: Conditions<Name>,
   filters: ProductFilters,

@@ -10,9 +10,9 @@ const anyLike = (patterns: string[]): Condition =>
   )})`
 
 /**
- * What typed words ask of a product, whose `office_product_words` hold folded words between spaces: every word is there, or begins one
- * there, or from three letters on is inside one. With `withTypos` one typo in each word of five letters or more is forgiven.
- * Null: nothing is asked. Folded words hold letters and digits alone, so nothing in them is a pattern. The condition is of `product_id`.
+ * Returns the condition of typed words on `product_id`; null: no words. `office_product_words` contains folded words between spaces, and
+ * each typed word must be one of them or the beginning of one, or, with three letters or more, be contained in one. `withTypos` allows one
+ * typo in each word of five letters or more. Folded words contain only letters and digits, so they need no escaping in patterns.
  */
 export function matchesWords(typed: string | undefined, withTypos: boolean): Condition | null {
   if (!typed) return null

@@ -21,17 +21,17 @@ export interface SavedProduct {
 
 interface ProductUpdate {
   id: number
-  /** The version that the writer knows; undefined: whichever there is, for work over many products. */
+  /** The version that the writer read; undefined: any, for work over many products. */
   version?: number | undefined
-  /** Or what is made of the content there is. */
+  /** The fields, or a function that computes them from the present content. */
   fields: ProductFields | ((content: ProductContent) => ProductFields)
   action?: AuditAction
-  /** Also a product in the bin. */
+  /** Also allows a product in the bin. */
   withBin?: true
 }
 
 /**
- * Changes the fields that are sent. Stock is never written, but begins at 0 when it becomes tracked.
+ * Changes the given fields. Stock is never written, but starts at 0 when tracking is switched on.
  *
  * @throws ShopError `productNotFound` `editConflict` `forbidden` `validationFailed` `notPublishable`
  */
@@ -68,7 +68,7 @@ export async function saveContent(
   return savedOf(plan)
 }
 
-/** With an SKU for each variant, and with those that were left out and have been ordered. At most two statements. */
+/** Adds missing SKUs to variants, and keeps variants that were left out but have been ordered. At most two statements. */
 async function completeVariants(tx: Db, update: ContentUpdate): Promise<ContentUpdate> {
   const { product, content } = update
   const wanted = await keepOrdered(tx, product.id, product.content.variants, content.variants)
@@ -78,7 +78,7 @@ async function completeVariants(tx: Db, update: ContentUpdate): Promise<ContentU
   }
 }
 
-/** Writes planned saves, those without any change left out: the one way by which staff write products, one or many. */
+/** Writes planned saves, except those without changes. All product edits by staff are written here, single and bulk. */
 export async function writeSaves(
   tx: Db,
   audit: Audit,
@@ -91,7 +91,7 @@ export async function writeSaves(
 
 const hasChanges = ({ changes }: PlannedSave): boolean => Object.keys(changes).length > 0
 
-/** What a product is once the plan is written. */
+/** Returns the product after its plan was written. */
 const savedOf = (plan: PlannedSave): SavedProduct => ({
   id: plan.id,
   version: hasChanges(plan) ? nextVersion(plan.product) : plan.product.version,

@@ -26,21 +26,25 @@ import {
 } from '../product-content/write-content.ts'
 import { settleVariantStock, writeVariants } from '../product-content/write-variants.ts'
 
-/** A new content of a product that was checked; writing it is all that is left. */
+/** The checked new content of a product, ready to be written. */
 export interface PlannedWrite extends ChangedContent {
   /** Null: the product is new. */
   product: LockedProduct | null
   priceToHalalas: Halalas | null
   action: AuditAction
-  /** The law is asked afterwards, by `unpublishForbidden`: it unpublishes what it bars, and does not refuse the act. */
+  /** The law is applied afterwards by `unpublishForbidden`, which unpublishes the product instead of refusing the action. */
   isJudgedAfter?: true
-  /** The special price is one of a sale, and not one that staff gave the product. */
+  /** The special price comes from a sale, not from an edit of the product. */
   isOfSale?: true
 }
 
 /**
- * Writes the contents of many products in as many statements as of one: rows, what belongs to them, versions and audit entries. The
- * products are locked and each is there once; all of them are new or none is. A refusal by the database ends the transaction.
+ * Writes the contents of many products in as many statements as for one: rows, related rows, versions and audit entries. The products must
+ * be locked and distinct; either all are new or none is. A database error ends the transaction.
+ *
+ * @param staffId null: the shop itself
+ * @throws ShopError `validationFailed` for a constraint that one of their fields violates, and the law's errors for published products:
+ * `plantBlocked` `permitNeeded` `notPublishable`
  *
  * @param staffId null: the shop itself
  * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks, and what the law refuses of what is published:
@@ -88,13 +92,13 @@ const ownPriceChange = ({ id, product, after, isOfSale }: PlannedWrite): OwnPric
 
 const pricedFields = ['special_starts_on', 'special_ends_on', 'variants', 'varies']
 
-/** Of what a special price of a variant may begin or end now. */
+/** Returns the product if the special prices of its variants may now begin or end on other days. */
 const ownPrices = ({ id, after, changes, isOfSale }: PlannedWrite) =>
   !isOfSale && after.varies && pricedFields.some((field) => field in changes)
     ? [{ id, content: after }]
     : []
 
-/** Rows of `products` as JSON, for a statement that takes all of them. */
+/** Rows of `products` as JSON, for one statement over all of them. */
 const asProducts = (rows: readonly object[]) =>
   sql`json_populate_recordset(null::products, ${JSON.stringify(rows)}::json)`
 
@@ -116,7 +120,7 @@ async function insertRows(
   )
 }
 
-/** Stock is not written, but begins at 0 when it becomes tracked, and what there was leaves by a document when it no longer is. */
+/** Stock is not written, but starts at 0 when tracking is switched on; when it is switched off, a document removes the remaining stock. */
 async function updateRows(
   tx: Db,
   audit: Audit,
@@ -139,7 +143,7 @@ async function updateRows(
     from ${asProducts(rows)} as given where products.id = given.id`.execute(tx)
   const switched = plans.filter(({ changes }) => 'stock_tracked' in changes)
   if (switched.length === 0) return
-  // Of a plant that varies each variant has its own stock.
+  // The variants of a product that varies have their own stock.
   const whole = switched.flatMap(({ product, after }) => (product && !after.varies ? product : []))
   if (staffId === null) throw new RangeError('stock is moved by a member of staff')
   await emptyLedger(tx, audit, staffId, whole)
@@ -149,7 +153,7 @@ async function updateRows(
   )
 }
 
-/** Sets the stock of locked products whose ledger is at nothing. One statement. */
+/** Sets the stock of locked products whose movements add up to zero. One statement. */
 async function setStock(
   tx: Db,
   rows: readonly { id: number; stock_quantity: number | null }[],
@@ -160,7 +164,7 @@ async function setStock(
   )
 }
 
-/** Pictures and variants are edited product by product. */
+/** Writes pictures and variants, one product at a time. */
 async function writeBelongings(
   tx: Db,
   audit: Audit,
@@ -174,13 +178,13 @@ async function writeBelongings(
     await settleVariantStock(tx, id, after)
 }
 
-/** What decides what is in stock of variants, and of the product by them. */
+/** The fields that affect the stock of variants, and thereby of the product. */
 const stockedFields = ['varies', 'variants', 'stock_tracked']
 
-/** The version that a locked product has next; a new one has its first. */
+/** Returns the next version of a locked product; a new one starts at 1. */
 export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1
 
-/** With what the version before it was, where nobody kept that. */
+/** Returns the new version, and the previous one if it was not stored. */
 function versionsOf({ id, product, after }: PlannedWrite, staffId: number | null): KeptVersion[] {
   const now = {
     product_id: id,

@@ -6,7 +6,8 @@ import { ShopError } from '#shared/shop-error.ts'
 type Write<Plan> = (audit: Audit, plans: readonly Plan[]) => Promise<unknown>
 
 /**
- * Writes plans together; where the database refuses one of them, each by itself, so that the others are written all the same.
+ * Writes plans together; if the database refuses one of them, each is written separately, so that the others succeed.
+ * @returns null for each plan that was written, or its error
  *
  * @returns null for each that was written, or why it was not
  */
@@ -25,7 +26,7 @@ export async function writeTogether<Plan>(
   return outcomes
 }
 
-/** In a savepoint: a refusal ends nothing but this, and leaves no audit entry. */
+/** Writes within a savepoint: an error undoes only these writes and leaves no audit entry. */
 async function tryWrite<Plan>(
   tx: Db,
   audit: Audit,

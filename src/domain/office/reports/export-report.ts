@@ -29,18 +29,18 @@ interface ExportParams {
 
 interface NewReportExport {
   member: { id: number; permissions: Permissions }
-  /** At most 20 files in an hour (office.md 20.2). */
+  /** Whether at most 20 files an hour are allowed (office.md 20.2). */
   isLimited: boolean
   params: ExportParams
 }
 
-/** Rows of a file; documents are as many as there are. */
+/** The most rows in a file of documents. */
 const maxRows = 100_000
-/** Rows written between two reports of progress, which keep the job ours. */
+/** The number of rows written between two reports of progress, which keep the job's lease. */
 const rowsPerProgress = 2_000
 
 /**
- * Creates the job that writes a report into a file (office.md §30), and returns its id.
+ * Creates the job that writes a report into a file (office.md §30). Returns its id.
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
@@ -139,7 +139,7 @@ const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
   { id: 'gross_halalas', kind: 'sum' },
 ]
 
-/** Month by month under their names, and the sum of them in the last row. */
+/** Returns a row for each month under its name, and the totals as the last row. */
 async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
   const { months, totals } = (await loadVatFigures(db, period)).figures
   const cells = (title: string, sums: VatSums): Cell[] =>
@@ -157,7 +157,7 @@ async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileT
   }
 }
 
-/** Changes are percent with two decimals; a month and a week are their first day. */
+/** Formats a value; changes are in percent with one decimal, months and weeks are their first day. */
 function cellOf({ kind }: Pick<ReportColumn, 'kind'>, value: ReportValue | undefined): Cell {
   if (value === null || value === undefined) return null
   if (kind === 'sum') return { halalas: Number(value) }

@@ -18,27 +18,27 @@ export interface RequestFilters {
   type?: ServiceRequestType | undefined
   states?: readonly RequestState[] | undefined
   view?: RequestView | undefined
-  /** Of the view `mine`. */
+  /** The member of the view `mine`. */
   staffId: number
-  /** Of the views `waiting` and `overdue`: within how many hours a request is answered for the first time. */
+  /** For the views `waiting` and `overdue`: the number of hours within which a request must get its first answer. */
   answerHours?: number | undefined
-  /** `none`: those without a person. */
+  /** `none`: requests without an assignee. */
   assignee?: number | 'none' | undefined
-  /** Whose next date is on that day or before. */
+  /** Requests whose next date is this day or earlier. */
   dueBefore?: string | undefined
   q?: string | undefined
 }
 
 const isOpen = sql<boolean>`state = any(${[...openRequestStates]}::text[])`
 
-/** Overdue as `isOverdueRequest` says (office.md O3.1); of the table `service_requests`. */
+/** The condition for overdue rows of `service_requests`, as defined by `isOverdueRequest` (office.md O3.1). */
 function overdueRequests(hours?: number): RawBuilder<boolean> {
   const now = new Date()
   return sql<boolean>`(${isOpen} and (next_on < ${dayOf(now)}::date
     or (state = 'new' and answered_at is null and service_requests.created_at < ${firstAnswerCutoff(now, hours)})))`
 }
 
-/** What Home shows: somebody should be doing something and is not (office.md O3.1). */
+/** The condition for requests on the home screen: open without an assignee, or overdue (office.md O3.1). */
 export const waitingRequests = (hours?: number): RawBuilder<boolean> =>
   sql<boolean>`((${isOpen} and assignee_id is null) or ${overdueRequests(hours)})`
 
@@ -53,7 +53,7 @@ const views: Record<
   overdue: ({ answerHours }) => overdueRequests(answerHours),
 }
 
-/** By reference, name, phone in any spelling or e-mail. */
+/** Matches a request by reference, name, phone number in any spelling, or e-mail address. */
 export function matchesRequest(typed: string): RawBuilder<unknown> {
   const text = toAsciiDigits(typed).trim()
   const words = (foldForSearch(text) || text).split(' ')
@@ -91,11 +91,14 @@ export function requestConditions(filters: RequestFilters): RawBuilder<unknown> 
   return sql.join(conditions, sql` and `)
 }
 
-/** Columns of a request with its person's name, for `from service_requests left join staff on staff.customer_id = assignee_id`. */
+/** The columns of a request with its assignee's name, for `from service_requests left join staff on staff.customer_id = assignee_id`. */
 export const requestColumns = sql`service_requests.id, type, service_requests.customer_id, service_requests.name, phone, email, details, locale,
   service_requests.created_at, service_requests.state, assignee_id, next_action, next_on, lost_reason, answered_at, service_requests.version, staff.name as assignee_name`
 
-/** A page of service requests, newest first unless turned, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of service requests, newest first by default, and their number, counted up to 10,001. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findRequests(
   db: Db,
   filters: RequestFilters & {
@@ -123,12 +126,12 @@ export async function findRequests(
   return { requests: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** How many cards a column of the board shows; the list has the others. */
+/** The number of cards in a column of the board; the list has the others. */
 const cardsOfColumn = 20
-/** What is over stays on the board for so long. */
+/** The number of days for which finished requests stay on the board. */
 const daysOver = 30
 
-/** The board: each state with how many requests it holds and the first of them, the most urgent first. One statement. */
+/** Loads the board: each state with its number of requests and the first of them, most urgent first. One statement. */
 export async function loadBoard(
   db: Db,
   filters: RequestFilters,

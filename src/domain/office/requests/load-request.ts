@@ -15,7 +15,7 @@ export type RequestEvent = Pick<Row<'request_events'>, 'id' | 'kind' | 'text' | 
 export interface RequestDetail extends RequestRecord {
   /** Newest first. */
   events: RequestEvent[]
-  /** Of the same phone, or the same customer. */
+  /** Other requests with the same phone number. */
   other_requests: {
     id: number
     type: ServiceRequestType
@@ -23,11 +23,11 @@ export interface RequestDetail extends RequestRecord {
     created_at: string
   }[]
   orders: { id: number; status: OrderStatus; total_halalas: number; placed_at: string }[]
-  /** The account of the customer, or of the phone. */
+  /** The account of the customer, else one with the same phone number. */
   account: { id: number; name: string } | null
 }
 
-/** A request with everything about it; undefined: there is none. One statement. */
+/** Loads a request with everything about it; undefined: it does not exist. One statement. */
 export async function loadRequest(db: Db, id: number): Promise<RequestDetail | undefined> {
   const { rows } = await sql<RequestDetail>`
     select ${requestColumns},

@@ -7,7 +7,7 @@ import type { MediaStorage } from '../media/media-storage.ts'
 import { addMedia, type MediaRow, type StoredUpload } from '../media/store-upload.ts'
 import { lockRequest } from './save-request.ts'
 
-/** Photos of one request (office.md O3.9). */
+/** The most photos of one request (office.md O3.9). */
 export const maxRequestFiles = 10
 
 export interface NewEvent {
@@ -16,7 +16,7 @@ export interface NewEvent {
 }
 
 /**
- * Writes down a note, a call or a visit. Whoever called or visited has answered: the clock of the first answer stops.
+ * Records a note, a call or a visit. A call or a visit counts as the first answer.
  *
  * @throws ShopError `notFound`
  */
@@ -38,7 +38,7 @@ export async function addRequestEvent(
       .set({ answered_at: sql<Date>`now()` })
       .where('id', '=', requestId)
       .execute()
-  // What was said names people; the log says that it was written down.
+  // The text names people, so the log only says that it was recorded.
   audit.record({
     action: 'request.noted',
     entityId: requestId,
@@ -47,7 +47,9 @@ export async function addRequestEvent(
   })
 }
 
-/** Adds a photo, which staff alone see; the same one again is the one there is. @throws ShopError `notFound` `validationFailed` { file } */
+/**
+ * Adds a photo that only staff can see; adding the same one again has no effect. @throws ShopError `notFound` `validationFailed` { file }
+ */
 export async function addRequestFile(
   tx: Db,
   audit: Audit,
@@ -85,7 +87,7 @@ export async function addRequestFile(
   })
 }
 
-/** Takes a photo off a request; the file goes with the others that nothing names (`emptyMediaBin`). @throws ShopError `notFound` */
+/** Removes a photo from a request; its file is deleted with other unused ones (`emptyMediaBin`). @throws ShopError `notFound` */
 export async function removeRequestFile(
   tx: Db,
   audit: Audit,
@@ -107,7 +109,7 @@ export async function removeRequestFile(
   })
 }
 
-/** Before a photo is encoded. @throws ShopError `notFound` */
+/** Requires that the request exists, before a photo is encoded. @throws ShopError `notFound` */
 export async function requireRequest(db: Db, id: number): Promise<void> {
   await db
     .selectFrom('service_requests')
@@ -116,7 +118,7 @@ export async function requireRequest(db: Db, id: number): Promise<void> {
     .executeTakeFirstOrThrow(() => new ShopError('notFound'))
 }
 
-/** A photo of a request, as WebP. @throws ShopError `notFound` */
+/** Returns a photo of a request, as WebP. @throws ShopError `notFound` */
 export async function readRequestFile(
   db: Db,
   storage: MediaStorage,

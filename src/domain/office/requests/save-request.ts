@@ -12,7 +12,7 @@ export interface RequestChange {
   assignee_id?: number | null | undefined
   next_action?: string | null | undefined
   next_on?: string | null | undefined
-  /** Needed for the state `lost`, and gone with it. */
+  /** Required for the state `lost`, cleared in other states. */
   lost_reason?: string | null | undefined
 }
 
@@ -29,7 +29,7 @@ export async function lockRequest(tx: Db, id: number): Promise<Row<'service_requ
 }
 
 /**
- * Changes the fields that are sent (office.md §27). A request that leaves `new` was answered.
+ * Changes the given fields (office.md §27). A request that leaves `new` counts as answered.
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed` { assignee_id, lost_reason }
  */
@@ -78,7 +78,7 @@ export interface Assignee {
   name: string
 }
 
-/** Who can be given a request. One statement. */
+/** Returns the members to whom requests can be assigned. One statement. */
 export async function findAssignees(db: Db): Promise<Assignee[]> {
   const members = await db
     .selectFrom('staff')
@@ -91,7 +91,7 @@ export async function findAssignees(db: Db): Promise<Assignee[]> {
   return [...new Map(able.map(({ id, name }) => [id, { id, name }])).values()]
 }
 
-/** @throws ShopError `validationFailed` { assignee_id } for who is no active member or may not work on requests */
+/** @throws ShopError `validationFailed` { assignee_id } for a person who is not an active member or may not work on requests */
 async function requireAssignable(tx: Db, staffId: number): Promise<void> {
   const assignees = await findAssignees(tx)
   if (!assignees.some(({ id }) => id === staffId))

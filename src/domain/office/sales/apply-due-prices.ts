@@ -8,13 +8,14 @@ import { deriveOwnPrices } from '../scheduled-prices/own-price-days.ts'
 import { loadWindows, setDueDays } from '../scheduled-prices/stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'
 
-/** How many products are written in one transaction. */
+/** The number of products written in one transaction. */
 const batchSize = 100
 
 /**
- * Gives products the next of their special prices, where the Riyadh day has come: after a sale another one, or the special price that the
- * product had before (office.md O5.2); and products that vary the price of the variant that costs least from then on. Any process may do
- * it at any time, and two at once do nothing twice. A product that is refused is due again the next day.
+ * Applies the next special prices of products on their Riyadh day: another sale's, or the special price that the product had before
+ * (office.md O5.2); and for products that vary, the price of the variant that is cheapest from then on. Any process may call it at any
+ * time; concurrent calls do no work twice. A refused product is due again the next day.
+ * @returns whether there may be more, and the ids of the refused products
  *
  * @returns whether there may be more, and the products that were refused
  */
@@ -37,7 +38,7 @@ export async function applyDuePrices(
   return { isMore: rows.length === batchSize, refused }
 }
 
-/** Returns the products that were refused. */
+/** Returns the ids of the refused products. */
 async function applyBatch(
   db: Db,
   staffId: number | null,
@@ -46,7 +47,7 @@ async function applyBatch(
 ): Promise<number[]> {
   return auditedTransaction(db, systemActor, async (tx, audit) => {
     const products = await lockById(tx, productIds)
-    // Another process may have been here before the lock.
+    // Another process may have done them before the lock.
     const due = await tx
       .deleteFrom('due_price_changes')
       .where('product_id', 'in', [...productIds])
@@ -67,7 +68,7 @@ async function applyBatch(
     const windowed = due.flatMap(({ product_id: id }) => {
       const product = products.get(id)
       if (!product) return []
-      // What is over would stand in the way of a lower price.
+      // An expired special price could prevent a lower price.
       const { special_ends_on: end } = product.content
       const removesExpired = end !== null && end < today
       return [{ product, windows: windows.get(id) ?? [], removesExpired }]

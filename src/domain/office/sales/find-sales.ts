@@ -6,7 +6,7 @@ import type { SalePhase, SaleRecord } from './sale.ts'
 
 export interface FoundSale extends SaleRecord {
   phase: SalePhase
-  /** Products that are in it. */
+  /** The number of products in the sale. */
   products: number
   creator: string
 }
@@ -42,7 +42,7 @@ function conditionsOf({ q, view }: SaleQuery): RawBuilder<unknown>[] {
   ]
 }
 
-/** A page of sales, the latest first, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/** Returns a page of sales, latest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow` */
 export async function findSales(
   db: Db,
   query: SaleQuery,
@@ -61,13 +61,12 @@ export async function findSales(
   return { sales: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** One sale, or undefined. */
 export async function loadSale(db: Db, id: number): Promise<FoundSale | undefined> {
   const { rows } = await sql<FoundSale>`select ${columns} from sales where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** The same as `loadSale`, locked until the transaction ends. */
 export async function lockSale(tx: Db, id: number): Promise<FoundSale | undefined> {
   await tx.selectFrom('sales').select('id').where('id', '=', id).forUpdate().execute()
   return loadSale(tx, id)

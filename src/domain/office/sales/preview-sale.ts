@@ -14,28 +14,28 @@ import {
   type PriceWindow,
 } from '../scheduled-prices/windows.ts'
 
-/** What becomes of a price: reduced; left, since another special price holds in these days; or impossible. */
+/** The effect of a sale on a price: reduced; skipped, because another special price applies in these days; or refused. */
 export type PriceState = 'reduced' | 'skipped' | 'refused'
 export type PreviewFilter = 'overlap' | 'negative' | 'left_out'
 
-/** A line of the table: a product, or one of its variants. */
+/** A line of the preview: a product, or one of its variants. */
 export interface PreviewLine {
   product: PreviewProduct
   variant: Pick<VariantContent, 'id' | 'sku' | 'color_id' | 'size_id'> | null
   from: Halalas
   reduced: ReducedPrice
   state: PriceState
-  /** Of the reduced price; null: the cost is not known, or there is none. */
+  /** The margin of the reduced price; null: the cost is unknown, or there is no reduced price. */
   marginBp: number | null
-  /** The special price that holds in some of these days. */
+  /** Another special price that applies in some of these days. */
   overlap: { saleId: number | null; startsOn: Day | null; endsOn: Day | null } | null
 }
 
 export interface SalePreview {
   lines: PreviewLine[]
-  /** Of the lines of the filter. */
+  /** The number of lines that match the filter. */
   total: number
-  /** Of all lines. */
+  /** The sums over all lines. */
   sums: {
     products: number
     reduced: number
@@ -46,7 +46,7 @@ export interface SalePreview {
   }
 }
 
-/** A product as the table looks at it. */
+/** A product in the preview. */
 export interface PreviewProduct extends PricedContent {
   id: number
   sku: string
@@ -64,10 +64,10 @@ interface Asked {
   limit: number
 }
 
-/** Products read by one statement. */
+/** The number of products read by one statement. */
 const pieceSize = 500
 
-/** What a sale would make of the prices of products, by the rules by which its job writes them. Nothing is written. */
+/** Returns the effect of a sale on the prices of products, by the rules of its job. Nothing is written. */
 export async function previewSale(
   db: Db,
   sale: SaleRecord,

@@ -3,10 +3,10 @@ import { percentOf, roundTo } from '../bulk/bulk-actions.ts'
 import type { SaleContent } from './sale.ts'
 import type { PricedContent } from '../scheduled-prices/windows.ts'
 
-/** What a sale makes of one price, or why it leaves it. */
+/** The reduced price, or the reason why a price is not reduced. */
 export type ReducedPrice = { halalas: Halalas } | { code: 'priceNotPositive' | 'priceNotReduced' }
 
-/** A price of a product, and what a sale makes of it. `variantId` 0: the product does not vary. */
+/** A price of a product and its reduction. `variantId` 0: the product does not vary. */
 export interface PriceChange {
   variantId: number
   from: Halalas
@@ -15,7 +15,7 @@ export interface PriceChange {
 
 type Reduction = Pick<SaleContent, 'rule' | 'round'>
 
-/** What a sale makes of each price of a product, in the order of its variants; those that are switched off are left out (office.md §25). */
+/** Returns the reduction of each price of a product, in the order of its variants, without inactive ones (office.md §25). */
 export function reducePrices(
   sale: Reduction,
   product: Pick<PricedContent, 'varies' | 'price_halalas' | 'variants'> & { id: number },
@@ -37,7 +37,7 @@ function checkReducedPrice(halalas: Halalas | null, from: Halalas): ReducedPrice
   return halalas <= 0 ? { code: 'priceNotPositive' } : { halalas }
 }
 
-/** Rounded; a price that staff chose stays as it is. Null: none was chosen. */
+/** Returns the rounded price; prices chosen by staff are not rounded. Null: none was chosen. */
 function reducedOf(
   { rule, round }: Reduction,
   productId: number,

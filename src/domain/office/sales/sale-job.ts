@@ -13,14 +13,14 @@ import { addWindows, loadWindows, removeWindows } from '../scheduled-prices/stor
 import { overlap, ownWindow, type PriceWindow } from '../scheduled-prices/windows.ts'
 import { writeSpecialPrices, type WindowedProduct } from './write-special-prices.ts'
 
-/** What a job of a sale is given; its rows are products. */
+/** The params of a sale's job, whose rows are products. */
 export interface SaleJobParams {
   action: 'schedule' | 'stop'
   sale_id: number
   name_ar: string
   name_en: string
 }
-/** What a product had in the sale, by variant, for the undo of its job. */
+/** The prices that a product had in the sale, by variant, for the undo of its job. */
 interface BeforeSale {
   prices: [variantId: number, halalas: Halalas][]
 }
@@ -53,7 +53,7 @@ export const saleJobKind: JobKind = {
 const saleChanged: RowOutcome = { state: 'skipped', code: 'saleChanged' }
 const notFound: RowOutcome = { state: 'failed', code: 'productNotFound' }
 
-/** Once, with the first batch of an undoing. */
+/** Sets the state once, in the first batch of an undo. */
 async function setState(
   tx: Db,
   audit: Audit,
@@ -71,14 +71,14 @@ async function setState(
 }
 
 type Prices = ReadonlyMap<number, Halalas>
-/** The prices a product gets in the sale, or why it gets none. */
+/** Returns the prices that a product gets in the sale, or the reason why it gets none. */
 type Plan = (
   sale: FoundSale,
   product: LockedProduct,
   row: WaitingRow,
 ) => { prices: Prices } | { code: string }
 
-/** A product of which each price would stay or be nothing is left out. */
+/** Leaves out a product none of whose prices can be reduced. */
 const planByRule: Plan = (sale, { id, content }) => {
   const changes = reducePrices(sale, { id, ...content })
   const prices = new Map(
@@ -100,7 +100,7 @@ const pricesOfBefore =
 interface Entry {
   rowIndex: number
   windowed: WindowedProduct & { product: LockedProduct }
-  /** Stored once the product is written: its own special price, where that is in no table yet, and the sale. */
+  /** The windows to store after the product was written: its own special price, if not stored yet, and the sale. */
   adds: Omit<PriceWindow, 'precedence'>[]
 }
 
@@ -159,7 +159,7 @@ async function addToSale(
 interface Candidate {
   sale: FoundSale
   product: LockedProduct
-  /** The windows that are stored of it; undefined: none is, and its special price is its own. */
+  /** Its stored windows; undefined: none, so its special price is its own. */
   stored: readonly PriceWindow[] | undefined
   today: Day
 }

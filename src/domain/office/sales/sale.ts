@@ -10,27 +10,27 @@ export interface ChosenPrice {
   special_price_halalas: Halalas
 }
 
-/** By how much a sale reduces prices; exactly one of the three (office.md §25). */
+/** The reduction of a sale; exactly one of the three (office.md §25). */
 export interface SaleRule {
-  /** Off the price, in hundredths of a percent. */
+  /** The reduction in hundredths of a percent. */
   percent_bp?: number | undefined
   amount_halalas?: Halalas | undefined
   prices?: ChosenPrice[] | undefined
 }
 
-/** Products of these categories that the filter finds, and these products; empty: all. `filter`: parameters of the list of products. */
+/** Products of these categories that match the filter, and these products; empty: all. `filter`: query parameters of the product list. */
 export interface SaleScope {
   category_ids: number[]
   product_ids: number[]
   filter: Record<string, string>
 }
 
-/** What staff write of a sale. */
+/** The editable fields of a sale. */
 export interface SaleContent {
   name_ar: string
   name_en: string
   licence_number: string | null
-  /** Riyadh days, both included. */
+  /** Riyadh days, inclusive. */
   starts_on: Day
   ends_on: Day
   rule: SaleRule
@@ -40,7 +40,7 @@ export interface SaleContent {
   on_overlap: 'skip' | 'replace'
 }
 
-/** What a sale is once it is scheduled: draft and stopped are what staff made it, the others follow from the day. */
+/** The phase of a sale: `draft` and `stopped` are set by staff, the others follow from its days. */
 export type SalePhase = 'draft' | 'scheduled' | 'running' | 'ended' | 'stopped'
 
 export type SaleRecord = Omit<Row<'sales'>, 'rule' | 'included' | 'excluded'> & {

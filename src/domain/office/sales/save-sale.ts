@@ -6,7 +6,7 @@ import { staleByAudit } from '../edit-conflict.ts'
 import { lockSale } from './find-sales.ts'
 import { saleContentOf, type SaleContent } from './sale.ts'
 
-/** Fields that may change while a sale is scheduled: no price hangs on them. */
+/** Fields that may change while a sale is scheduled, because no price depends on them. */
 const alwaysFree: ReadonlySet<string> = new Set(['name_ar', 'name_en', 'licence_number'])
 
 const columnsOf = ({ include, exclude, rule, ...rest }: SaleContent) => ({
@@ -22,7 +22,7 @@ function checkSale({ starts_on, ends_on }: SaleContent): void {
   if (Object.keys(wrong).length > 0) throw new ShopError('validationFailed', {}, wrong)
 }
 
-/** Adds a draft of a sale, which changes no price, and returns its id. @throws ShopError `validationFailed` */
+/** Adds a sale as a draft, which changes no price. Returns its id. @throws ShopError `validationFailed` */
 export async function createSale(
   tx: Db,
   audit: Audit,
@@ -45,7 +45,7 @@ export async function createSale(
 }
 
 /**
- * Changes the fields that are sent (office.md 20.4); of a sale that is scheduled its names and the number of its licence alone.
+ * Changes the given fields (office.md 20.4); while a sale is scheduled, only its names and licence number.
  *
  * @throws ShopError `notFound` `editConflict` `validationFailed`
  */
@@ -82,7 +82,7 @@ export async function updateSale(
         ...columnsOf(next),
         version: version + 1,
         updated_at: new Date(),
-        // The job that stopped it can no longer be undone: its prices were another sale's.
+        // The job that stopped it can no longer be undone, because the sale has changed since.
         ...(fixed.length > 0 && { job_id: null }),
       })
       .where('id', '=', id)

@@ -9,15 +9,16 @@ import type { JobRecord } from '../jobs/job.ts'
 import { lockSale, type FoundSale } from './find-sales.ts'
 import type { SaleJobParams } from './sale-job.ts'
 
-/** Who acts on a sale, and of which version they know; undefined: whichever there is. */
+/** The sale, and the member who schedules or stops it. */
 interface SaleAction {
   id: number
   createdBy: number
 }
 
 /**
- * Schedules a draft, or a sale that was stopped, as a job over the products found now (office.md §25); each gets its price of those days.
- * `select` finds the products of the locked sale.
+ * Schedules a draft or stopped sale, as a job over the products found now (office.md §25); each gets its price for those days. `select`
+ * finds the products of the locked sale.
+ * @throws ShopError `notFound` `invalidTransition`, `validationFailed` when its days are over or it matches no product
  *
  * @throws ShopError `notFound` `invalidTransition`, `validationFailed` when its days are over or it finds no product
  */
@@ -40,8 +41,8 @@ export async function scheduleSale(
 }
 
 /**
- * Stops a sale that is scheduled or runs, as a job over its products: they cost again what they cost without it. A job that is still
- * scheduling it ends first.
+ * Stops a scheduled or running sale, as a job over its products, which restores their prices without it. A job that is still scheduling it
+ * is cancelled first.
  *
  * @throws ShopError `notFound` `invalidTransition`
  */
@@ -60,7 +61,7 @@ export async function stopSale(
   return begin(tx, audit, sale, { action: 'stop', ids, createdBy })
 }
 
-/** A batch locks its job before its sale: so does this. */
+/** Must be called before the sale is locked, because a batch locks its job before its sale. */
 async function endScheduling(tx: Db, audit: Audit, saleId: number): Promise<void> {
   const sale = await tx
     .selectFrom('sales')

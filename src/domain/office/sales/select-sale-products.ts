@@ -5,20 +5,21 @@ import { findProductIds } from '../products/find-products.ts'
 import type { ProductFilters } from '../products/product-filters.ts'
 import type { SaleRule } from './sale.ts'
 
-/** Which products a sale includes or excludes, its filter read. */
+/** The products that a sale includes or excludes, with a parsed filter. */
 export interface ReadScope {
   category_ids: readonly number[]
   product_ids: readonly number[]
-  /** Null: there is none. */
+  /** Null: no filter. */
   filter: ProductFilters | null
 }
 
-/** As many as a job over products takes. */
+/** The most products in a job. */
 const maxProducts = 100_000
 
 /**
- * The published products of a sale in the order of their ids. Included are those of the categories that the filter finds, and those named;
- * all where neither is said, and of a sale of chosen prices those that have one. What is excluded in any way is left out.
+ * Returns the ids of the published products of a sale, in ascending order. Included are products of the categories that match the filter,
+ * and listed products; all if neither is given. A sale of chosen prices includes the products with one. Excluded products are left out.
+ * @throws ShopError `validationFailed` for more products than a job takes
  *
  * @throws ShopError `validationFailed` for more than a job takes
  */

@@ -16,20 +16,20 @@ import {
   type PriceWindow,
 } from '../scheduled-prices/windows.ts'
 
-/** A locked product and the windows it is to have. */
+/** A locked product and its future windows of special prices. */
 export interface WindowedProduct {
   product: LockedProduct
   windows: readonly PriceWindow[]
-  /** A window was taken away: without another the product has no special price. Else what is over stays where it stands. */
+  /** Whether a window was removed: without another, the product gets no special price. Otherwise an expired special price is kept. */
   removesExpired?: boolean
 }
 
-/** Of a product that was written: its version now; else why it was not. */
+/** The present version of a written product, or the reason why it was not written. */
 export type PriceOutcome = { version: number } | { refusal: ShopError }
 
 /**
- * Writes the special price that counts today, or comes next, into products, each with its version, history and audit row, and notes when
- * the one after it is due. The windows themselves are the caller's to store.
+ * Writes the special price that applies today, or next, into products, each with its version, history and audit row, and schedules the
+ * change after it. The caller stores the windows.
  */
 export async function writeSpecialPrices(
   tx: Db,
@@ -51,7 +51,7 @@ export async function writeSpecialPrices(
     tx,
     written.map(({ save, dueOn }) => ({ productId: save.id, dueOn })),
   )
-  // What is left of these is in the product itself.
+  // Without a sale, the product itself contains its only special price.
   const withoutSale = written.filter(({ hasNoSale }) => hasNoSale).map(({ save }) => save.id)
   if (withoutSale.length > 0) await removeWindows(tx, withoutSale, null)
   return planned.map((one) => {
@@ -67,7 +67,7 @@ export async function writeSpecialPrices(
 interface PlannedPrice {
   save: PlannedSave
   dueOn: Day | null
-  /** No sale is left. */
+  /** Whether the product is in no sale any longer. */
   hasNoSale: boolean
 }
 

@@ -5,7 +5,7 @@ import { createProduct, type NewProduct } from '../products/create-products.ts'
 import type { Writer } from '../products/plan-save.ts'
 import catalogue from './catalogue.json' with { type: 'json' }
 
-/** A category that a new shop is offered, and whether it has one at that address. */
+/** A category suggested to a new shop, and whether the shop has one with this slug. */
 interface SuggestedCategory {
   slug: string
   name_ar: string
@@ -14,7 +14,7 @@ interface SuggestedCategory {
 }
 type SamplePlant = Omit<SuggestedCategory, 'slug'> & { name_latin: string }
 
-/** What an empty shop may begin with (office.md O8.2). Two statements. */
+/** Returns the suggestions for an empty shop (office.md O8.2). Two statements. */
 export async function readSamples(
   db: Db,
 ): Promise<{ categories: SuggestedCategory[]; plants: SamplePlant[] }> {
@@ -47,8 +47,8 @@ export async function readSamples(
 }
 
 /**
- * Adds the suggested categories that are asked for, and the sample plants as drafts without a picture and a quantity; what is there
- * already stays as it is.
+ * Adds the chosen suggested categories, and the sample plants as drafts without pictures and stock; existing ones are not changed.
+ * @returns the number of each added
  *
  * @returns how many of each were added
  * @throws ShopError `forbidden`
@@ -90,7 +90,7 @@ async function addPlants(
     .select('slug')
     .where('slug', 'in', slugs)
     .execute()
-  // A sample plant has the address of its kind.
+  // A sample plant has the slug of its kind.
   const kindOf = new Map(kinds.map(({ slug }) => [slug, slug]))
   for (const { categories, ...plant } of missing) {
     const category_ids = categories.flatMap((slug) => categoryIds.get(slug) ?? [])

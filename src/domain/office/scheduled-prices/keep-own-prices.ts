@@ -6,7 +6,7 @@ import type { ProductContent } from '../product-content/content.ts'
 import { addWindows, loadWindows, removeWindows, setDueDays } from './stored-windows.ts'
 import { ownWindow } from './windows.ts'
 
-/** A product whose special price staff have changed. */
+/** A product whose special price was changed by staff. */
 export interface OwnPriceChange {
   id: number
   before: ProductContent
@@ -14,9 +14,9 @@ export interface OwnPriceChange {
 }
 
 /**
- * Staff gave products of a sale a special price of their own: in its days it counts above the sale; taking the special price away takes the
- * product out of the sales of those days. Products that are in no sale are left alone. The products are locked. One statement where
- * none is in a sale, up to six.
+ * Applies special prices that staff gave to products in sales: in its days such a price takes precedence over the sales; removing it
+ * removes the product from the sales of those days. Products in no sale are skipped. Call with the products locked. One statement if none
+ * is in a sale, otherwise up to six.
  */
 export async function keepOwnPrices(tx: Db, changes: readonly OwnPriceChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -50,7 +50,7 @@ export async function keepOwnPrices(tx: Db, changes: readonly OwnPriceChange[]):
   )
 }
 
-/** Whether staff changed a special price or its days; what follows from the variants is not theirs. */
+/** Whether staff changed a special price or its days, ignoring prices derived from variants. */
 export function changesSpecialPrice(before: ProductContent, after: ProductContent): boolean {
   return !isDeepStrictEqual(specialsOf(before), specialsOf(after))
 }

@@ -12,8 +12,9 @@ interface Priced {
 }
 
 /**
- * Notes when the special prices of varying products begin or end: another variant may then be the cheapest, by which lists sort and filter
- * (office.md O-07). Products of sales are left alone, whose own days are noted by them. One statement; none where nothing of it is to come.
+ * Schedules the days on which special prices of varying products begin or end, when another variant may become the cheapest, by which lists
+ * sort and filter (office.md O-07). Products in sales are skipped, because sales schedule their own days. One statement; none if no such
+ * day is ahead.
  */
 export async function noteOwnPriceDays(
   tx: Db,
@@ -33,7 +34,9 @@ export async function noteOwnPriceDays(
       on conflict (product_id) do update set due_on = excluded.due_on`.execute(tx)
 }
 
-/** Gives locked products that vary the prices of the variant that costs least on this day, and notes the next such day. Two statements at most. */
+/**
+ * Gives locked products that vary the prices of the cheapest variant on this day, and schedules the next such day. Two statements at most.
+ */
 export async function deriveOwnPrices(
   tx: Db,
   products: readonly LockedProduct[],
