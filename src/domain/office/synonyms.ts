@@ -7,9 +7,9 @@ import { lockKeys } from '../key-locks.ts'
 import { staleByAudit } from './edit-conflict.ts'
 
 /**
- * Groups of folded words that mean the same, as staff wrote them: not the names of plants that the program brings along. They are stored
- * as pairs (`search_synonyms`): words that stand for each other are one group. A pair that is known one way only, as SQL may write it,
- * makes its words one group as well.
+ * Loads the groups of folded words with the same meaning that staff entered, without the plant names that come with the program. They are
+ * stored as pairs (`search_synonyms`); words that are paired with each other form a group. A pair in one direction only, as SQL may write
+ * it, also forms a group.
  */
 export async function loadSynonyms(db: Db): Promise<string[][]> {
   const pairs = await db
@@ -30,8 +30,8 @@ export async function loadSynonyms(db: Db): Promise<string[][]> {
 }
 
 /**
- * Groups of words of which each knows each. A word of two groups, as «نعناع» of two plants, stands in both, so groups are not simply
- * what hangs together.
+ * Returns groups of words that are all paired with each other. A word may be in two groups, as «نعناع» of two plants, so groups are
+ * cliques, not connected components.
  */
 function cliquesOf(neighbours: Map<string, Set<string>>): string[][] {
   const groups: string[][] = []
@@ -50,10 +50,10 @@ function cliquesOf(neighbours: Map<string, Set<string>>): string[][] {
   return groups
 }
 
-/** All groups are one object in the audit log. */
+/** The id of all groups together, which are one object in the audit log. */
 export const everyGroup = 'all'
 
-/** A pair that a plant's names hold as well is staff's from now on. */
+/** Writes pairs; a pair that also comes from plant names becomes a staff synonym. */
 export async function writeSynonyms(
   tx: Db,
   rows: { word: string; stands_for: string }[],
@@ -67,7 +67,7 @@ export async function writeSynonyms(
     .execute()
 }
 
-/** How often the groups were saved, and one: their version (office.md 20.4). */
+/** Returns the version of the groups: the number of times they were saved, plus one (office.md 20.4). */
 export async function synonymsVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('audit_log')
@@ -80,6 +80,8 @@ export async function synonymsVersion(db: Db): Promise<number> {
 
 /**
  * Replaces all groups; words are folded, so that spellings of one word count once.
+ * @returns their new version
+ * @throws ShopError `validationFailed` for a group with fewer than two different words, `editConflict` when they were saved since
  *
  * @returns their version from now on
  * @throws ShopError `validationFailed` for a group that is left with fewer than two words, `editConflict` when somebody saved them since
@@ -94,7 +96,7 @@ export async function replaceSynonyms(
   for (const [index, group] of folded.entries())
     if (group.length < 2)
       throw new ShopError('validationFailed', {}, { [`groups.${index}`]: ['invalidValue'] })
-  // One after the other, also when both would delete and write the same pairs.
+  // Serialises concurrent saves, which would delete and write the same pairs.
   await lockKeys(tx, 'synonyms')
   const version = await synonymsVersion(tx)
   if (version !== readVersion)

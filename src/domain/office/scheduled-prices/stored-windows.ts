@@ -13,7 +13,7 @@ interface WindowRow {
   ends_on: Day | null
 }
 
-/** The windows of products that are not over on this day, by product; one without any is not there. One statement. */
+/** Loads the windows of products that are not over on this day, by product; products without windows are missing. One statement. */
 export async function loadWindows(
   db: Db,
   productIds: readonly number[],
@@ -44,7 +44,7 @@ function windowOf(rows: readonly WindowRow[]): PriceWindow {
   }
 }
 
-/** Adds windows above those that are there. The products are locked. One statement; none for none. */
+/** Adds windows with a higher precedence than existing ones. Call with the products locked. One statement; none for an empty list. */
 export async function addWindows(
   tx: Db,
   windows: readonly { productId: number; window: Omit<PriceWindow, 'precedence'> }[],
@@ -62,7 +62,7 @@ export async function addWindows(
   if (rows.length > 0) await tx.insertInto('scheduled_prices').values(rows).execute()
 }
 
-/** Takes products out of a sale; null: takes away the windows of their own special prices. The products are locked. One statement. */
+/** Removes products from a sale; null: removes the windows of their own special prices. Call with the products locked. One statement. */
 export async function removeWindows(
   tx: Db,
   productIds: readonly number[],
@@ -75,7 +75,7 @@ export async function removeWindows(
   )
 }
 
-/** Notes when the special prices of products are to be written again; null: never. Two statements at most. */
+/** Sets the day on which the special prices of each product must be written again; null: never. Two statements at most. */
 export async function setDueDays(
   tx: Db,
   days: readonly { productId: number; dueOn: Day | null }[],

@@ -2,20 +2,20 @@ import { addDays, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { ProductContent } from '../product-content/content.ts'
 
-/** The prices of a product in certain days. */
+/** The special prices of a product on certain days. */
 export interface PriceWindow {
-  /** Of two that hold on one day the one with the higher precedence counts: it was set later. */
+  /** Of two windows on one day, the one with the higher precedence applies, which is the later one. */
   precedence: number
   /** Null: the special price that staff gave the product itself. */
   saleId: number | null
-  /** Riyadh days, both included; null: without end in that direction. */
+  /** Riyadh days, inclusive; null: unlimited in that direction. */
   startsOn: Day | null
   endsOn: Day | null
-  /** By variant; of a product that does not vary under 0. */
+  /** The prices by variant id; 0 for a product that does not vary. */
   prices: ReadonlyMap<number, Halalas>
 }
 
-/** The days in which one window counts without a break. */
+/** The days on which one window applies without interruption. */
 export interface Segment {
   window: PriceWindow
   startsOn: Day | null
@@ -41,14 +41,14 @@ export const overlap = (a: Days, b: Days): boolean =>
 const holdsOn = (window: PriceWindow, day: Day): boolean =>
   overlap(window, { startsOn: day, endsOn: day })
 
-/** The window that counts on a day. */
+/** Returns the window that applies on a day. */
 const windowOn = (windows: readonly PriceWindow[], day: Day): PriceWindow | undefined =>
   windows
     .filter((window) => holdsOn(window, day))
     .toSorted((a, b) => b.precedence - a.precedence)
     .at(0)
 
-/** The days that count today, or those that come next: what a product's own columns have to say. Null: none is left. */
+/** Returns the segment that applies today, else the next one, for the product's own columns. Null: none is left. */
 export function segmentFrom(windows: readonly PriceWindow[], today: Day): Segment | null {
   const edges = windows
     .flatMap(({ startsOn, endsOn }) => [startsOn, endsOn && addDays(endsOn, 1)])
@@ -68,8 +68,8 @@ export function segmentFrom(windows: readonly PriceWindow[], today: Day): Segmen
 }
 
 /**
- * The day on which the columns are to be written again: the one after the segment, and of a product that varies also its first, when another
- * variant may become the cheapest. Null: never.
+ * Returns the day on which the columns must be written again: the day after the segment; for a product that varies and a future segment its
+ * first day, when another variant may become the cheapest. Null: never.
  */
 export function dueAfter(segment: Days | null, varies: boolean, today: Day): Day | null {
   if (!segment) return null
@@ -78,7 +78,7 @@ export function dueAfter(segment: Days | null, varies: boolean, today: Day): Day
   return endsOn && addDays(endsOn, 1)
 }
 
-/** The special price that a product has by itself, as a window below all others; null: none, or its days are over. */
+/** Returns the product's own special price as a window below all others; null: none, or its days are over. */
 export function ownWindow(content: PricedContent, today: Day): PriceWindow | null {
   const prices = new Map<number, Halalas>()
   if (content.varies) {
@@ -90,7 +90,7 @@ export function ownWindow(content: PricedContent, today: Day): PriceWindow | nul
   return { precedence: 0, saleId: null, startsOn, endsOn, prices }
 }
 
-/** Windows without the prices that are no reduction any more, since the price itself was lowered; without any, the window goes. */
+/** Removes prices that are no longer reductions, because the regular price was lowered; windows without prices are removed. */
 export function filterReducingPrices(
   windows: readonly PriceWindow[],
   { varies, price_halalas, variants }: PricedContent,
@@ -104,7 +104,7 @@ export function filterReducingPrices(
   })
 }
 
-/** The content with the prices and days of a segment; null: without a special price. */
+/** Returns the content with the prices and days of a segment; null: without a special price. */
 export function withSegment<Content extends PricedContent>(
   content: Content,
   segment: Segment | null,

@@ -9,10 +9,13 @@ export interface MachineState {
   jobs: { name: string; started_at: string }[]
 }
 
-/** The name under which a backup is noted. */
+/** The name of the run that records a backup. */
 const backupRun = 'writeBackup'
 
-/** What a developer asks first: the database, the processes, messages that wait, and when periodic work last ran. One statement. */
+/**
+ * Returns the technical state for developers: the database, the processes, waiting messages, and the last runs of periodic work. One
+ * statement.
+ */
 export async function readMachineState(db: Db): Promise<MachineState> {
   const { rows } = await sql<MachineState>`
     select
@@ -32,7 +35,7 @@ export async function readMachineState(db: Db): Promise<MachineState> {
   return state
 }
 
-/** Notes that a backup was written now. */
+/** Records that a backup was written now. */
 export async function noteBackup(db: Db): Promise<void> {
   await sql`
     insert into job_runs (name, started_at) values (${backupRun}, now())

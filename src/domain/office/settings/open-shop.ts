@@ -10,12 +10,12 @@ import { ShopError } from '#shared/shop-error.ts'
 import { lockSection, writeSection } from './save-section.ts'
 
 /**
- * Opens the shop: from now on things can be bought (office.md §31). Opening an open one changes nothing.
+ * Opens the shop for purchases (office.md §31). Opening an open shop changes nothing.
  *
  * @throws ShopError `shopIncomplete` { data: { missing } }
  */
 export async function openShop(tx: Db, audit: Audit, base: Settings): Promise<void> {
-  // Before its settings are read, so that nothing is emptied meanwhile.
+  // Locked before the settings are read, so that no required setting is emptied meanwhile.
   const row = await lockSection(tx, 'shop')
   const stored = await readStored(tx)
   const settings = applyStored(base, stored, dayOf(new Date()))
@@ -30,7 +30,7 @@ export async function openShop(tx: Db, audit: Audit, base: Settings): Promise<vo
   })
 }
 
-/** Closes the shop, with what it says meanwhile, where that is sent: nothing can be bought until it is opened again. */
+/** Closes the shop for purchases until it is opened again, with the given texts to show meanwhile. */
 export async function closeShop(
   tx: Db,
   audit: Audit,

@@ -15,11 +15,11 @@ import { staleByAudit } from '../edit-conflict.ts'
 interface SectionEdit {
   section: SettingSection
   version: number
-  /** Those that are sent. */
+  /** The fields to change. */
   fields: Record<string, unknown>
 }
 
-/** The field at which an open shop says what must not be emptied; texts that are required are refused before. */
+/** The field that reports a setting required while the shop is open; empty required texts are refused earlier. */
 const fieldOfNeed: Partial<Record<OpeningNeed, string>> = {
   registration: 'cr_number',
   vat: 'vat_number',
@@ -27,7 +27,10 @@ const fieldOfNeed: Partial<Record<OpeningNeed, string>> = {
 }
 
 /**
- * Changes the fields of a section that are sent (office.md §31). `base`: the server's own settings.
+ * Changes the given fields of a section (office.md §31). `base`: the server's own settings.
+ *
+ * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` when an open shop would lack what
+ * the law or its customers need
  *
  * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` where an open shop would lack what
  *   the law or its customers need
@@ -38,7 +41,7 @@ export async function saveSection(
   base: Settings,
   { section, version, fields }: SectionEdit,
 ): Promise<void> {
-  // The shop's first: nothing is emptied while it is opened.
+  // The section `shop` is locked first, so that no required setting is emptied while the shop is being opened.
   const shop = await lockSection(tx, 'shop')
   const row = section === 'shop' ? shop : await lockSection(tx, section)
   if (row.version !== version)
@@ -71,7 +74,7 @@ export async function saveSection(
   })
 }
 
-/** What a section says; the rates of VAT that have not begun stand in their table. */
+/** Returns the value of a section; future VAT rates are stored in a table of their own. */
 export function valueOf(
   section: SettingSection,
   settings: Settings,
@@ -82,7 +85,7 @@ export function valueOf(
   return { ...sectionsOf(settings)[section] }
 }
 
-/** Writes a section that is locked, a version later. */
+/** Writes a locked section with its next version. */
 export async function writeSection(
   tx: Db,
   { actor }: Audit,
@@ -101,7 +104,7 @@ export async function writeSection(
     .execute()
 }
 
-/** The row of a section, which nobody else changes until the transaction ends; a section that was never saved gets one. */
+/** Returns the row of a section, locked until the transaction ends; it is added if the section was never saved. */
 export async function lockSection(tx: Db, section: SettingSection): Promise<Row<'shop_settings'>> {
   await tx
     .insertInto('shop_settings')
@@ -128,7 +131,7 @@ function requireStillComplete(before: Settings, after: Settings): void {
     )
 }
 
-/** An SMS about the shop goes to the team alone. @throws ShopError `validationFailed` */
+/** Requires that SMS recipients are active members of the team. @throws ShopError `validationFailed` */
 async function requireTeamPhones(tx: Db, fields: Record<string, unknown>): Promise<void> {
   const lists = Object.entries(fields).filter((entry): entry is [string, string[]] =>
     Array.isArray(entry[1]),
@@ -152,7 +155,7 @@ async function requireTeamPhones(tx: Db, fields: Record<string, unknown>): Promi
     )
 }
 
-/** Rates that have begun stay as they are: documents were written with them. */
+/** Rates that are already in force are kept, because documents were written with them. */
 async function replaceUpcoming(tx: Db, rates: VatRate[], today: string): Promise<void> {
   await tx.deleteFrom('vat_rates').where('starts_on', '>', today).execute()
   if (rates.length > 0) await tx.insertInto('vat_rates').values(rates).execute()

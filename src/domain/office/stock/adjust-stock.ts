@@ -14,7 +14,7 @@ export interface Adjustment {
 }
 
 /**
- * So many more or fewer (office.md §23). Two at once both count. Returns the document's id.
+ * Increases or decreases stock by the given changes (office.md §23); concurrent adjustments add up. Returns the document's id.
  *
  * @throws ShopError `stockBelowZero`, `notTracked`, `validationFailed` for a write-off that adds
  */

@@ -9,8 +9,10 @@ import { expectedAt } from './on-hand.ts'
 import { moveOf, stockChanges } from './write-document.ts'
 
 /**
- * Writes counted less expected of every line that was counted, by what the books say now of the moment of counting; sales meanwhile
- * stay as they are. Plants that are not tracked any more are left out.
+ * Applies a count: adjusts each counted line by counted less expected, where expected is the recorded stock at the time of counting; sales
+ * since then are not affected. Plants no longer tracked are left out.
+ * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was counted, `validationFailed` where nothing was
+ * counted
  *
  * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was seen, `validationFailed` where nothing was counted
  */
@@ -59,7 +61,7 @@ export async function applyCount(
   })
 }
 
-/** Gives up a count that is open; nothing of the stock changes. @throws ShopError `documentClosed` */
+/** Discards an open count without changing the stock. @throws ShopError `documentClosed` */
 export async function discardCount(tx: Db, audit: Audit, documentId: number): Promise<void> {
   await lockOpenCount(tx, documentId)
   await tx

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 
-/** What came in of one product: good pieces, and what all of them cost. */
+/** A receipt of one product: the number of good pieces, and their total cost. */
 export interface Received {
   good: number
   costHalalas: Halalas
 }
 
 /**
- * The average cost of a piece after a receipt, in halalas (office.md O5.3): what stood in the nursery at the former average, and what came
- * at its own cost. Without a former average what stands there is taken to have cost the same.
+ * Returns the average cost of a piece after a receipt, in halalas (office.md O5.3): pieces on hand at the former average, received pieces
+ * at their own cost. Without a former average, pieces on hand are assumed to have cost the same.
  */
 export function averageAfter(
   average: Halalas | null,
@@ -22,7 +22,7 @@ export function averageAfter(
   return Math.round((before * (average ?? 0) + costHalalas) / (before + good))
 }
 
-/** The average without a receipt that is taken back, where others came after it. */
+/** Returns the average without an undone receipt that was followed by others. */
 export function averageWithout(
   average: Halalas | null,
   onHand: number,
@@ -33,7 +33,7 @@ export function averageWithout(
   return Math.max(0, Math.round((onHand * average - costHalalas) / left))
 }
 
-/** What the good pieces of a line cost: broken ones that we bear are paid for too; the supplier's are not. */
+/** Returns the cost of the good pieces of a line, including broken pieces if the shop bears them, but not if the supplier does. */
 export const costOfGood = (line: {
   delivered: number
   broken: number
@@ -43,7 +43,7 @@ export const costOfGood = (line: {
   line.cost_halalas *
   (line.broken_borne_by === 'us' ? line.delivered : line.delivered - line.broken)
 
-/** Writes average costs; the products are locked. One statement, none for none. */
+/** Writes average costs. Call with the products locked. One statement, none for an empty map. */
 export async function writeAverages(
   tx: Db,
   averages: ReadonlyMap<number, Halalas | null>,

@@ -19,11 +19,11 @@ export interface CountedLine extends PlantRef {
   counted_at: string
 }
 
-/** Work done without a signal is sent later; a clock may be a little ahead (office.md 20.5). */
+/** Counts made without a network connection are sent later, and a clock may be a little ahead (office.md 20.5). */
 export const maxAgeMs = 48 * 3_600_000
 export const maxAheadMs = 5 * 60_000
 
-/** @throws ShopError `documentClosed` for what is no open count */
+/** @throws ShopError `documentClosed` for anything but an open count */
 export async function lockOpenCount(tx: Db, id: number): Promise<Row<'stock_documents'>> {
   const document = await lockDocument(tx, id)
   if (document.kind !== 'count' || document.state !== 'open') throw new ShopError('documentClosed')
@@ -31,7 +31,9 @@ export async function lockOpenCount(tx: Db, id: number): Promise<Row<'stock_docu
 }
 
 /**
- * Writes down what was seen and when. Of two counts of one plant the later one stays; a plant that nobody expected there is added.
+ * Records counted quantities with their times. Of two counts of one plant, the later one is kept; unexpected plants are added.
+ * @returns the line numbers of these plants
+ * @throws ShopError `documentClosed`, `notTracked`, `validationFailed` for an impossible time
  *
  * @returns the lines of these plants, by their numbers
  * @throws ShopError `documentClosed`, `notTracked`, `validationFailed` for a time that cannot be
@@ -87,7 +89,7 @@ export async function fillCount(
   ]
 }
 
-/** Adds lines, and writes over those whose number is taken. One statement. */
+/** Adds lines, and overwrites those with the same number. One statement. */
 const writeCounted = (tx: Db, rows: readonly Insertable<StockDocumentLines>[]) =>
   tx
     .insertInto('stock_document_lines')
@@ -112,7 +114,7 @@ function requirePossibleTimes(lines: readonly CountedLine[]): void {
   if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }
 
-/** The newest count of each plant; a time that is a little ahead is now. */
+/** Returns the latest count of each plant; a time in the near future counts as now. */
 function newest(lines: readonly CountedLine[], plants: readonly LockedPlant[]) {
   const now = new Date()
   const byPlant = new Map<string, { plant: LockedPlant; counted: number; at: Date }>()
@@ -126,7 +128,7 @@ function newest(lines: readonly CountedLine[], plants: readonly LockedPlant[]) {
   return [...byPlant.values()]
 }
 
-/** The lines of these plants, and the number of the document's last one. */
+/** Returns the lines of these plants, and the number of the document's last line. */
 async function linesOf(tx: Db, documentId: number, plants: readonly LockedPlant[]) {
   const ids = plants.map(({ productId }) => productId)
   const rows = await tx

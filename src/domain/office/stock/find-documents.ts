@@ -36,7 +36,9 @@ export interface DocumentLineRow
   size_id: number | null
 }
 
-/** Documents, the newest first, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of documents, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow`
+ */
 export async function findDocuments(
   db: Db,
   filters: DocumentFilters,
@@ -86,7 +88,7 @@ function conditionsOf({ ids, kind, state, supplier, product, q, from, to }: Docu
   return sql.join(conditions, sql` and `)
 }
 
-/** A document with its lines, or with those of some numbers alone; undefined: there is none. Two statements. */
+/** Loads a document with all its lines, or only those with the given numbers; undefined: it does not exist. Two statements. */
 export async function loadDocument(
   db: Db,
   id: number,

@@ -34,7 +34,10 @@ export interface MovementRow extends StockProductRow {
   balance: number | null
 }
 
-/** The ledger, the newest first, and how many rows there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of stock movements, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findMovements(
   db: Db,
   filters: MovementFilters,
@@ -66,7 +69,7 @@ export async function findMovements(
   return { movements: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The ids of all movements that are found, the newest first, at most so many: what a file is written from. */
+/** Returns the ids of all matching movements, newest first, at most `most`; exports are written from them. */
 export async function findMovementIds(
   db: Db,
   filters: Omit<MovementFilters, 'page' | 'limit'>,

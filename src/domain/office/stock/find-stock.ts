@@ -37,11 +37,12 @@ export interface StockRow extends StockProductRow {
   }[]
 }
 
-/** A plant that stood so long without a sale is dead stock; one that is younger has not had the time. */
+/** The number of days without a sale after which stock is dead; younger products do not count. */
 const deadAfterDays = 90
 
 /**
- * Stock by plant and how many there are: 10,001 at most. Archived plants count while some are left. Two statements.
+ * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
+ * left. Two statements.
  * @throws ShopError as `requireNarrow`
  */
 export async function findStock(
@@ -75,7 +76,7 @@ export async function findStock(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The ids of all products that are found, by name, at most so many: what a file is written from. */
+/** Returns the ids of all matching products, by name, at most `most`; exports are written from them. */
 export async function findStockIds(
   db: Db,
   filters: Omit<StockFilters, 'page' | 'limit'>,

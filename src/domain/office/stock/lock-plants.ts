@@ -3,23 +3,23 @@ import type { Db } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A plant, or a variant of one that varies, as a line of a document names it. */
+/** A product, or a variant of one that varies, on the line of a document. */
 export interface PlantRef {
   product_id: number
   variant_id?: number | null | undefined
 }
 
-/** What stock there is of a line's plant, locked until the transaction ends. */
+/** The stock of a line's plant, locked until the transaction ends. */
 export interface LockedPlant {
   productId: number
   variantId: number | null
   sku: string
   nameAr: string
-  /** For sale; null: not tracked. */
+  /** The stock for sale; null: not tracked. */
   stock: number | null
 }
 
-/** Of the whole product, whatever varies. */
+/** A whole product, including its variants. */
 export interface LockedProduct {
   id: number
   averageCostHalalas: Halalas | null
@@ -32,8 +32,9 @@ export interface LockedPlants {
 }
 
 /**
- * Locks the products and then the variants that the lines name, each in the order of their ids, as sales do, so that none waits for
- * another in a circle. Two statements, one where nothing varies.
+ * Locks the products and then the variants of the lines, each in the order of their ids, as sales do, to avoid deadlocks. Two statements,
+ * one if nothing varies.
+ * @throws ShopError `validationFailed` with the fields of lines without a valid plant
  *
  * @throws ShopError `validationFailed` with the fields of the lines that name no plant
  */
@@ -90,7 +91,7 @@ const lockVariants = (tx: Db, productIds: number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The plant of a line, by its place. */
+/** Returns the plant of a line, by its index. */
 export function plantOf(
   { plants }: { plants: readonly LockedPlant[] },
   place: number,
@@ -100,11 +101,11 @@ export function plantOf(
   return plant
 }
 
-/** Names a plant among the lines of a document. */
+/** Returns a key that identifies a plant among the lines of a document. */
 export const plantKey = ({ productId, variantId }: Pick<LockedPlant, 'productId' | 'variantId'>) =>
   `${productId}/${variantId ?? ''}`
 
-/** @throws ShopError `notTracked` { data } for the first line whose plant is sold without limit */
+/** @throws ShopError `notTracked` { data } for the first line whose plant is not tracked */
 export function requireTracked(plants: readonly LockedPlant[]): void {
   const place = plants.findIndex(({ stock }) => stock === null)
   const plant = plants[place]
@@ -112,11 +113,11 @@ export function requireTracked(plants: readonly LockedPlant[]): void {
 }
 
 export interface Move extends LockedPlant {
-  /** Pieces more, or fewer. */
+  /** The number of pieces added, or removed if negative. */
   quantity: number
 }
 
-/** The first plant of which less than nothing would be left; undefined: none. Several lines of one plant count together. */
+/** Returns the first plant whose stock would become negative; undefined: none. Lines of the same plant add up. */
 export function findShort(moves: readonly Move[]): { place: number; plant: Move } | undefined {
   const left = new Map<string, number>()
   for (const [place, move] of moves.entries()) {
@@ -128,7 +129,7 @@ export function findShort(moves: readonly Move[]): { place: number; plant: Move 
   return undefined
 }
 
-/** @throws ShopError `stockBelowZero` { available, data } for the first line that takes more than there is */
+/** @throws ShopError `stockBelowZero` { available, data } for the first line that takes more than is available */
 export function requireEnough(moves: readonly Move[]): void {
   const short = findShort(moves)
   if (!short) return

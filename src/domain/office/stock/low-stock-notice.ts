@@ -8,15 +8,16 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** As many are named in a mail. */
+/** The most products listed in a mail. */
 const namedCount = 30
 
-/** For sale, and no more of it than its own level; 0: it is sold out. */
+/** Products for sale with stock at or below their own level; at level 0, only when sold out. */
 const isLow = sql`products.is_active and products.deleted_at is null and products.stock_quantity <= products.low_stock_at`
 
 /**
- * Tells the owners by mail, each in their language, what has become low or sold out since they were told last; nothing new, no mail
- * (office.md O5.8). What is low is told once, and again when there was enough of it in between.
+ * Notifies the owners by mail, each in their language, of products that became low or sold out since the last mail; without news, no mail
+ * is sent (office.md O5.8). A low product is mentioned once, and again only after there was enough of it in between.
+ * @returns the number of products the mail is about
  *
  * @returns how many products the mail is about
  */

@@ -11,8 +11,9 @@ interface MovedBy {
 }
 
 /**
- * Writes the movements of a document and changes the stock by them, relatively: never by a number that was read before. The plants are
- * locked. One that is not tracked any more gets its movement alone, and a product nothing of a variant that is switched off. One statement.
+ * Writes the movements of a document and changes the stock by them, always relatively, never to a value read before. Call with the plants
+ * locked. For an untracked plant only the movement is written; movements of an inactive variant do not change its product's stock. One
+ * statement.
  */
 export async function moveStock(
   tx: Db,

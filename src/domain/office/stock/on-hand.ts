@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** Whether the stock of `line` was counted when it was sold. */
+/** Whether the stock of `line` was tracked when it was sold. */
 const isTaken = sql`exists (select from stock_movements taken where taken.order_id = line.order_id
   and taken.product_id = line.product_id and taken.variant_id is not distinct from line.variant_id)`
 
 /**
- * What open orders took and has not left the nursery, `(product_id, variant_id, quantity)`; a payment that is just being made has taken
- * its plants too. What stands in the nursery is the stock for sale and this (office.md §23).
+ * The quantities reserved by open orders and still in the nursery, `(product_id, variant_id, quantity)`; started payments reserve plants
+ * too. The stock on hand is the stock for sale plus these (office.md §23).
  */
 export const reservedSql = sql`
   select product_id, variant_id, -sum(quantity)::int as quantity from (
@@ -26,15 +26,15 @@ export const reservedSql = sql`
     where attempt.state = 'started' and attempt.order_id is null) as taken
   group by product_id, variant_id`
 
-/** Orders that took plants and have not all left: no line of an older order is one of theirs. */
+/** The oldest order that took plants and has not completely left; older orders reserve nothing. */
 const oldestOpenOrder = sql`(
   select min(id) from (
     select (select id from orders where orders.status = open.status order by id limit 1) as id
     from unnest('{pending,pending_payment,processing}'::text[]) as open (status)) as oldest)`
 
 /**
- * The same of these products alone. Their orders are found by their lines since the oldest open one: what a shop sold of a plant before
- * costs nothing, however much that is.
+ * The same for these products only. Their orders are found by their lines since the oldest open order, so the number of earlier sales does
+ * not matter.
  */
 export const reservedOfSql = (productIds: RawBuilder<number[]>) => {
   const areMeant = sql`= any(${productIds}::int[])`
@@ -57,7 +57,7 @@ export const reservedOfSql = (productIds: RawBuilder<number[]>) => {
   group by product_id, variant_id`
 }
 
-/** What stands in the nursery of each product, whatever varies; of tracked ones alone. One statement. */
+/** Returns the stock on hand of each tracked product, including its variants. One statement. */
 export async function onHandOf(
   tx: Db,
   productIds: readonly number[],
@@ -71,7 +71,7 @@ export async function onHandOf(
   return new Map(rows.map(({ id, on_hand }) => [id, on_hand]))
 }
 
-/** A plant and a moment at which it was counted. */
+/** A plant and the time at which it was counted. */
 export interface CountedPlant {
   product_id: number
   variant_id: number | null
@@ -79,9 +79,9 @@ export interface CountedPlant {
 }
 
 /**
- * What stood in the nursery by the books when each plant was counted, in the order of the plants: what stands there now without what came
- * and went since. What a count put right counts as having always been so, whenever it was applied; so of two counts of one plant the
- * second finds nothing left to put right. One statement.
+ * Returns the recorded stock on hand at the time each plant was counted, in the order of the plants: the present stock on hand without the
+ * changes since. Corrections by counts are treated as if they had always been there, whenever applied, so a second count of the same plant
+ * finds nothing left to correct. One statement.
  */
 export async function expectedAt(tx: Db, plants: readonly CountedPlant[]): Promise<number[]> {
   const given = plants.map((plant, index) => Object.assign({ index }, plant))

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { writeDocument } from './write-document.ts'
 
-/** What is to be counted: one of the first four. */
+/** The scope of a count: one of the first four fields. */
 export interface CountScope {
   /** The beginning of the place in the nursery. */
   place?: string | undefined
@@ -16,11 +16,12 @@ export interface CountScope {
   note?: string | null | undefined
 }
 
-/** More would be another day's work. */
+/** The most lines of a count; more would take more than a day. */
 const maxLines = 2000
 
 /**
  * Opens a count with a line for each tracked plant of the scope, in the order of their places. Returns the document's id.
+ * @throws ShopError `validationFailed` when the scope contains no plants, or too many
  *
  * @throws ShopError `validationFailed` where nothing is there to count, or too much
  */

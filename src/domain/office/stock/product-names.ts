@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What a line of a document or of the ledger says of its plant. */
+/** The plant's data on a line of a document or a movement. */
 export interface StockProductRow {
   product_id: number
   sku: string
@@ -11,6 +11,6 @@ export interface StockProductRow {
   image_path: string | null
 }
 
-/** The columns of `StockProductRow`, for a select that has `products`. */
+/** The columns of `StockProductRow`, for a select that includes `products`. */
 export const stockProductSql = sql`products.id as product_id, products.sku, products.name_ar, products.name_latin, products.name_en, products.place,
   (select path from product_images where product_id = products.id and deleted_at is null order by position, id limit 1) as image_path`

@@ -18,7 +18,7 @@ export interface ReceiptLine extends PlantRef {
   delivered: number
   broken: number
   broken_borne_by: 'supplier' | 'us'
-  /** A piece, as delivered; null: nobody knows. */
+  /** The cost of a delivered piece; null: unknown. */
   cost_halalas?: Halalas | null | undefined
   lot?: string | null | undefined
 }
@@ -29,14 +29,14 @@ export interface Receipt {
   received_on: Day
   note?: string | null | undefined
   media_id?: number | null | undefined
-  /** Of plants from abroad: the number of their paper. */
+  /** The number of the import document, for plants from abroad. */
   import_paper?: string | null | undefined
   lines: ReceiptLine[]
 }
 
 /**
- * Takes in what a supplier brought: delivered less broken goes into stock, and the average cost follows (office.md §23, O5.3). Returns the
- * document's id.
+ * Receives a delivery of a supplier: delivered less broken pieces are added to the stock, and the average cost is updated (office.md §23,
+ * O5.3). Returns the document's id.
  *
  * @throws ShopError `notTracked`, `validationFailed`
  */
@@ -94,7 +94,7 @@ export async function receiveStock(
   return documentId
 }
 
-/** Line after line, so that two lines of one product both count. */
+/** Computed line by line, so that several lines of one product all count. */
 async function averagesAfter(tx: Db, lines: readonly ReceiptLine[], { products }: LockedPlants) {
   const onHand = await onHandOf(tx, [...products.keys()])
   const averages = new Map<number, Halalas | null>()

@@ -14,8 +14,8 @@ interface SwitchedProduct {
 }
 
 /**
- * Writes one document that brings the ledger of locked products to nothing, because tracking of their stock begins or ends: stock moves
- * by documents alone (office.md §23). Nothing where the ledger is at nothing already. Four statements.
+ * Writes one document that brings the movements of locked products to a sum of zero when tracking is switched on or off, because stock
+ * changes only by documents (office.md §23). Writes nothing for products already at zero. Four statements.
  */
 export async function emptyLedger(
   tx: Db,
@@ -32,7 +32,7 @@ export async function emptyLedger(
   await adjustBy(tx, audit, staffId, products, ({ id }) => -(standing.get(id) ?? 0))
 }
 
-/** Moves the stock of locked products by one document; those by which it moves nothing are left out. */
+/** Changes the stock of locked products by one document; products with a change of zero are left out. */
 export async function adjustBy<Product extends SwitchedProduct>(
   tx: Db,
   audit: Audit,
@@ -66,13 +66,16 @@ export async function adjustBy<Product extends SwitchedProduct>(
   })
 }
 
-/** The last movement and the last ordered line of a product; 0: none. */
+/** The ids of the last movement and the last ordered line of a product; 0: none. */
 export interface LastUse {
   movementId: number
   orderLineId: number
 }
 
-/** By the ids of locked products: equal to what it was before, nothing of the product was sold or moved since. One statement. */
+/**
+ * Returns the last uses of locked products by id; if equal to an earlier result, nothing of the product was sold or moved in between. One
+ * statement.
+ */
 export async function lastUses(tx: Db, ids: readonly number[]): Promise<Map<number, LastUse>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; movement: number; line: number }>`

@@ -10,18 +10,20 @@ import { moveStock } from './move-stock.ts'
 import { onHandOf } from './on-hand.ts'
 import { lockDocument, moveOf, stockChanges, writeDocument } from './write-document.ts'
 
-/** A document older than this is taken back only by somebody who just proved who they are (office.md O1.4). */
+/** The age of a document above which undoing it requires a recent step-up sign-in (office.md O1.4). */
 const stepUpAfterMs = 24 * 3_600_000
 
 interface Undoer {
   staffId: number
-  /** Identity was proved within the last ten minutes. */
+  /** Whether the member completed a step-up sign-in within the last ten minutes. */
   hasSteppedUp: boolean
 }
 
 /**
- * Takes a document back by a counter-document, whose id it returns; the document stays and says so. The average cost goes back to what it
- * was, where no other receipt came since.
+ * Undoes a document by a counter-document and returns the counter-document's id; the document becomes `undone`. The average cost is
+ * restored if no other receipt came since.
+ * @throws ShopError `cannotUndo` for a document that is open, undone or a counter-document, and, with `data`, where stock would become
+ * negative; `stepUpRequired`
  *
  * @throws ShopError `cannotUndo` for one that is open, undone, or a counter-document, and where less than nothing would be left: then with
  * `data`; `stepUpRequired`
@@ -91,7 +93,7 @@ type ReceivedLine = Parameters<typeof costOfGood>[0] & {
   average_after_halalas: Halalas | null
 }
 
-/** Last line first. */
+/** Computes the averages without these lines, last line first. */
 async function averagesBefore(
   tx: Db,
   lines: readonly { [Field in keyof ReceivedLine]: ReceivedLine[Field] | null }[],

@@ -8,7 +8,10 @@ import type { LockedPlant, Move } from './lock-plants.ts'
 export type NewLine = Partial<Omit<Insertable<StockDocumentLines>, 'document_id' | 'line'>> &
   Pick<Insertable<StockDocumentLines>, 'product_id'>
 
-/** Writes a document and its lines, numbered from 1. Two statements. @throws ShopError `validationFailed` for an unknown supplier or slip */
+/**
+ * Writes a document and its lines, numbered from 1. Two statements. @throws ShopError `validationFailed` for an unknown supplier or
+ * delivery slip
+ */
 export async function writeDocument(
   tx: Db,
   head: Insertable<StockDocuments>,
@@ -64,7 +67,7 @@ async function requireReferences(
   if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }
 
-/** The document, locked until the transaction ends. @throws ShopError `notFound` */
+/** Loads and locks a document until the transaction ends. @throws ShopError `notFound` */
 export async function lockDocument(tx: Db, id: number): Promise<Row<'stock_documents'>> {
   const document = await tx
     .selectFrom('stock_documents')
@@ -76,7 +79,7 @@ export async function lockDocument(tx: Db, id: number): Promise<Row<'stock_docum
   return document
 }
 
-/** For the audit log: SKU → stock before and after. */
+/** Returns the changes for the audit log: SKU → stock before and after. */
 export function stockChanges(
   moves: readonly Move[],
 ): Record<string, [number | null, number | null]> {

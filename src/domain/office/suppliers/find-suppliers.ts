@@ -5,7 +5,7 @@ import { foldedSql } from '../../search/folded-sql.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
 
 export interface SupplierRow extends Row<'suppliers'> {
-  /** Pieces of all receipts that stand, and those that broke at the supplier's charge. */
+  /** The number of pieces of all applied receipts, and of those broken at the supplier's expense. */
   delivered: number
   broken: number
   last_received_on: string | null
@@ -26,7 +26,7 @@ const ofReceipts = sql`
     from stock_documents document join stock_document_lines on document_id = document.id
     where supplier_id = suppliers.id and kind = 'receipt' and state = 'applied') as receipts`
 
-/** Suppliers by name, and how many there are: 10,001 at most. Two statements. @throws ShopError as `requireNarrow` */
+/** Returns a page of suppliers by name, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow` */
 export async function findSuppliers(
   db: Db,
   { page, limit, q, state }: SupplierFilters,
@@ -49,7 +49,6 @@ export async function findSuppliers(
   return { suppliers: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** One supplier, or undefined. */
 export async function loadSupplier(db: Db, id: number): Promise<SupplierRow | undefined> {
   const { rows } = await sql<SupplierRow>`
     select suppliers.*, receipts.* from suppliers ${ofReceipts} where suppliers.id = ${id}`.execute(

@@ -38,7 +38,7 @@ export async function createSupplier(
 }
 
 /**
- * Changes the fields that are sent (office.md 20.4).
+ * Changes the given fields (office.md 20.4).
  *
  * @throws ShopError `notFound` `editConflict`
  */
@@ -72,7 +72,7 @@ export async function updateSupplier(
   })
 }
 
-/** How to reach somebody is masked: the log says that it changed. */
+/** Contact details are masked: the log only shows that they changed. */
 const contacts = new Set(['phone', 'email'])
 const shown = (field: string, value: unknown): unknown =>
   value && contacts.has(field) ? '•••' : (value ?? null)

@@ -1,15 +1,15 @@
 /**
- * What a spreadsheet could take for a formula: it begins with `=`, `+`, `-`, `@`, a tab, a line break or a full-width form of one of
- * them, perhaps behind apostrophes, which are doubled for the way back.
+ * A text that a spreadsheet could take for a formula: it begins with `=`, `+`, `-`, `@`, a tab, a line break or a full-width form of one of
+ * them, perhaps after apostrophes. Apostrophes are doubled so that reading can reverse it.
  */
 const formulaLike = /^'*[=+\-@\t\r\n＝＋－＠]/
 const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A text for a cell of CSV, of which no program makes a formula (office.md 20.9). */
+/** Protects the text of a CSV cell, so that no program takes it for a formula (office.md 20.9). */
 export const protectCell = (text: string): string => (formulaLike.test(text) ? `'${text}` : text)
 
-/** A text for a cell of XLSX, where a text is a text: only what the way back would take off is put on. */
+/** Protects the text of an XLSX cell, which is never a formula: adds only the apostrophe that reading would remove. */
 export const protectApostrophe = (text: string): string => (escaped.test(text) ? `'${text}` : text)
 
-/** Takes off what was put on, once. */
+/** Removes one protecting apostrophe. */
 export const unprotectCell = (text: string): string => (escaped.test(text) ? text.slice(1) : text)

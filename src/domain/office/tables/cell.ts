@@ -1,4 +1,4 @@
-/** A value of a file that leaves; null: an empty cell. */
+/** A value in an exported file; null: an empty cell. */
 export type Cell =
   | { text: string }
   | { halalas: number }
@@ -9,7 +9,7 @@ export type Cell =
 
 export type TableFormat = 'csv' | 'xlsx'
 
-/** What a table looks like; `widths` in characters. */
+/** The layout of a table; `widths` in characters. */
 export interface TableLook {
   headers: string[]
   widths: number[]

@@ -1,11 +1,11 @@
 import { protectCell } from './cell-safety.ts'
 import type { Cell } from './cell.ts'
 
-/** A line of CSV with its CRLF; riyals with two decimals, quoted where needed. */
+/** Returns a CSV line with its CRLF; riyals with two decimals, quoted where needed. */
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => quoted(csvText(cell))).join(',')}\r\n`
 
-/** How a cell is written in a file of text, and how the dry run of an import shows it. */
+/** Returns the text of a cell in a text file, also shown by the dry run of an import. */
 export function plainText(cell: Cell): string {
   if (cell === null) return ''
   if ('text' in cell) return cell.text

@@ -1,11 +1,12 @@
 import { refuseFile } from './table.ts'
 
-/** How many bytes are looked at to tell UTF-16 without a mark. */
+/** The number of bytes examined to detect UTF-16 without a byte order mark. */
 const sampleBytes = 4096
 
 /**
- * The text of a CSV file: UTF-8 with or without a mark, UTF-16 with one (or without, as some programs write it), else windows-1256, in
- * which Arabic versions of spreadsheets save (office.md 20.8).
+ * Decodes a CSV file: UTF-8 with or without a byte order mark, UTF-16 with one (or without, as some programs write it), else windows-1256,
+ * which Arabic versions of spreadsheets write (office.md 20.8).
+ * @throws ShopError `validationFailed` { file: `unreadableFile` } for a file that is not text
  *
  * @throws ShopError `validationFailed` { file: `unreadableFile` } for what is no text
  */
@@ -19,7 +20,7 @@ export function decodeText(bytes: Uint8Array): string {
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // Latin letters, digits and commas have an empty second byte in UTF-16.
+  // In UTF-16LE, the second byte of Latin letters, digits and commas is zero.
   const head = bytes.subarray(0, sampleBytes)
   const empty = head.filter((byte, index) => byte === 0 && index % 2 === 1).length
   if (empty > head.length / 20) return 'utf-16le'

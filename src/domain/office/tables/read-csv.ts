@@ -4,10 +4,10 @@ import { decodeText } from './decode-text.ts'
 import { collectTable, refuseFile, tableLimits, type ReadTable } from './table.ts'
 
 const delimiters = [',', ';', '\t'] as const
-/** Between two pieces of so many characters the process does other things. */
+/** The number of characters parsed at once, so that the process can do other work in between. */
 const pieceLength = 64 * 1024
 
-/** Reads a CSV file, whatever it was written with (office.md 20.8). @throws ShopError `validationFailed` { file } */
+/** Reads a CSV file of any program (office.md 20.8). @throws ShopError `validationFailed` { file } */
 export async function readCsv(bytes: Uint8Array): Promise<ReadTable> {
   const text = decodeText(bytes)
   const { delimiter, start } = delimiterOf(text)
@@ -37,7 +37,10 @@ function* piecesOf(text: string, start: number): Generator<string> {
     yield text.slice(from, from + pieceLength)
 }
 
-/** What stands most often in the first line outside of quotes; a line `sep=;`, as some spreadsheets write it, says it itself. */
+/**
+ * Returns the delimiter that occurs most often in the first line outside of quotes, or the one declared by a line `sep=;`, as some
+ * spreadsheets write it.
+ */
 function delimiterOf(text: string): { delimiter: string; start: number } {
   const said = /^sep=([,;\t])\r?\n/.exec(text)
   if (said) return { delimiter: said[1] ?? ',', start: said[0].length }

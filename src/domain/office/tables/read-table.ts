@@ -1,12 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { refuseFile, type ReadTable } from './table.ts'
 
-/** The beginning of a zip archive. */
+/** The first bytes of a zip archive. */
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /**
- * Reads an uploaded table; what it is, its bytes say and not its name (office.md 20.8). The readers are loaded when the first file
- * comes.
+ * Reads an uploaded table, whose format is detected by its bytes, not its name (office.md 20.8). The readers are loaded when first needed.
  *
  * @throws ShopError `validationFailed` { file: `unreadableFile`, `tableTooLong`, `tableTooWide`, `cellTooLong`, `tableEmpty`,
  * `sheetNotFound` }

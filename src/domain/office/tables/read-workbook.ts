@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import { collectTable, refuseFile, type ReadTable } from './table.ts'
 import type { WorkbookAnswer, WorkbookTask } from './read-workbook.worker.ts'
 
-/** Of the thread that reads workbooks (office.md 20.8). */
+/** The heap limit of the thread that reads workbooks (office.md 20.8). */
 const heapMegabytes = 128
-/** A workbook within the limits takes a few seconds. */
+/** Workbooks within the limits take a few seconds. */
 const timeoutMs = 30_000
 
-/** One at a time in a process: each may take the whole heap. */
+/** Limits reading to one workbook at a time in a process, because each may need the whole heap. */
 let reading: Promise<unknown> = Promise.resolve()
 
-/** Reads one sheet of an XLSX file in a thread of its own. @throws ShopError `validationFailed` { file } or { sheet } */
+/** Reads one sheet of an XLSX file in a separate thread. @throws ShopError `validationFailed` { file } or { sheet } */
 export async function readWorkbook(task: WorkbookTask): Promise<ReadTable> {
   const turn = reading.then(() => readInThread(task))
   reading = turn.catch(() => {})
@@ -26,7 +26,7 @@ function readInThread(task: WorkbookTask): Promise<WorkbookAnswer> {
     const thread = new Worker(new URL('./read-workbook.worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      // What the file makes the reader print is nobody's business.
+      // Output of the reader about a file is discarded.
       stdout: true,
       stderr: true,
     })
@@ -37,7 +37,7 @@ function readInThread(task: WorkbookTask): Promise<WorkbookAnswer> {
       resolve(answer)
     }
     thread.once('message', finish)
-    // Out of memory, too.
+    // Also when out of memory.
     thread.once('error', () => finish({ refused: 'unreadableFile' }))
     thread.once('exit', () => finish({ refused: 'unreadableFile' }))
   })

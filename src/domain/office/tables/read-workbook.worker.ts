@@ -4,12 +4,12 @@ import { readSheet } from 'read-excel-file/universal'
 import { storedArchive } from './zip-writer.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
-// Runs in a thread of its own with a small heap: whatever a file makes of it, the shop goes on.
+// Runs in a separate thread with a small heap, so that no file can bring down the shop.
 
-/** What the thread is asked for, and what it says. */
+/** The task of the thread, and its answer. */
 export interface WorkbookTask {
   path: string
-  /** Null: the first. */
+  /** Null: the first sheet. */
   sheet: string | null
 }
 export type WorkbookAnswer =
@@ -22,7 +22,7 @@ async function read({ path, sheet }: WorkbookTask): Promise<WorkbookAnswer> {
   const chosen = sheet ?? sheets[0]
   if (chosen === undefined) return { refused: 'unreadableFile' }
   if (!sheets.includes(chosen)) return { refused: 'sheetNotFound' }
-  // Put together again from the parts that were checked, so that the reader sees what we saw.
+  // Built again from the checked parts, so that the reader reads exactly what was checked.
   const archive = storedArchive(parts)
   parts.clear()
   const bytes = archive.buffer.slice(
@@ -33,7 +33,7 @@ async function read({ path, sheet }: WorkbookTask): Promise<WorkbookAnswer> {
   return { sheets, sheet: chosen, rows: rows.map((row) => row.map(asText)) }
 }
 
-/** Numbers as they were meant: 0.1 + 0.2 is stored as 0.30000000000000004. */
+/** Rounds numbers to what was typed: 0.1 + 0.2 is stored as 0.30000000000000004. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ const entities: Record<string, string> = {
   apos: "'",
 }
 
-/** In the order of the workbook. */
+/** Returns the names of the sheets, in the order of the workbook. */
 const sheetNames = (workbook: string): string[] =>
   workbook
     .split('<')
@@ -64,7 +64,7 @@ function characterOf(entity: string): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
 
-// Whatever the reader throws, the file is to blame: what it reads is the file alone.
+// Any error of the reader is caused by the file, because it reads nothing else.
 const answer = await read(workerData as WorkbookTask).catch((): WorkbookAnswer => ({
   refused: 'unreadableFile',
 }))

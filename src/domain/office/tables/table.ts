@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/shop-error.ts'
 
-/** What a table may hold (office.md 20.8). */
+/** The limits of a table (office.md 20.8). */
 export const tableLimits = {
   bytes: 10 * 1024 * 1024,
   /** Lines with values, without the headers. */
@@ -9,26 +9,26 @@ export const tableLimits = {
   cellCharacters: 20_000,
 } as const
 
-/** A line of a table as text; `line` is its number in a spreadsheet, where the first is 1. */
+/** A line of a table as text; `line` is its number in a spreadsheet, counted from 1. */
 export interface TableLine {
   line: number
   cells: (string | null)[]
 }
 
-/** A table that was read: its headers, and the lines below them that are not empty. */
+/** A table that was read: its headers, and its non-empty lines below them. */
 export interface ReadTable {
-  /** Of a workbook. */
+  /** The sheets of a workbook. */
   sheets: string[]
   sheet: string | null
   headers: string[]
   lines: TableLine[]
 }
 
-/** A file that is no table, or one that is too large; `facts` fill the sentence. */
+/** Returns the error for a file that is not a table, or too large; `facts` are the parameters of the message. */
 export const refuseFile = (key: string, facts: object = {}): ShopError =>
   new ShopError('validationFailed', { ...facts }, { file: [key] })
 
-/** Puts lines together as they come and refuses at the first that is too much. */
+/** Collects lines one by one and refuses the first that exceeds a limit. */
 export function collectTable(): {
   add(cells: readonly (string | null)[]): void
   finish(): Pick<ReadTable, 'headers' | 'lines'>
