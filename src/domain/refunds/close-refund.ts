@@ -9,8 +9,9 @@ import { refundableToCard, loadBalance } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
 /**
- * Staff have paid a refund: by transfer, with the bank's reference, or in cash, with the number of the receipt that was signed. Closing
- * it again with the same reference does nothing.
+ * Closes a refund that staff paid: by transfer, with the bank's reference, or in cash, with the number of the signed receipt. Closing it
+ * again with the same reference does nothing.
+ * @throws ShopError `notFound` `refundMethod` for a card refund, which only the provider closes
  *
  * @throws ShopError `notFound` `refundMethod` for a card's, which the provider closes
  */
@@ -31,7 +32,7 @@ export async function closeRefund(
   await recordRefund(tx, { refundId, transactionId: bankReference, actor: audit.actor })
 }
 
-/** The way that takes the place of the one before; the account only of a transfer. */
+/** The new method of a refund; the account only for a transfer. */
 export interface NewMethod {
   method: RefundMethod
   iban?: string | null | undefined
@@ -39,7 +40,8 @@ export interface NewMethod {
 }
 
 /**
- * Gives a refund another way: one that the card's provider refused, or one that nobody has paid yet.
+ * Changes the method of a refund that the card's provider refused, or that nobody has paid yet.
+ * @throws ShopError `notFound` `refundPending` while the provider is processing it, `refundMethod` `validationFailed`
  *
  * @throws ShopError `notFound` `refundPending` while the provider is being asked, `refundMethod` `validationFailed`
  */
@@ -82,7 +84,7 @@ export async function changeRefundMethod(
   })
 }
 
-/** With its payment and its order, in the order in which payments lock them. @throws ShopError `notFound` */
+/** Locks a refund after its payment and its order, in the same order as payments do. @throws ShopError `notFound` */
 async function lockRefund(tx: Db, refundId: string): Promise<Row<'refunds'>> {
   const known = await tx
     .selectFrom('refunds')

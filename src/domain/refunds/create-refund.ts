@@ -27,16 +27,16 @@ import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { requireVersion } from './require-version.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
-/** The law proposes fourteen days (tax.md 7). */
+/** The period that the law proposes (tax.md 7). */
 const daysToRefund = 14
 
 export interface RefundRequest extends WantedParts {
-  /** Names the refund, so that asking for it again does nothing. */
+  /** The id of the refund, which makes repeated requests have no effect. */
   id?: string | undefined
   reason: RefundReason
   note: string | null
   method: RefundMethod
-  /** What the member saw; another sum refuses. */
+  /** The total that the member saw; the refund fails if it differs. */
   expectedTotalHalalas: Halalas
   tellCustomer: boolean
   version: number
@@ -45,14 +45,14 @@ export interface RefundRequest extends WantedParts {
   holder?: string | null | undefined
 }
 
-/** In whose name credit notes are written, what seals accounts, and which provider can be asked. */
+/** The seller on credit notes, the key that encrypts accounts, and the provider in use. */
 export interface RefundContext {
   seller: Seller
   secretKey: string
   provider: string | null
 }
 
-/** What a refund of these parts would be, by the order as it is now; nothing is written. */
+/** Plans a refund of these parts by the present state of the order; nothing is written. */
 export async function previewRefund(
   db: Db,
   orderId: number,
@@ -63,8 +63,12 @@ export async function previewRefund(
 }
 
 /**
- * Writes the credit note of a refund and that its money is wanted (tax.md 1.4). The money follows: a card's by `refundToCard` once this
- * is committed, other ways when staff close it. Call in a transaction.
+ * Writes a refund and its credit note (tax.md 1.4). The money follows: `refundToCard` returns it to a card once this is committed; staff
+ * close the other methods. Call in a transaction.
+ *
+ * @returns the refund's id
+ * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
+ * `refundLimit` `validationFailed` for an IBAN
  *
  * @returns the refund's id
  * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
@@ -79,7 +83,7 @@ export async function createRefund(
 ): Promise<string> {
   const id = request.id ?? randomUUID()
   await lockPaymentsAndOrder(tx, orderId)
-  // Of two calls with one id at once the second finds the refund of the first.
+  // Of two simultaneous calls with one id, the second finds the refund of the first.
   if (request.id && (await isKnown(tx, request.id, orderId))) return id
   const balance = await loadBalance(tx, orderId)
   await requireVersion(tx, balance, request.version)
@@ -126,7 +130,7 @@ export async function createRefund(
   return id
 }
 
-/** The payments before the order, as they lock them. */
+/** Locks the payments before the order, as payments do. */
 async function lockPaymentsAndOrder(tx: Db, orderId: number): Promise<void> {
   await tx
     .selectFrom('payment_attempts')
@@ -156,7 +160,7 @@ function auditRefund(
   })
 }
 
-/** @throws ShopError `idempotencyMismatch` when another order's refund has that id */
+/** @throws ShopError `idempotencyMismatch` when a refund of another order has this id */
 async function isKnown(tx: Db, id: string, orderId: number): Promise<boolean> {
   const known = await tx
     .selectFrom('refunds')
@@ -167,7 +171,7 @@ async function isKnown(tx: Db, id: string, orderId: number): Promise<boolean> {
   return known !== undefined
 }
 
-/** A card gets back what it paid and has not had back, from the provider it paid at. @throws ShopError `refundMethod` */
+/** Limits a card refund to the unrefunded amount of the payment, and to the provider where it was made. @throws ShopError `refundMethod` */
 function requireMethod(
   balance: OrderBalance,
   { totalHalalas }: PlannedRefund,
@@ -213,11 +217,11 @@ async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
     .execute()
 }
 
-/** By when money is to be back: a day of Riyadh. */
+/** Returns the Riyadh day by which a refund is due. */
 export const dueDay = (): string => addDays(dayOf(new Date()), daysToRefund)
 
 /**
- * Where a transfer goes, as the table keeps it; nothing when it is not known yet.
+ * Returns the account of a transfer as the table stores it; empty if it is not known yet.
  *
  * @throws ShopError `validationFailed` { iban: ibanInvalid }
  */
@@ -239,7 +243,7 @@ export function encryptedAccount(
   }
 }
 
-/** An act on the order, so that everybody who has it open reads it again. */
+/** Increments the version of an order, so that everybody who has it open reloads it. */
 export const incrementOrderVersion = (tx: Db, orderId: number) =>
   tx
     .updateTable('orders')

@@ -13,13 +13,14 @@ import { actorOf, recordRefund } from './record-refund.ts'
 import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
-/** A member who cancels an order: its money going back is a refund like any other (office.md O1.1, O1.4). */
+/** A member who cancels an order; the returned payment is a refund like any other (office.md O1.1, O1.4). */
 export interface CancellingMember extends Pick<Member, 'permissions' | 'hasProved'> {
   authority: RefundAuthority
 }
 
 /**
- * What a cancellation of a paid order gives back: all that is left of it. Call with the order locked. `member` null: the customer.
+ * Returns the amount that the cancellation of a paid order refunds: all that is left of it. Call with the order locked. `member` null: the
+ * customer.
  *
  * @throws ShopError `refundPending` `forbidden` `stepUpRequired` `refundLimit`
  */
@@ -40,8 +41,8 @@ export async function beginGivingBack(
 }
 
 /**
- * The part of a payment that the cancellation of its order gives back; undefined: all that the provider still has, which is so unless
- * something of the order was given back another way.
+ * Returns the part of a payment that the cancellation of its order refunds; undefined: all that the provider still has, unless a part of
+ * the order was refunded by another method.
  */
 export async function cancellationPart(db: Db, orderId: number): Promise<RefundPart | undefined> {
   const balance = await loadBalance(db, orderId)
@@ -61,8 +62,9 @@ interface RefundedCancellation extends Reason {
 }
 
 /**
- * Writes the credit note over all that is left of an order whose money is back, and its refund as done (tax.md 1.4). Call in the
- * transaction that records it, with the attempt and the order locked, as late as can be. False: the order has no invoice, so no note.
+ * Writes the credit note for all that is left of an order whose payment was returned, and its refund as done (tax.md 1.4). Call in the
+ * transaction that records the return, with the attempt and the order locked, as late as possible. False: the order has no invoice, so
+ * there is no note.
  */
 export async function creditCancellation(
   tx: Db,
@@ -95,7 +97,7 @@ export async function creditCancellation(
       amount_halalas: planned.totalHalalas,
       state: 'wanted',
       note,
-      // The mail about the cancellation says what goes back.
+      // The mail about the cancellation already mentions the refund.
       tell_customer: false,
       due_on: dueDay(),
       staff_id: staffId,

@@ -35,7 +35,10 @@ interface RefundQuery {
   limit: number
 }
 
-/** A page of refunds, those that are due first and then the newest, and how many there are in all. Two statements. @throws ShopError as `requireNarrow` */
+/**
+ * Returns a page of refunds, open ones by due day and then the newest, and their total number. Two statements. @throws ShopError as
+ * `requireNarrow`
+ */
 export async function findRefunds(
   db: Db,
   { ids, orderId, states, page, limit }: RefundQuery,
@@ -62,6 +65,5 @@ export async function findRefunds(
   return { refunds: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** One refund, or undefined. */
 export const findRefund = async (db: Db, id: string): Promise<RefundRecord | undefined> =>
   (await findRefunds(db, { ids: [id], page: 1, limit: 1 })).refunds[0]

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A line of an order: as it was sold, and by how much it was reduced since. */
+/** A line of an order: as it was sold, and its reductions since. */
 export interface BalanceLine {
   orderItemId: number
   /** null: not invoiced. */
@@ -24,7 +24,7 @@ interface OpenRefund {
   amountHalalas: Halalas
 }
 
-/** What an order's lines, shipping and payment have left to give back. Sums in halalas, VAT contained. */
+/** The amounts of an order's lines, shipping and payment that can still be refunded, in halalas including VAT. */
 export interface OrderBalance {
   orderId: number
   version: number
@@ -32,12 +32,12 @@ export interface OrderBalance {
   paymentMethod: PaymentMethod
   locale: Locale
   rateBasisPoints: number
-  /** By id. */
+  /** Ordered by id. */
   lines: BalanceLine[]
   shipping: Pick<BalanceLine, 'sold' | 'reduced'>
-  /** null: there is none, or nothing of it is left. */
+  /** null: there is none, or it is fully refunded. */
   invoice: { id: number; totalHalalas: Halalas } | null
-  /** The payment by card; null: none was charged. */
+  /** The payment by card; null: no card was charged. */
   card: {
     attemptId: string
     paymentId: string | null
@@ -46,7 +46,7 @@ export interface OrderBalance {
     brand: string | null
     last4: string | null
     chargedHalalas: Halalas
-    /** Given back to it, or under way. */
+    /** The amount refunded to the card, including refunds in progress. */
     refundedHalalas: Halalas
   } | null
   refunds: OpenRefund[]
@@ -75,13 +75,13 @@ interface FoundLine extends SoldLine {
   reduced: ReducedPart
 }
 
-/** The sums of the reductions that `where` finds. */
+/** The sums of the reductions that match `where`. */
 const reducedJson = (where: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('quantity', coalesce(sum(quantity), 0), 'grossHalalas', coalesce(sum(gross_halalas), 0),
     'vatHalalas', coalesce(sum(vat_halalas), 0), 'byAmount', coalesce(bool_or(quantity = 0), false))
   from order_reductions reduction where reduction.order_id = orders.id and ${where})`
 
-/** The balance of an order; call with the order locked where something is done by it. One statement. @throws ShopError `orderNotFound` */
+/** Loads the balance of an order. Call with the order locked if changes depend on it. One statement. @throws ShopError `orderNotFound` */
 export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance> {
   const { rows } = await sql<Found>`
     select version, status, payment_method, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
@@ -150,22 +150,22 @@ function asBalance(orderId: number, found: Found): OrderBalance {
 const sumOf = (refunds: OpenRefund[]): Halalas =>
   refunds.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
 
-/** What the lines and the shipping have left, VAT contained. */
+/** Returns what is left of the lines and the shipping, including VAT. */
 export const remainingOfOrder = ({ lines, shipping }: OrderBalance): Halalas =>
   [...lines, shipping].reduce(
     (sum, { sold, reduced }) => sum + remainingOfLine(sold, reduced).grossHalalas,
     0,
   )
 
-/** What may be given back: nothing before the invoice (office.md O5.4). */
+/** Returns the refundable amount: nothing before the invoice (office.md O5.4). */
 export const refundableOf = (balance: OrderBalance): Halalas =>
   balance.invoice ? remainingOfOrder(balance) : 0
 
-/** What the card may still get back; nothing while its money is under way with a cancellation. */
+/** Returns the amount that can still be refunded to the card; 0 while its payment is being returned by a cancellation. */
 export const refundableToCard = ({ card }: OrderBalance): Halalas =>
   card?.state === 'captured' ? card.chargedHalalas - card.refundedHalalas : 0
 
-/** Nobody may begin another refund while the provider is being asked about one, or the order is being cancelled. @throws ShopError `refundPending` */
+/** Requires that no card refund and no cancellation of the order is in progress. @throws ShopError `refundPending` */
 export function requireNoneUnderWay({ refunds, card }: OrderBalance): void {
   const isUnderWay = ({ state, method }: OpenRefund) =>
     state === 'asked' || (state === 'wanted' && method === 'card')

@@ -11,7 +11,7 @@ import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { refundableOf, type BalanceLine, type OrderBalance } from './order-balance.ts'
 
-/** What is to be given back of a line: units, or an amount without units; how many of the units go back to stock. */
+/** The wanted refund of a line: units, or an amount without units; and the number of units to restock. */
 export interface WantedLine {
   orderItemId: number
   quantity?: number | undefined
@@ -21,7 +21,7 @@ export interface WantedLine {
 export interface WantedParts {
   lines: WantedLine[]
   shippingHalalas?: Halalas | undefined
-  /** Of the whole order instead: split over what is left of its lines (tax.md 1.1). */
+  /** An amount of the whole order instead of `lines`, split over what is left of its lines (tax.md 1.1). */
   amountHalalas?: Halalas | undefined
 }
 
@@ -29,7 +29,7 @@ export interface PlannedLine extends PlannedPart {
   line: BalanceLine
   restockQuantity: number
 }
-/** What a credit note will say, VAT contained; `shipping` null: nothing of it. */
+/** The content of a credit note, including VAT; `shipping` null: none. */
 export interface PlannedRefund {
   lines: PlannedLine[]
   shipping: PlannedPart | null
@@ -38,7 +38,8 @@ export interface PlannedRefund {
 }
 
 /**
- * Plans a refund by what is left of the order (tax.md 1.1, 1.2).
+ * Plans a refund from what is left of the order (tax.md 1.1, 1.2).
+ * @throws ShopError `nothingToRefund` `refundTooMuch` { amountHalalas: what is left }
  *
  * @throws ShopError `nothingToRefund` `refundTooMuch` { amountHalalas: what is left }
  */
@@ -53,7 +54,9 @@ export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedR
 }
 
 /**
- * An amount of the whole order, in proportion to what is left of each line; the largest remainders get what rounding leaves.
+ * Splits an amount over the lines of an order, in proportion to what is left of each; the largest remainders get the halalas left by
+ * rounding.
+ * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
  *
  * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
  */
@@ -68,7 +71,7 @@ function splitOverLines({ lines }: OrderBalance, amountHalalas: Halalas): Wanted
   return { lines: shares.map(([orderItemId, share]) => ({ orderItemId, amountHalalas: share })) }
 }
 
-/** Everything that is left: what a cancellation credits. */
+/** Plans the refund of everything that is left, for a cancellation. */
 export function planRest(balance: OrderBalance): PlannedRefund {
   const lines = balance.lines.flatMap(({ orderItemId, sold, reduced }): WantedLine[] => {
     const { quantity, grossHalalas } = remainingOfLine(sold, reduced)
@@ -83,7 +86,7 @@ export function planRest(balance: OrderBalance): PlannedRefund {
   )
 }
 
-/** `refuse` makes the error for a line of which less is left, and for one that is not of this order. */
+/** `refuse` creates the error for a line of which less is left, or that is not of this order. */
 export function planOf(
   balance: OrderBalance,
   { lines: wanted, shippingHalalas = 0 }: WantedParts,
@@ -116,7 +119,7 @@ export function planOf(
   return {
     lines: touched.flatMap(({ line, restockQuantity }, at) => {
       const part = parts[at]
-      // A line that cost nothing is none of a tax document.
+      // A line that cost nothing is left out of the tax document.
       return part && part.grossHalalas > 0 ? [{ ...part, line, restockQuantity }] : []
     }),
     shipping: shippingHalalas > 0 ? (parts.at(-1) ?? null) : null,
@@ -143,7 +146,7 @@ const sumOf = (parts: PlannedPart[], key: 'grossHalalas' | 'vatHalalas'): Halala
 
 const tooMuch = (amountHalalas: Halalas) => new ShopError('refundTooMuch', { amountHalalas })
 
-/** The law's reason for that of staff (office.md O5.4): goods that came back or never arrived, else a lower price. */
+/** Returns the legal reason for the reason chosen by staff (office.md O5.4): returned or undelivered goods, else a lower price. */
 export const creditReasonOf = (reason: RefundReason, { lines }: PlannedRefund): CreditReason => {
   const isByUnits = lines.some(({ quantity }) => quantity > 0)
   return isByUnits && reason !== 'late' && reason !== 'goodwill' ? 'returned' : 'priceChanged'

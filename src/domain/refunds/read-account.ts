@@ -4,7 +4,10 @@ import { decryptText } from '#domain/encrypt-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Where a refund is to be transferred; that somebody looked is written down. @throws ShopError `notFound`: no account, or it is wiped */
+/**
+ * Returns the account for the transfer of a refund; the access is audited. @throws ShopError `notFound` when there is no account, or it was
+ * erased
+ */
 export async function readRefundAccount(
   tx: Db,
   audit: Audit,

@@ -7,8 +7,9 @@ import { orderNumber } from '#shared/order-number.ts'
 import { incrementOrderVersion } from './create-refund.ts'
 
 /**
- * Writes that the money of a refund is back: the transaction beside the payment, and the payment as refunded when all of it went back.
- * Call with the attempt, where there is one, and the order locked.
+ * Records that a refund was paid: adds its transaction, and marks the payment as refunded when all of it was returned. Call with the order
+ * locked, and with the attempt locked if there is one.
+ * @param transactionId the provider's id, or the reference given by staff
  *
  * @param transactionId the provider's id, or the reference of staff
  */
@@ -50,7 +51,10 @@ export async function recordRefund(
   ])
 }
 
-/** A payment is `refunded` only at the full amount (office.md O5.4). A statement of its own: it must see the refund just done. */
+/**
+ * Marks a payment as `refunded` at its full amount only (office.md O5.4). A separate statement, because it must see the refund that was
+ * just completed.
+ */
 async function closeAttempt(tx: Db, attemptId: string): Promise<void> {
   await sql`update payment_attempts attempt set state = 'refunded', frozen = null, updated_at = now()
     where id = ${attemptId}::uuid and state = 'captured' and amount_halalas <= (
@@ -59,7 +63,7 @@ async function closeAttempt(tx: Db, attemptId: string): Promise<void> {
   )
 }
 
-/** The member who asked for it, as the log names whom the shop acts for. */
+/** Returns the actor for the log: the member who requested the refund, for whom the shop acts. */
 export const actorOf = (staffId: number | null): Actor => ({
   staffId,
   sessionId: null,

@@ -23,8 +23,8 @@ export interface ReductionRequest {
 }
 
 /**
- * Takes units out of an order that is not paid yet, so that less is due at the door and its invoice holds what remains (office.md O5.4).
- * The coupon is not judged again. Something has to stay: a whole order is cancelled instead. Call in a transaction.
+ * Removes units from an order that is not paid yet, so that less is due at the door and its invoice contains only the rest (office.md
+ * O5.4). The coupon is not checked again. At least one unit must stay; otherwise the order is cancelled instead. Call in a transaction.
  *
  * @throws ShopError `orderNotFound` `editConflict` `cannotRemove`
  */
@@ -58,7 +58,10 @@ export async function reduceOrder(
   })
 }
 
-/** What would be left to pay of an order without these units; nothing is written. @throws ShopError `orderNotFound` `cannotRemove` */
+/**
+ * Returns the amount still to be paid for an order without these units; nothing is written. @throws ShopError `orderNotFound`
+ * `cannotRemove`
+ */
 export async function previewReduction(
   db: Db,
   orderId: number,
@@ -79,8 +82,8 @@ interface RemovedLine {
 }
 
 /**
- * The VAT is fitted to what remains, for that is what the invoice will hold: a halala that its total lacks is moved out of the removed
- * part of a line into the remaining one, or back. @throws ShopError `cannotRemove`
+ * Fits the VAT to the remaining lines, because those will be invoiced: halalas of VAT are shifted between the removed and the remaining
+ * part of a line until the remaining total is exact. @throws ShopError `cannotRemove`
  */
 function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): RemovedLine[] {
   const isOpen = balance.status === 'pending' || balance.status === 'processing'
@@ -139,7 +142,7 @@ const hasNothingLeft = (
       remainingOfLine(sold, reduced).quantity === (asked.get(orderItemId)?.quantity ?? 0),
   )
 
-/** What is no longer in the order is not packed either. */
+/** Records removed lines; removed units no longer count as packed. */
 async function writeReductions(
   tx: Db,
   action: { orderId: number; reason: string; note: string | null; staffId: number | null },

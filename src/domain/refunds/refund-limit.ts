@@ -6,12 +6,12 @@ import type { Halalas } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Who gives money back, and how much of an order they may within a day of Riyadh; null: as much as is left (office.md O1.1). */
+/** The amount of an order that a person may refund within a Riyadh day; null: all that is left (office.md O1.1). */
 export interface RefundAuthority {
   limitHalalas: Halalas | null
 }
 
-/** How much a member may give back who may refund at all: with the limited permission as much as the owner has set. */
+/** Returns the authority of a member with a permission to refund; the limited permission has the limit set by the owner. */
 export const refundAuthorityOf = (
   { permissions }: Pick<Member, 'permissions'>,
   { refundLimitHalalas }: Pick<Settings, 'refundLimitHalalas'>,
@@ -20,8 +20,10 @@ export const refundAuthorityOf = (
 })
 
 /**
- * Whoever gave it back, what staff gave of this order today counts: two members together have one limit. A refund that the card's provider
- * refused counts too: its credit note stands, and its money goes another way. Call with the order locked.
+ * Requires that all refunds of this order by staff today stay within the limit, so that members share one limit. Refunds refused by the
+ * card's provider count too, because their credit notes remain valid and the money is returned by another method. Call with the order
+ * locked.
+ * @throws ShopError `refundLimit` { amountHalalas: the limit }
  *
  * @throws ShopError `refundLimit` { amountHalalas: the limit }
  */

@@ -11,15 +11,15 @@ import { actorOf, recordRefund } from './record-refund.ts'
 
 export type CardRefund = Row<'refunds'> & {
   attempt_id: string
-  /** Of the payment. */
+  /** The amount of the payment. */
   charged_halalas: number
   payment_id: string
 }
 
 /**
- * Gives the money of a refund back to its card, exactly once (tax.md 1.4): what the provider had given back before is read and kept with
- * the mark that it is asked, and only then it is asked. Outside any transaction. What the provider does not answer stays `asked` for
- * `sweepRefunds`; what it refuses asks staff for another way.
+ * Refunds to the card exactly once (tax.md 1.4): reads the total that the provider refunded before, stores it with the state `asked`, and
+ * only then requests the refund. Call outside any transaction. Without an answer from the provider, the refund stays `asked` for
+ * `sweepRefunds`; a refused refund requires staff to choose another method.
  */
 export async function refundToCard(
   paymentContext: PaymentContext,
@@ -44,7 +44,7 @@ export async function refundToCard(
   }
 }
 
-/** Asks for a part that is marked as asked, and writes down what came of it. @throws GatewayError nobody knows what became of it */
+/** Requests a refund marked as `asked`, and records the result. @throws GatewayError when the result is unknown */
 export async function submitRefund(
   paymentContext: PaymentContext,
   refund: CardRefund,
@@ -72,7 +72,7 @@ export async function submitRefund(
 export const findCardRefund = (db: Db, refundId: string): Promise<CardRefund | undefined> =>
   cardRefunds(db).where('refunds.id', '=', refundId).executeTakeFirst()
 
-/** The refund of a payment that the provider is being asked for; there is one at most. */
+/** Returns the refund of a payment that was requested from the provider; there is at most one. */
 export const findSubmittedRefund = (db: Db, attemptId: string): Promise<CardRefund | undefined> =>
   cardRefunds(db)
     .where('refunds.attempt_id', '=', attemptId)
@@ -90,7 +90,7 @@ const cardRefunds = (db: Db) =>
       sql<string>`coalesce(provider_payment_id, payment_attempts.id::text)`.as('payment_id'),
     ])
 
-/** False: somebody else asks already, or it is over. */
+/** Returns false when another process has already requested the refund, or it is over. */
 async function markSubmitted(
   db: Db,
   refundId: string,
@@ -109,7 +109,7 @@ async function markSubmitted(
   return numUpdatedRows > 0n
 }
 
-/** The part has gone when the provider's total is what it was before and the part. Returns whether it has. */
+/** Completes a refund if the provider's total is the former total plus this refund. Returns whether it did. */
 export async function completeRefundIfReturned(
   db: Db,
   refund: CardRefund,
@@ -121,7 +121,7 @@ export async function completeRefundIfReturned(
   return true
 }
 
-/** The same with the attempt locked already. */
+/** Completes a refund; the attempt may already be locked. */
 export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
   await lockRefunded(tx, refund)
   await recordRefund(tx, {
@@ -152,7 +152,7 @@ const markRefused = (db: Db, refund: CardRefund): Promise<void> =>
     ])
   })
 
-/** The attempt before the order, as payments lock them. */
+/** Locks the attempt before the order, as payments do. */
 async function lockRefunded(tx: Db, { attempt_id, order_id }: CardRefund): Promise<void> {
   await tx
     .selectFrom('payment_attempts')

@@ -2,7 +2,8 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Whoever acts on an order has seen it as it is now (office.md 20.4). Call with the order locked.
+ * Requires that the caller saw the present version of the order (office.md 20.4). Call with the order locked.
+ * @throws ShopError `editConflict` with the member who changed it last
  *
  * @throws ShopError `editConflict` with who acted on it last
  */

@@ -11,17 +11,17 @@ import {
   type CardRefund,
 } from './refund-to-card.ts'
 
-/** A process that has asked for longer than this died meanwhile, or the provider's answer was lost. */
+/** The time after which the requesting process must have died, or the provider's answer was lost. */
 const staleAfterMinutes = 2
-/** Taken together, so that other processes find the rest. */
+/** The number of refunds taken at once; the rest is left to other processes. */
 const batch = 20
 const alarmEverySeconds = 3_600
 const accountRetentionDays = 90
 const warnDaysBefore = 3
 
 /**
- * Finishes refunds to cards that somebody began and left: what the provider has given back is done, what it has not is asked for again;
- * anything else is a person's to decide (`refundUnclear`). Several processes may call it: a refund is taken by one of them.
+ * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total needs a
+ * decision by a person (`refundUnclear`). Several processes may call it: each refund is taken by one of them.
  */
 export async function sweepRefunds(
   paymentContext: PaymentContext,
@@ -77,8 +77,8 @@ async function alarmUnclear(
 }
 
 /**
- * Money that is due back: a warning three days before the day, an alarm (`refundLate`) after it, once an hour and refund; accounts whose
- * transfer was done 90 days ago are forgotten. Returns how many were forgotten.
+ * Reports due refunds: a warning from three days before the due day and an alarm (`refundLate`) after it, once an hour for each refund.
+ * Erases accounts whose transfer was done 90 days ago. Returns the number erased.
  */
 export async function watchRefunds({
   db,
@@ -102,6 +102,6 @@ export async function watchRefunds({
   return Number(numUpdatedRows)
 }
 
-/** Once an hour, over all processes. */
+/** Returns true once an hour for each key, over all processes. */
 const isNews = (db: Db, key: string): Promise<boolean> =>
   tryConsumeRateLimit(db, { key, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' })

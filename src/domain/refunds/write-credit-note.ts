@@ -12,7 +12,7 @@ interface NewCreditNote {
   invoiceId: number
   planned: PlannedRefund
   reason: CreditReason
-  /** Staff's own word, kept with the reductions and printed nowhere. */
+  /** The reason chosen by staff, stored with the reductions and never printed. */
   staffReason: string
   note: string | null
   seller: Seller
@@ -20,9 +20,9 @@ interface NewCreditNote {
 }
 
 /**
- * Writes a credit note with its lines, and what it takes of the order's (tax.md 1.3); the invoice becomes `refunded` when its notes add up
- * to it. Call with the order locked and the plants that go back (`lockStockOfLines`), as late in the transaction as can be: from here on the
- * year's numbers are locked until it ends, which is why they have no gaps.
+ * Writes a credit note with its lines and the reductions of the order (tax.md 1.3); the invoice becomes `refunded` when its notes add up to
+ * its total. Call with the order and the restocked plants locked (`lockStockOfLines`), as late in the transaction as possible: the year's
+ * numbers stay locked until it ends, which prevents gaps.
  */
 export async function writeCreditNote(
   tx: Db,
@@ -81,7 +81,7 @@ export async function writeCreditNote(
   return { id: written.id, reductionIds: written.reduction_ids }
 }
 
-/** A statement of its own: it must see the note just written. */
+/** Closes the invoice in a separate statement, which must see the note that was just written. */
 async function closeInvoice(tx: Db, invoiceId: number): Promise<void> {
   await sql`update invoices set state = 'refunded', refunded_at = now()
     where id = ${invoiceId} and state <> 'refunded'

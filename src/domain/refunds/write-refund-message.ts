@@ -17,8 +17,8 @@ interface PlannedMessage {
 }
 
 /**
- * What the customer would be told of a refund that is not done yet, in the language they ordered in (office.md O3.2.1): the credit note
- * has no number and no page before it is written. Null: the order has no e-mail. One statement.
+ * Returns the mail that the customer would get about a planned refund, in the language of the order (office.md O3.2.1), without the number
+ * and the link of a credit note, which does not exist yet. Null: the order has no e-mail address. One statement.
  */
 export async function writeRefundMessage(
   db: Db,

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { periodName, type Period } from './period.ts'
 import { loadVat, taxDocuments, type VatReport } from './vat.ts'
 
-/** A closed period with who closed it, and what was frozen then. */
+/** A closed period with the member who closed it, and its frozen figures. */
 export interface ClosedVatPeriod extends Row<'vat_periods'> {
   closed_by_name: string
 }
@@ -19,11 +19,13 @@ const withName = (db: Db) =>
     .selectAll('vat_periods')
     .select(sql<string>`coalesce(staff.name, '')`.as('closed_by_name'))
 
-/** The period as it was closed; undefined: it is open. */
+/** Returns a closed period; undefined: it is open. */
 const findClosedVatPeriod = (db: Db, period: string): Promise<ClosedVatPeriod | undefined> =>
   withName(db).where('period', '=', period).executeTakeFirst()
 
-/** The figures of a period: as they were frozen, or of the documents that there are. `closed`: what froze them. */
+/**
+ * Returns the figures of a period: the frozen ones, or those of the present documents. `closed`: the closed period with its frozen figures.
+ */
 export async function loadVatFigures(
   db: Db,
   period: Period,
@@ -33,7 +35,7 @@ export async function loadVatFigures(
   return { figures, closed }
 }
 
-/** The number of the closed period that holds some of these days; undefined: all are open. */
+/** Returns the number of the first closed period that contains some of these days; undefined: all are open. */
 export const findClosedDays = async (db: Db, { from, to }: Period): Promise<string | undefined> =>
   (
     await db
@@ -46,7 +48,7 @@ export const findClosedDays = async (db: Db, { from, to }: Period): Promise<stri
       .executeTakeFirst()
   )?.number
 
-/** SHA-256 over number, time and sums of all its documents, in the order of their issue. */
+/** Returns the SHA-256 of the numbers, times and sums of all documents, in the order of their issue. */
 const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
   const { rows } = await sql<{ hash: Buffer }>`
     select sha256(convert_to(coalesce(string_agg(
@@ -58,8 +60,8 @@ const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
 }
 
 /**
- * Waits for the documents that are being written, of which one may still bear the last second of the period: each holds the numbers of its
- * year until it is there. One that comes afterwards bears a later time.
+ * Waits for documents that are being written, which may still get a time within the period: each locks the numbers of its year until it is
+ * committed. Later documents have later times.
  */
 async function awaitDocuments(tx: Db): Promise<void> {
   await sql`select from invoice_numbers order by year for share`.execute(tx)
@@ -67,8 +69,9 @@ async function awaitDocuments(tx: Db): Promise<void> {
 }
 
 /**
- * Closes a month or quarter that is over: its sums are kept as they are, under a number (office.md §30). No document can be issued into it
- * any more, since documents bear the time of their writing.
+ * Closes a month or quarter that is over: its sums are frozen under a number (office.md §30). No later document can fall into it, because
+ * documents get the time of writing.
+ * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are already closed
  *
  * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are closed already
  */

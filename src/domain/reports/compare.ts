@@ -1,6 +1,6 @@
 import type { ReportRow, ReportTable, ReportValue } from './report.ts'
 
-/** What of what: 1,000 of 800 is a change of 2,500 basis points; null where there was nothing. */
+/** Returns the change in basis points, such as 2,500 from 800 to 1,000; null if the former value is 0. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 10_000)
 
@@ -10,14 +10,14 @@ const others = (value: ReportValue | undefined, now: ReportValue | undefined) =>
 }
 
 /**
- * Puts beside each row what the period compared with had: of time the day, week or month at the same place, of the rest the row of the
- * same key. The last columns are then `compared` and `change`.
+ * Adds to each row the value in the compared period: for rows of time, that of the day, week or month at the same position; otherwise that
+ * of the row with the same key. The last columns are then `compared` and `change`.
  */
 export function withComparison(table: ReportTable, before: ReportTable): ReportTable {
   const { chart } = table
   if (!chart) return table
   const { value, order } = chart
-  // Newest first: what lies before the first day has its place from the end.
+  // Rows are newest first, so positions are counted from the end.
   const place = (row: ReportRow, at: number): string =>
     order === 'time' ? String(table.rows.length - at) : row.key
   const known = new Map(

@@ -11,7 +11,7 @@ const columns: ReportColumn[] = [
   { id: 'sales_halalas', kind: 'sum' },
 ]
 
-/** What each coupon gave and brought: orders placed in the period with it, as in the sales. One statement. */
+/** Returns the discounts and sales of each coupon: orders placed with it in the period, counted as in the sales report. One statement. */
 export async function couponsReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
   const { rows: found } = await sql<{
     code: string

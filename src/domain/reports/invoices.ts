@@ -29,18 +29,18 @@ interface FoundDocument {
   state: string
 }
 
-/** `INV-2026-000042`; of credit notes `CN-…`. */
+/** The number of a document: `INV-2026-000042`, or `CN-…` for credit notes. */
 export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
   sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
-/** Of a row of `document` the first name and a letter of the other: a document is found by its number. */
+/** The first name and the initial of the last name for a row of `document`; documents are searched by number. */
 export const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
   where order_addresses.order_id = document.order_id and kind = 'billing')`
 
 const inPeriod = (table: string, period: Days): RawBuilder<boolean> =>
   isIn(sql.ref(`${table}.issued_at`), period)
 
-/** Every invoice and credit note of the period by the day it was issued on; credit notes count against. Two statements. */
+/** Returns every invoice and credit note of the period by day of issue; credit notes are negative. Two statements. */
 export async function invoicesReport(db: Db, { period, limit }: ReportQuery): Promise<ReportTable> {
   const { rows: summed } = await sql<{ documents: number; gross: number; vat: number }>`
     select sum(documents)::int as documents, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(vat), 0)::bigint as vat
@@ -62,9 +62,9 @@ export async function invoicesReport(db: Db, { period, limit }: ReportQuery): Pr
   }
 }
 
-/** Newest first. */
+/** Returns the documents of some days, newest first. */
 async function findDocuments(db: Db, period: Days, limit: number): Promise<ReportRow[]> {
-  // Each half gives its own newest from its index by time.
+  // Each part reads its newest documents from its index by time.
   const newest = (table: string) =>
     sql`order by ${sql.ref(`${table}.issued_at`)} desc, ${sql.ref(`${table}.id`)} desc limit ${limit}`
   const { rows } = await sql<FoundDocument>`
@@ -80,10 +80,10 @@ async function findDocuments(db: Db, period: Days, limit: number): Promise<Repor
   return rows.map(asRow)
 }
 
-/** More than one day has. */
+/** More than the documents of one day. */
 const maxPerDay = 1_000_000
 
-/** All documents of a period, newest first, read a day at a time. */
+/** Yields all documents of a period, newest first, read one day at a time. */
 export async function* documentRows(db: Db, period: Period): AsyncGenerator<ReportRow> {
   for (const day of bucketsOf(period, 'day').toReversed())
     yield* await findDocuments(db, { from: day, to: day }, maxPerDay)

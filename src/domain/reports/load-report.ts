@@ -32,41 +32,41 @@ const reports: Readonly<Record<TableReport, LoadReport>> = {
 export interface WantedReport {
   name: TableReport
   period: Period
-  /** Null: with nothing. */
+  /** Null: no comparison. */
   compared: Period | null
-  /** One of the report's own; null: its usual one. */
+  /** One of the report's own groups; null: its default. */
   group: string | null
   locale: Locale
   limit: number
   withSums: boolean
-  /** Within how many hours of working days a service request is to be answered. */
+  /** The number of hours within which a service request must be answered. */
   answerHours: number
 }
 
 export interface WrittenReport extends ReportTable {
   group: string
-  /** By the columns, in the reader's language. */
+  /** The titles of the columns, in the reader's language. */
   titles: string[]
 }
 
-/** Rows that are compared at most; beyond them a row says nothing of the other period. */
+/** The most rows compared; rows beyond have no values of the other period. */
 const maxCompared = 100_000
 
-/** A report in the reader's language, with what the other period had beside it. */
+/** Loads a report in the reader's language, with the values of the compared period. */
 export async function loadReport(db: Db, wanted: WantedReport): Promise<WrittenReport> {
   const table = await loadCompared(db, wanted)
   return { ...table, rows: table.rows.map((row) => shownRow(wanted.locale, table.columns, row)) }
 }
 
-/** A report as a file takes it. */
+/** A report in the form needed for a file. */
 export interface StreamedReport {
   columns: readonly ReportColumn[]
   titles: string[]
-  /** In the reader's language, made as they are asked for. */
+  /** The rows in the reader's language, produced on demand. */
   rows: AsyncIterable<ReportRow> | Iterable<ReportRow>
 }
 
-/** A report row by row: documents are read a day at a time, so that a file of any length takes little memory (office.md O6). */
+/** Loads a report row by row; documents are read one day at a time, so that a file of any length needs little memory (office.md O6). */
 export async function streamReport(db: Db, wanted: WantedReport): Promise<StreamedReport> {
   const { name, locale } = wanted
   if (name === 'invoices') {
@@ -117,19 +117,19 @@ async function* shownRows(
   for await (const row of rows) yield shownRow(locale, columns, row)
 }
 
-/** A point of a chart; `compared` null: nothing is compared. */
+/** A point of a chart; `compared` null: no comparison. */
 export interface ChartPoint {
   label: string
   value: number
   compared: number | null
 }
 
-/** Points at most (office.md O0, parts chosen). */
+/** The most points of a chart over time (office.md O0, parts chosen). */
 const maxPoints = 400
-/** Bars of what is no time. */
+/** The most bars of a chart that is not over time. */
 const maxBars = 12
 
-/** What a chart draws, oldest first; days beyond 400 are put together. */
+/** Returns the points of a chart; those over time are oldest first, and more than 400 days are combined. */
 export function chartOf({ chart, rows, columns }: ReportTable): ChartPoint[] {
   if (!chart) return []
   const isCompared = columns.some(({ id }) => id === 'compared')

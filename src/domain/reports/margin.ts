@@ -25,8 +25,8 @@ interface FoundMargin {
 }
 
 /**
- * What plants earned: of the pieces that left in the period and whose cost is known, the price without VAT and the cost; beside it what was lost
- * in the nursery at average cost. By plant, or by the place it stands at now (office.md §30, O9.5). One statement.
+ * Returns the earnings by plant, or by its present place (office.md §30, O9.5): for pieces sent in the period whose cost is known, the
+ * price without VAT and the cost; and the losses in the nursery at average cost. One statement.
  */
 export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group, limit } = query
@@ -58,8 +58,8 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
 }
 
 /**
- * A parcel has of a line's sums the share of its pieces in those that go, or went, to the customer: of what was taken out of the order
- * nothing is left to share. What was given back for it counts against it on the day of the shipment.
+ * Each parcel gets a share of a line's sums, in proportion to its pieces among those that go, or went, to the customer; pieces removed from
+ * the order get none. Refunds count on the day of the shipment.
  */
 async function findMargins(db: Db, { group, period, locale }: ReportQuery): Promise<FoundMargin[]> {
   const isPlant = group === 'plant'

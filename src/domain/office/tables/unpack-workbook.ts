@@ -1,22 +1,22 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a workbook may unpack to (office.md 20.8). */
+/** The limits of an unpacked workbook (office.md 20.8). */
 const limits = { entries: 200, bytes: 64 * 1024 * 1024, ratio: 100 }
 
-/** A file that is no workbook, or one made to fill the memory of the process that opens it. */
+/** Thrown for a file that is not a workbook, or that is made to fill the memory of the process that opens it. */
 export class BadWorkbook extends Error {}
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const localMark = 0x04034b50
-/** The end of the directory, with the longest comment. */
+/** The size of the end-of-directory record with the longest comment. */
 const maxEndBytes = 22 + 0xffff
 const stored = 0
 const deflated = 8
 
 /**
- * The XML parts of a workbook, together no larger than the limits. The sizes that the directory states are held against the content:
- * a part that has another size, or shares bytes of the file with another part, makes it no workbook.
+ * Returns the XML parts of a workbook, within the limits. The sizes stated in the directory are compared with the content: a part of
+ * another size, or one that shares bytes of the file with another part, makes the file invalid.
  *
  * @throws BadWorkbook
  */
@@ -28,7 +28,7 @@ export function unpackWorkbook(file: Buffer): Map<string, Buffer> {
   for (const entry of entries) {
     unpacked += entry.size
     if (unpacked > limits.bytes || unpacked > file.length * limits.ratio) throw new BadWorkbook()
-    // Macros are never run; who sends some is told so instead of losing them.
+    // Macros are never run; a file with macros is refused instead of silently losing them.
     if (entry.name.endsWith('vbaProject.bin')) throw new BadWorkbook()
     if (/\.xml(\.rels)?$/.test(entry.name)) parts.set(entry.name, contentOf(file, entry))
   }
@@ -72,13 +72,13 @@ function endOf(file: Buffer): number {
   throw new BadWorkbook()
 }
 
-/** Where the packed content of an entry begins, behind its local header. @throws BadWorkbook */
+/** Returns the position where the packed content of an entry begins, after its local header. @throws BadWorkbook */
 function startOf(file: Buffer, { offset }: Entry): number {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localMark) throw new BadWorkbook()
   return offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
 }
 
-/** Parts that share their bytes unpack to many times the file. @throws BadWorkbook */
+/** Refuses parts that share bytes, which could unpack to many times the size of the file. @throws BadWorkbook */
 function refuseOverlaps(file: Buffer, entries: readonly Entry[]): void {
   let end = 0
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {

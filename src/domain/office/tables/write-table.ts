@@ -6,11 +6,12 @@ import { csvLine } from './csv-line.ts'
 import { sheetParts, workbookParts } from './xlsx-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
 
-/** Characters of CSV that are written at once. */
+/** The number of characters of CSV written at once. */
 const pieceLength = 64 * 1024
 
 /**
- * Writes a table to a file, row by row as they come (office.md 20.9): CSV as UTF-8 with a mark, or XLSX.
+ * Writes a table to a file, row by row (office.md 20.9): CSV as UTF-8 with a byte order mark, or XLSX.
+ * @returns the number of rows
  *
  * @returns how many rows
  */
@@ -21,7 +22,7 @@ export async function writeTable(
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): Promise<number> {
   const output = createWriteStream(path, { mode: 0o600 })
-  // A failure is awaited below by the next write; without a listener it would end the process.
+  // A failure is reported by the next awaited write; without a listener it would end the process.
   output.on('error', () => {})
   let count = 0
   async function* counted() {

@@ -8,13 +8,13 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Positions in `cellXfs` of the styles. */
+/** The positions of the styles in `cellXfs`. */
 const styles = { plain: 0, header: 1, money: 2, day: 3 } as const
 
-/** So many rows make a piece: enough for the compression, little in memory. */
+/** The number of rows in a piece: enough for good compression with little memory. */
 const rowsInPiece = 200
 
-/** The parts of a workbook but the sheet itself. */
+/** Returns the parts of a workbook except the sheet itself. */
 export const workbookParts = ({ sheetName }: TableLook): [name: string, content: string][] => [
   [
     '[Content_Types].xml',
@@ -34,12 +34,12 @@ export const workbookParts = ({ sheetName }: TableLook): [name: string, content:
   ],
   [
     'xl/styles.xml',
-    // Format 4 is `#,##0.00` in every spreadsheet; 49 is text, so that a SKU of digits stays one.
+    // Format 4 is `#,##0.00` in every spreadsheet.
     `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1" applyFont="1"/><xf numFmtId="4" fontId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   ],
 ]
 
-/** The sheet, piece by piece: headers that stay in sight, in the direction of the reader's language. */
+/** Yields the sheet in pieces, with frozen headers, in the direction of the reader's language. */
 export async function* sheetParts(
   { headers, widths, isRightToLeft }: TableLook,
   rows: AsyncIterable<Cell[]>,
@@ -83,18 +83,18 @@ function cellXml(address: string, cell: Cell, textStyle: number): string {
   return `<c r="${address}" s="${styles.day}"><v>${dayNumber(cell.day)}</v></c>`
 }
 
-/** 0 → A, 25 → Z, 26 → AA. */
+/** Returns the name of a column: 0 → A, 25 → Z, 26 → AA. */
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26))
 
-/** Days since 30 December 1899, which is how a spreadsheet counts. */
+/** Returns the number of days since 30 December 1899, as spreadsheets count them. */
 const dayNumber = (day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
 
 // oxlint-disable-next-line no-control-regex -- XML cannot hold them
 const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff&<>"]/g
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Halves of a pair that stand alone, which XML cannot hold either, become the sign for what is unknown. */
+/** Escapes text for XML; lone surrogates, which XML cannot contain, become the replacement character. */
 const escapeXml = (text: string): string =>
   text.toWellFormed().replace(special, (character) => escapes[character] ?? '')

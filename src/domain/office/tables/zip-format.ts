@@ -1,25 +1,25 @@
-/** One file of a zip archive as its directory lists it. */
+/** A file of a zip archive, as listed in its directory. */
 export interface ZipEntry {
   name: string
   method: 'stored' | 'deflated'
   crc32: number
   packedSize: number
   size: number
-  /** Where its local header begins. */
+  /** The position of its local header. */
   offset: number
 }
 
 const versionNeeded = 20
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const utf8Flag = 0x0800
-/** Sizes and checksum follow the content, which is written before they are known. */
+/** Marks that sizes and checksum follow the content, because they are unknown while it is written. */
 const descriptorFlag = 0x0008
-/** 1980-01-01: the same content gives the same bytes. */
+/** 1980-01-01, so that the same content gives the same bytes. */
 const epochDate = 0x0021
 
 const methodOf = ({ method }: Pick<ZipEntry, 'method'>): number => (method === 'stored' ? 0 : 8)
 
-/** The header before a file's content. `isStreamed`: checksum and sizes come after it, in a `dataDescriptor`. */
+/** Returns the header before a file's content. `isStreamed`: checksum and sizes follow the content in a `dataDescriptor`. */
 export function localHeader(entry: ZipEntry, isStreamed: boolean): Buffer {
   const name = Buffer.from(entry.name)
   const header = Buffer.alloc(30)
@@ -37,7 +37,7 @@ export function localHeader(entry: ZipEntry, isStreamed: boolean): Buffer {
   return Buffer.concat([header, name])
 }
 
-/** What follows the content of a file that was written before its size was known. */
+/** Returns the record after the content of a file whose size was unknown when it was written. */
 export function dataDescriptor({ crc32, packedSize, size }: ZipEntry): Buffer {
   const descriptor = Buffer.alloc(16)
   descriptor.writeUInt32LE(0x08074b50, 0)
@@ -47,7 +47,7 @@ export function dataDescriptor({ crc32, packedSize, size }: ZipEntry): Buffer {
   return descriptor
 }
 
-/** The directory at the end of an archive; `offset`: where it begins. */
+/** Returns the directory at the end of an archive; `offset`: its position. */
 export function centralDirectory(
   entries: readonly ZipEntry[],
   offset: number,

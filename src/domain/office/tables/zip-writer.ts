@@ -4,13 +4,13 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from './zip-format.ts'
 
 export interface ZipWriter {
-  /** Writes one file; its content comes piece by piece and is never held whole. */
+  /** Writes one file from pieces, which are never all in memory. */
   add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>
   /** Writes the directory and ends the stream. */
   finish(): Promise<void>
 }
 
-/** A zip archive written to a stream: as fast as the stream takes it, and with no more in memory than a piece. */
+/** Creates a zip archive on a stream, at the stream's pace, with no more than one piece in memory. */
 export function createZipWriter(output: Writable): ZipWriter {
   const entries: ZipEntry[] = []
   let offset = 0
@@ -61,7 +61,7 @@ export function createZipWriter(output: Writable): ZipWriter {
   }
 }
 
-/** An archive in memory whose files are not compressed. */
+/** Returns an archive in memory whose files are not compressed. */
 export function storedArchive(files: ReadonlyMap<string, Buffer>): Buffer {
   const pieces: Buffer[] = []
   const entries: ZipEntry[] = []
