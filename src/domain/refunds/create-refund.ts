@@ -68,7 +68,7 @@ export async function previewRefund(
  *
  * @returns the refund's id
  * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
- * `refundLimit` `validationFailed` for an IBAN
+ *   `refundLimit` `validationFailed` for an IBAN
  *
  * @returns the refund's id
  * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`

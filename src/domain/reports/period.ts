@@ -3,18 +3,18 @@ import type { Comparison } from '#shared/office/report.ts'
 
 type CalendarUnit = 'month' | 'quarter' | 'year'
 
-/** Days of Riyadh, both included. */
+/** A range of Riyadh days, inclusive. */
 export interface Period {
   from: Day
   to: Day
-  /** The calendar unit it is, or is the beginning of; null: any days. */
+  /** The calendar unit that it is, or is the beginning of; null: any days. */
   unit: CalendarUnit | null
 }
 
 const monthsOf: Record<CalendarUnit, number> = { month: 1, quarter: 3, year: 12 }
 const maxDays = 3660
 
-/** The first day of a month, counted from the year 0. */
+/** Returns the first day of a month, counted from the year 0. */
 function monthStart(count: number): Day {
   const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
@@ -29,7 +29,7 @@ function unitAt(day: Day, unit: CalendarUnit, shift = 0): Period {
   return { from: monthStart(first), to: addDays(monthStart(first + length), -1), unit }
 }
 
-/** `month` is the month until today; a unit that is over is whole. */
+/** Present units, such as `month`, end today; past units are whole. */
 const named: Readonly<Record<string, (today: Day) => Period>> = {
   today: (today) => ({ from: today, to: today, unit: null }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1), unit: null }),
@@ -43,7 +43,7 @@ const named: Readonly<Record<string, (today: Day) => Period>> = {
   last_year: (today) => unitAt(today, 'year', -1),
 }
 
-/** The days of `today`, `30`, `last_quarter`, `2026`, `2026-Q3`, `2026-09` …; null: no such period. */
+/** Returns the days of `today`, `30`, `last_quarter`, `2026`, `2026-Q3`, `2026-09` …; null: not a known period. */
 export function readPeriod(name: string, today: Day = dayOf(new Date())): Period | null {
   const known = Object.hasOwn(named, name) ? named[name] : undefined
   if (known) return known(today)
@@ -54,13 +54,13 @@ export function readPeriod(name: string, today: Day = dayOf(new Date())): Period
   return unitAt(`${year}-01-01`, 'year')
 }
 
-/** Any days; null: they are turned round, or more than ten years. */
+/** Returns the days between two dates; null: in the wrong order, or more than ten years. */
 export function readDays(from: Day, to: Day): Period | null {
   const days = dayCount(from, to)
   return days >= 1 && days <= maxDays ? { from, to, unit: null } : null
 }
 
-/** The whole month or quarter a period names; null: it is neither. */
+/** Returns the whole month or quarter of a period; null: it is neither. */
 export function readVatPeriod(name: string, today: Day = dayOf(new Date())): Period | null {
   const period = readPeriod(name, today)
   return period?.unit === 'month' || period?.unit === 'quarter'
@@ -68,7 +68,7 @@ export function readVatPeriod(name: string, today: Day = dayOf(new Date())): Per
     : null
 }
 
-/** `2026-Q3`, `2026-09`, `2026`: what a whole calendar unit is called. */
+/** Returns the name of a calendar unit: `2026-Q3`, `2026-09`, `2026`; null: any days. */
 export function periodName({ from, unit }: Period): string | null {
   if (unit === 'month') return from.slice(0, 7)
   if (unit === 'quarter')
@@ -77,8 +77,8 @@ export function periodName({ from, unit }: Period): string | null {
 }
 
 /**
- * The days that a period is compared with: the same number of days just before, of a calendar unit the unit before; or the year
- * before. Of other days that is 52 weeks before, so that the days of the week are the same.
+ * Returns the days with which a period is compared: for `before` the preceding unit, or the same number of preceding days; otherwise the
+ * year before. For days outside a calendar unit, the year before is 52 weeks earlier, so that the days of the week match.
  */
 export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
@@ -90,7 +90,7 @@ export function comparedPeriod(period: Period, comparison: Comparison): Period |
   }
   const shift = comparison === 'before' ? -1 : -12 / monthsOf[unit]
   const other = unitAt(from, unit, shift)
-  // A month until today is compared with as many days of the other.
+  // A unit that ends today is compared with the same number of days.
   const isWhole = to === unitAt(from, unit).to
   const end = isWhole ? other.to : addDays(other.from, days - 1)
   return { ...other, to: end < other.to ? end : other.to }
@@ -98,7 +98,7 @@ export function comparedPeriod(period: Period, comparison: Comparison): Period |
 
 export type TimeGroup = 'day' | 'week' | 'month'
 
-/** The first days of all the days, weeks (from Sunday) or months that a period touches. */
+/** Returns the first days of all days, weeks (from Sunday) or months that overlap a period. */
 export function bucketsOf({ from, to }: Period, group: TimeGroup): Day[] {
   const buckets: Day[] = []
   if (group === 'month') {

@@ -12,10 +12,10 @@ const t = (locale: Locale, key: string, facts: Record<string, unknown> = {}): st
 
 export const reportTitle = (locale: Locale, name: ReportName): string => t(locale, `report.${name}`)
 
-/** What the row of sums is called. */
+/** Returns the title of the row of totals. */
 export const totalTitle = (locale: Locale): string => t(locale, 'total')
 
-/** What stands over a column; documents say their sum with VAT, sales what was asked before discounts. */
+/** Returns the title of a column; `gross_halalas` is the total including VAT in documents, but the amount before discounts in sales. */
 export function columnTitle(
   locale: Locale,
   name: ReportName,
@@ -26,7 +26,7 @@ export function columnTitle(
   return t(locale, `column.${id}`)
 }
 
-/** What is counted, in one sentence. */
+/** Returns a sentence that explains what is counted. */
 export const countedText = (
   locale: Locale,
   name: ReportName,
@@ -44,7 +44,7 @@ export const countedText = (
 const translatedColumns = new Set(['payment', 'state', 'type'])
 const mayBeEmpty = new Set(['category', 'city', 'coupon', 'payment', 'place', 'plant', 'supplier'])
 
-/** A value as the reader reads it: ways of payment and states have words, and so has what has no name. */
+/** Returns a value in the reader's language: payment methods, states and missing names are given in words. */
 export function shownValue(
   locale: Locale,
   { id }: Pick<ReportColumn, 'id'>,

@@ -10,25 +10,25 @@ export interface ReportColumn {
 
 export type ReportValue = string | number | null
 
-/** A row by its columns; `key` names what it is about, `path` leads there inside the office. */
+/** A row by columns; `key` identifies its subject, `path` is the link to it in the office. */
 export interface ReportRow {
   key: string
   path: string | null
   values: Record<string, ReportValue>
 }
 
-/** A report before it is put into words. */
+/** A report before it is translated. */
 export interface ReportTable {
   columns: ReportColumn[]
-  /** As many as were asked for, in the report's own order. */
+  /** The requested number of rows, in the report's own order. */
   rows: ReportRow[]
-  /** How many there are in all. */
+  /** The number of all rows. */
   rowCount: number
-  /** Null: a sum would mean nothing. */
+  /** Null: totals would make no sense. */
   totals: Record<string, ReportValue> | null
-  /** Which columns the chart draws; null: there is none. `order`: of time, or the first rows. */
+  /** The columns of the chart; null: no chart. `order`: over time, or the first rows. */
   chart: { label: string; value: string; order: 'time' | 'rows' } | null
-  /** What the sentence below says beside: how many pieces lack a cost. */
+  /** Parameters of the explaining sentence, such as the number of pieces without a cost. */
   facts: Record<string, number>
 }
 
@@ -36,19 +36,19 @@ export interface ReportQuery {
   period: Period
   group: string
   locale: Locale
-  /** Rows at most. */
+  /** The most rows. */
   limit: number
-  /** The rows of these keys are enough, as to be compared with; the totals are of all the same. A report may ignore it. */
+  /** Limits the rows to these keys, for a comparison; totals still cover all rows. A report may ignore it. */
   keys?: readonly string[]
-  /** False: who may see how many, and no sums (office.md O1.1). */
+  /** False: the reader may see counts but no amounts (office.md O1.1). */
   withSums: boolean
-  /** Within how many hours of working days a service request is to be answered. */
+  /** The number of hours, on working days, within which a service request must be answered. */
   answerHours: number
 }
 
 export type LoadReport = (db: Db, query: ReportQuery) => Promise<ReportTable>
 
-/** The sum of each column of counts and sums. */
+/** Returns the total of each column of counts or amounts. */
 export function totalsOf(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
@@ -62,7 +62,7 @@ export function totalsOf(
   )
 }
 
-/** Who may not see sums gets the columns without them; the chart counts pieces or orders instead. */
+/** Removes the amounts for readers who may not see them; the chart shows counts instead. */
 export function withoutSums(table: ReportTable): ReportTable {
   const columns = table.columns.filter(({ kind }) => kind !== 'sum' && kind !== 'change')
   const seen = new Set(columns.map(({ id }) => id))

@@ -28,8 +28,8 @@ interface FoundCounts {
 const types = ['landscape', 'events', 'contact']
 
 /**
- * Service requests by the day they came in, by type or month: how many, those whose first answer came in the hours of the setting, and what
- * became of them (office.md §30). One statement.
+ * Counts service requests by the day they were received, by type or month: their number, those first answered within the hours of the
+ * setting, and their results (office.md §30). One statement.
  */
 export async function requestsReport(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group, period, limit, answerHours } = query
@@ -66,10 +66,10 @@ const rowOf = (label: 'period' | 'type', { key, ...values }: FoundCounts): Repor
 })
 
 const [weekSeconds, workingWeekSeconds] = [7 * 86_400, 5 * 86_400]
-/** The first Sunday of the epoch as it began in Riyadh. */
+/** The start in Riyadh of the first Sunday of the epoch. */
 const firstSundaySeconds = 3 * 86_400 - 3 * 3_600
 
-/** Seconds of working days until an instant, counted from a Sunday: as `firstAnswerDue`, they stand still on Friday and Saturday. */
+/** Counts the seconds of working days until an instant, from a Sunday on; like `firstAnswerDue`, it excludes Friday and Saturday. */
 function workingSeconds(column: string): RawBuilder<number> {
   const since = sql`(extract(epoch from ${sql.ref(column)}) - ${sql.lit(firstSundaySeconds)})`
   return sql`(floor(${since} / ${sql.lit(weekSeconds)}) * ${sql.lit(workingWeekSeconds)}

@@ -4,7 +4,7 @@ import type { Period } from './period.ts'
 
 const zone = sql.lit(shopTimeZone)
 
-/** Whether an instant lies in the days of a period, as an index on it can be asked. */
+/** Whether an instant is within the days of a period, in a form that can use an index on it. */
 export const isIn = (
   instant: RawBuilder<unknown>,
   { from, to }: Pick<Period, 'from' | 'to'>,
@@ -22,7 +22,7 @@ export function bucketAt(instant: RawBuilder<unknown>, group: string): RawBuilde
   return group === 'month' ? sql`date_trunc('month', ${day})::date` : day
 }
 
-/** A name in the reader's language; plants and options that have none in English are called by their Latin or Arabic one. */
+/** A name in the reader's language; without an English name, the Arabic one. */
 export const nameIn = (locale: 'ar' | 'en', table: string): RawBuilder<string> =>
   locale === 'ar'
     ? sql`${sql.ref(`${table}.name_ar`)}`

@@ -11,7 +11,7 @@ import {
 } from './report.ts'
 import { bucketAt, isIn, nameIn } from './riyadh-days.ts'
 
-/** An order that counts as a sale: placed, paid where it is paid ahead, not cancelled, not one of the team's tries. */
+/** Whether an order counts as a sale: placed, paid if it must be paid in advance, not cancelled, and not a test order. */
 export const isSale = sql<boolean>`(orders.status not in ('cancelled', 'pending_payment') and not orders.is_test)`
 
 const sums: ReportColumn[] = [
@@ -36,7 +36,7 @@ interface FoundSums {
 const isTime = (group: string): group is TimeGroup =>
   group === 'day' || group === 'week' || group === 'month'
 
-/** Sales by time, plant, category, city, way of payment or coupon (office.md §30). One statement. */
+/** Returns the sales by time, plant, category, city, payment method or coupon (office.md §30). One statement. */
 export function salesReport(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group } = query
   return group === 'plant' || group === 'category'
@@ -70,11 +70,11 @@ async function reportByOrder(db: Db, query: ReportQuery): Promise<ReportTable> {
   }
 }
 
-/** Of a large catalogue nearly every plant was sold in a year: the database puts them in order and sums them up, and names the first alone. */
+/** In a year, nearly every plant of a large catalogue is sold: the database sorts and sums them, and returns only the first rows. */
 async function reportByLine(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group } = query
   const { first, all } = await findByLine(db, query)
-  // An order with two plants stands in two of their rows.
+  // An order with two plants is counted in both rows, so the orders have no total.
   const { orders: _, ...totals } = valuesOf({ ...all, orders: 0 })
   return {
     columns: columnsOf(group),
@@ -97,7 +97,7 @@ const valuesOf = (found: Omit<FoundSums, 'key' | 'name'>) => ({
 
 const nothing = { name: null, orders: 0, pieces: 0, gross: 0, discount: 0, reductions: 0 }
 
-/** Oldest first, days without a sale as well. */
+/** Returns the rows over time, oldest first, including those without sales. */
 function inTime(found: readonly FoundSums[], buckets: readonly Day[]): ReportRow[] {
   const known = new Map(found.map((row) => [row.key, row]))
   return buckets.map((key) => ({
@@ -116,7 +116,7 @@ const rowOf = (row: FoundSums, group: string): ReportRow => ({
 const byWorth = (one: ReportRow, other: ReportRow): number =>
   Number(other.values['net_halalas']) - Number(one.values['net_halalas'])
 
-/** What an order is counted under, and what it is called. */
+/** Returns the key under which an order is counted, and the key of its reductions. */
 function groupingKeys(group: string): {
   key: RawBuilder<unknown>
   reducedKey: RawBuilder<unknown>
@@ -158,24 +158,27 @@ async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<Foun
   return rows
 }
 
-/** Pieces of each order of a period, from the index on lines alone; its orders bear numbers between the first and the last of them. */
+/**
+ * The number of pieces of each order in a period, read only from the index on lines; the ids of its orders are between those of the first
+ * and the last.
+ */
 function piecesOf(period: Period): RawBuilder<unknown> {
   const ofPeriod = sql`from orders where ${isIn(sql.ref('placed_at'), period)}`
   return sql`select order_id, sum(quantity) as pieces from order_items
     where order_id between (select min(id) ${ofPeriod}) and (select max(id) ${ofPeriod}) group by order_id`
 }
 
-/** The category a product stands in first: of several one, so that the sum is the whole. */
+/** The first category of a product; only one is counted, so that the totals are right. */
 export const firstCategory = (productId: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select category_id from product_categories where product_id = ${productId} order by position, category_id limit 1)`
 
 interface FoundLines {
-  /** Those that are worth most, as many as were asked for. */
+  /** The requested number of rows, highest net sales first. */
   first: FoundSums[]
   all: Omit<FoundSums, 'key' | 'name' | 'orders'> & { rows: number }
 }
 
-/** By the lines of orders, without what was paid for delivery. */
+/** Sums the lines of orders, without delivery charges. */
 async function findByLine(
   db: Db,
   { group, period, locale, limit, keys }: ReportQuery,
@@ -188,7 +191,7 @@ async function findByLine(
     isPlant
       ? sql`select product_id as key, * from ${sql.ref(source)} by_plant`
       : sql`select coalesce(${firstCategory(sql.ref('by_plant.product_id'))}, 0) as key, ${values} from ${sql.ref(source)} by_plant group by 1`
-  // Those without a category have the key 0, which none has.
+  // Rows without a category have the key 0, which no category has.
   const keyText = sql`coalesce(nullif(key, 0)::text, '')`
   const meant = keys ? sql`where ${keyText} = any(${[...keys]}::text[])` : sql``
   const byNet = sql`gross - discount - reductions desc, key`

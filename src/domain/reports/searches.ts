@@ -16,7 +16,7 @@ interface FoundWord {
   last_day: string
 }
 
-/** What people searched for, folded and without a person: `none` those that found nothing, else all (office.md §30). One statement. */
+/** Counts search words, folded and without a person: with `none` those that found nothing, otherwise all (office.md §30). One statement. */
 export async function searchesReport(
   db: Db,
   { period: { from, to }, group, limit }: ReportQuery,

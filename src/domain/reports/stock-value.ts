@@ -12,7 +12,10 @@ interface FoundValue {
   unknown: number
 }
 
-/** What stands in the nursery now at its average cost: by plant, place, category or supplier. Plants without a cost count nothing, and how many pieces they are is said. One statement. */
+/**
+ * Returns the stock on hand at its average cost, by plant, place, category or supplier. Plants without a cost count as zero, and their
+ * pieces are reported in `facts`. One statement.
+ */
 export async function stockValueReport(
   db: Db,
   { group, limit, locale }: ReportQuery,

@@ -4,7 +4,7 @@ import type { Day } from '#shared/day.ts'
 import type { Period } from './period.ts'
 import { bucketAt, isIn } from './riyadh-days.ts'
 
-/** Documents of a time and what they come to; credit notes count against. */
+/** The counts and sums of documents in a period; credit notes are negative in the totals. */
 export interface VatSums {
   invoices: number
   invoices_gross_halalas: number
@@ -15,11 +15,11 @@ export interface VatSums {
   gross_halalas: number
 }
 export interface VatMonth extends VatSums {
-  /** Its first day. */
+  /** The first day of the month. */
   month: Day
 }
 
-/** A line of the return (tax.md §5). */
+/** A line of the VAT return (tax.md §5). */
 export interface VatBox {
   box: string
   amount_halalas: number
@@ -44,8 +44,8 @@ const noDocuments: VatSums = {
 }
 
 /**
- * The tax documents of a period by the day they were issued on, in Riyadh: `sold_at` is when what they are about was sold. Invoices of a
- * seller who was not registered are none. Their sums are their lines', which `checkInvariants` holds.
+ * The tax documents of a period by Riyadh day of issue; `sold_at`: the time of issue of the invoice concerned. Invoices of a seller without
+ * VAT registration are left out. Their sums equal those of their lines, as `checkInvariants` verifies.
  */
 export const taxDocuments = (period: Period): RawBuilder<unknown> => sql`
   select 'INV' as prefix, year, number, issued_at, issued_at as sold_at, total_halalas as gross, vat_halalas as vat
@@ -56,8 +56,8 @@ export const taxDocuments = (period: Period): RawBuilder<unknown> => sql`
   where invoices.seller_vat_number is not null and ${isIn(sql.ref('note.issued_at'), period)}`
 
 /**
- * VAT of a period: invoices less credit notes by month, and the boxes that the shop's sales fill (tax.md §5). A credit note for a sale
- * of an older period is an adjustment. One statement.
+ * Computes the VAT of a period: invoices less credit notes by month, and the boxes filled by the shop's sales (tax.md §5). Credit notes for
+ * sales of earlier periods are adjustments. One statement.
  */
 export async function loadVat(db: Db, period: Period): Promise<VatReport> {
   const { rows } = await sql<VatMonth & { older_net: number; is_total: boolean }>`
@@ -100,7 +100,7 @@ function monthsOf({ from, to }: Period): Day[] {
   return months
 }
 
-/** Boxes 1 to 6: this shop sells at the standard rate alone; purchases are the accountant's. */
+/** Returns boxes 1 to 6; the shop sells only at the standard rate, and the accountant fills in purchases. */
 function boxesOf({ taxable_halalas, vat_halalas }: VatSums, olderNet: number): VatBox[] {
   const sold = {
     amount_halalas: taxable_halalas - olderNet,
@@ -118,20 +118,20 @@ function boxesOf({ taxable_halalas, vat_halalas }: VatSums, olderNet: number): V
   ]
 }
 
-/** The last day of the month after a period, by which its return is due (tax.md §5). */
+/** Returns the due day of a return, the last day of the month after the period (tax.md §5). */
 export function vatDueOn({ to }: Period): Day {
   const [year = 0, month = 0] = to.split('-').map(Number)
   return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
 }
 
-/** What must hold before a return is written; false: it does not. */
+/** Conditions that must hold before a return is filed; false: violated. */
 export interface VatChecks {
   numbers_without_gaps: boolean
   documents_equal_lines: boolean
   refunds_have_credit_notes: boolean
 }
 
-/** Looks at the documents of a period and their lines. One statement. */
+/** Checks the documents of a period and their lines. One statement. */
 export async function checkVat(db: Db, period: Period): Promise<VatChecks> {
   const { rows } = await sql<VatChecks>`
     with numbered as (

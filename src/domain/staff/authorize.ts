@@ -4,38 +4,38 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ElevationState, Grant, Permission, StaffRole } from '#shared/office/staff.ts'
 import { permissionsOf, type Permissions } from '#shared/office/permissions.ts'
 
-/** For how long a proof of identity counts (office.md O1.4). */
+/** The time for which a step-up sign-in is valid (office.md O1.4). */
 export const stepUpSeconds = 600
 
-/** A member of the team at work. */
+/** A signed-in member of the team. */
 export interface Member {
   id: number
   sessionId: number
   name: string
   roles: readonly StaffRole[]
   permissions: Permissions
-  /** Whether the session may use the back office, and if not what is missing. */
+  /** Whether the session may use the back office, and if not, what is missing. */
   elevation: ElevationState
-  /** The session was elevated; without it a demo's member without a factor may work all the same. */
+  /** Whether the session was elevated; in a demo, a member without a factor may also work without elevation. */
   isElevated: boolean
   hasFactor: boolean
-  /** Who they are was proved within the last ten minutes. */
+  /** Whether the member proved their identity within the last ten minutes. */
   hasProved: boolean
 }
 
-/** What an endpoint of the back office asks for (office.md 20.1). */
+/** The authority that an endpoint of the back office requires (office.md 20.1). */
 export interface Authority {
-  /** Any of them; `member`: every member of the team. */
+  /** One of these permissions is enough; `member`: every member of the team. */
   permission: Permission | readonly Permission[] | 'member'
-  /** Also sessions that are not elevated: those that ask to be, or enrol their first factor. */
+  /** Also allows sessions that are not elevated, in order to elevate them or to enrol a first factor. */
   elevation?: 'notNeeded'
-  /** Identity was proved within the last ten minutes. */
+  /** Whether identity must have been proved within the last ten minutes. */
   stepUp?: true
 }
 
 type StaffSettings = Pick<Settings, 'officeSecondFactor'>
 
-/** Whether this session may use the back office, and if not what is missing (office.md O1.3, O-04). */
+/** Returns whether this session may use the back office, and if not, what is missing (office.md O1.3, O-04). */
 export function elevationOf(
   staff: NonNullable<SignedIn['staff']>,
   { officeSecondFactor }: StaffSettings,
@@ -46,7 +46,7 @@ export function elevationOf(
 }
 
 /**
- * The member behind a session, if they may call an endpoint that asks for this authority.
+ * Returns the member of a session, if they have the authority that an endpoint requires.
  *
  * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`, in the order of office.md 20.1
  */
@@ -81,11 +81,11 @@ export function authorize(
 const isGranted = (permissions: Permissions, asked: Authority['permission']): boolean =>
   asked === 'member' || [asked].flat().some((name) => permissions.has(name as Permission))
 
-/** How far the member may go; undefined: not at all. */
+/** Returns whether the member has a permission in full or in part; undefined: not at all. */
 export const grantOf = ({ permissions }: Member, name: Permission): Grant | undefined =>
   permissions.get(name)
 
-/** @throws ShopError `forbidden` { permission } for who has it neither in full nor in part */
+/** @throws ShopError `forbidden` { permission } for a member without it */
 export function requirePermission(
   { permissions }: Pick<Member, 'permissions'>,
   permission: Permission,
@@ -93,12 +93,12 @@ export function requirePermission(
   if (!permissions.has(permission)) throw new ShopError('forbidden', { permission })
 }
 
-/** @throws ShopError `forbidden` { permission } for who has it not, or in part alone */
+/** @throws ShopError `forbidden` { permission } for a member without it, or with a part of it only */
 export function requireFull(member: Member, permission: Permission): void {
   if (grantOf(member, permission) !== 'full') throw new ShopError('forbidden', { permission })
 }
 
-/** Whether somebody sees what others do in the back office; the log of an accountant is about money alone (office.md O1.1). */
+/** Whether a member sees the actions of others in the back office; an accountant's log is limited to money (office.md O1.1). */
 export const seesWorkOfOthers = (member: Member): boolean =>
   grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')
 

@@ -23,7 +23,7 @@ import { queueTeamNotice } from './team-notice.ts'
 
 type NoticeSettings = Pick<Settings, 'shopEmail'>
 
-/** What is to be changed of a member, and which version of them the caller has seen. */
+/** The changes of a member, and the version of the member that the caller read. */
 export interface MemberChange {
   name?: string | undefined
   roles?: StaffRole[] | undefined
@@ -31,7 +31,9 @@ export interface MemberChange {
 }
 
 /**
- * Changes name and roles of a member; other roles lock their sessions at once (office.md O1.4, §32).
+ * Changes the name and roles of a member; a change of roles locks their sessions at once (office.md O1.4, §32).
+ * @param describe returns the member as the API shows them, for a caller with an old version
+ * @throws ShopError `notFound` `forbidden` `lastOwner` `editConflict`
  *
  * @param describe the member as an answer shows them, for the caller whose version is old
  * @throws ShopError `notFound` `forbidden` `lastOwner` `editConflict`
@@ -86,7 +88,7 @@ export async function updateMember(
     await queueTeamNotice(tx, { event: 'rolesChanged', member: name, by: actor.name }, settings)
 }
 
-/** Keeps a member out, at once and everywhere. @throws ShopError `notFound` `forbidden` `lastOwner` */
+/** Suspends a member at once and everywhere. @throws ShopError `notFound` `forbidden` `lastOwner` */
 export async function suspendMember(
   tx: Db,
   audit: Audit,
@@ -99,7 +101,7 @@ export async function suspendMember(
   await moveTo('suspended', tx, audit, { by, member: await requireMember(tx, id) }, settings)
 }
 
-/** Ends a membership: one's own, or with `staff.manage` anybody's. @throws ShopError `notFound` `forbidden` `lastOwner` */
+/** Ends a membership: one's own, or with `staff.manage` any member's. @throws ShopError `notFound` `forbidden` `lastOwner` */
 export async function leaveTeam(
   tx: Db,
   audit: Audit,
@@ -111,7 +113,7 @@ export async function leaveTeam(
   await moveTo('left', tx, audit, { by, member: await requireMember(tx, id) }, settings)
 }
 
-/** Lets somebody in again who was suspended or had left. @throws ShopError `notFound` `forbidden` */
+/** Restores a member who was suspended or had left. @throws ShopError `notFound` `forbidden` */
 export async function restoreMember(
   tx: Db,
   audit: Audit,
@@ -125,7 +127,7 @@ export async function restoreMember(
   await moveTo('active', tx, audit, { by, member }, settings)
 }
 
-/** Removes the factors of another member, who then enrols new ones. @throws ShopError `notFound` `forbidden` */
+/** Removes the factors of another member, who must then enrol new ones. @throws ShopError `notFound` `forbidden` */
 export async function resetFactors(
   tx: Db,
   audit: Audit,
@@ -154,7 +156,7 @@ export async function resetFactors(
   )
 }
 
-/** Removes all factors and recovery codes of a member; the setup code is another one from now on. */
+/** Removes all factors and recovery codes of a member, and changes their setup code. */
 export async function dropFactors(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('staff_factors').where('customer_id', '=', id).execute()
   await tx
@@ -203,7 +205,7 @@ const raiseVersion = (tx: Db, id: number, change: { name?: string; state?: Staff
     .where('customer_id', '=', id)
     .execute()
 
-/** Nobody changes their own roles or suspends themselves (office.md O1.1). @throws ShopError `forbidden` */
+/** Nobody may change their own roles or suspend themselves (office.md O1.1). @throws ShopError `forbidden` */
 function requireOther(by: Member, id: number): void {
   if (by.id === id) throw new ShopError('forbidden')
 }

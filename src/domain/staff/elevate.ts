@@ -7,11 +7,14 @@ const elevatedHours = 12
 
 type IdleSettings = Pick<Settings, 'idleMinutes'>
 
-/** Seconds without a request after which the back office locks for somebody with these roles: the shortest of theirs. */
+/** Returns the idle time in seconds after which the back office locks: the shortest of a member's roles. */
 export const idleSecondsOf = (roles: readonly StaffRole[], { idleMinutes }: IdleSettings): number =>
   60 * Math.min(480, ...roles.map((role) => idleMinutes[role]))
 
-/** Lets a session use the back office; returns the latest end of it. `hasProved`: a factor was shown, which counts as a step-up too. */
+/**
+ * Elevates a session for the back office; returns the latest end of the elevation. `hasProved`: a factor was proved, which also counts as a
+ * step-up sign-in.
+ */
 export async function elevateSession(
   tx: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
@@ -31,7 +34,7 @@ export async function elevateSession(
   return office_until as Date
 }
 
-/** Makes a session known as one of the back office that was never elevated: in a demo a member may work without that. */
+/** Marks a session that was never elevated as one of the back office; in a demo, members may work without elevation. */
 export async function noteOfficeSession(
   db: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
@@ -45,7 +48,7 @@ export async function noteOfficeSession(
     .execute()
 }
 
-/** Lets sessions of the back office that are open now lock after other idle times than they began with. */
+/** Applies new idle times to open sessions of the back office. */
 export async function applyIdleMinutes(
   tx: Db,
   idleMinutes: IdleSettings['idleMinutes'],
@@ -61,7 +64,7 @@ export async function applyIdleMinutes(
   )
 }
 
-/** Until when a session is elevated; null: it is not. */
+/** Returns the end of a session's elevation; null: it is not elevated. */
 export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | null> {
   const session = await db
     .selectFrom('sessions')
@@ -71,7 +74,7 @@ export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | n
   return session?.office_until ?? null
 }
 
-/** Notes that the owner of a session has just proved who they are; returns until when that counts. */
+/** Records a step-up sign-in of a session; returns the end of its validity. */
 export async function noteStepUp(tx: Db, sessionId: number, seconds: number): Promise<Date> {
   const { until } = await tx
     .updateTable('sessions')
@@ -84,7 +87,7 @@ export async function noteStepUp(tx: Db, sessionId: number, seconds: number): Pr
 
 const notElevated = { office_until: null, stepped_up_at: null }
 
-/** Ends the elevation of one session; the session itself stays. */
+/** Ends the elevation of one session; the session itself continues. */
 export async function lockSession(tx: Db, sessionId: number): Promise<void> {
   await tx.updateTable('sessions').set(notElevated).where('id', '=', sessionId).execute()
 }
@@ -94,12 +97,12 @@ export async function lockSessionsOf(tx: Db, staffId: number): Promise<void> {
   await tx.updateTable('sessions').set(notElevated).where('customer_id', '=', staffId).execute()
 }
 
-/** Signs a member out of the back office everywhere; where they are signed in as a customer alone they stay so. */
+/** Signs a member out of the back office everywhere; sessions used only as a customer continue. */
 export async function endOfficeSessionsOf(tx: Db, staffId: number): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('customer_id', '=', staffId)
-    // Only a session that was in the back office at some time has it.
+    // Set only for sessions that have used the back office.
     .where('office_idle_seconds', 'is not', null)
     .execute()
   await lockSessionsOf(tx, staffId)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 
-/** Who invited the member with this phone (E.164); null: nobody, or nobody who is still known. */
+/** Returns the member who invited the owner of this phone number (E.164); null: nobody, or nobody still known. */
 export async function findInviter(
   db: Db,
   phone: string,

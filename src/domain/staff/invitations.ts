@@ -29,11 +29,11 @@ export interface InvitationRecord extends NewInvitation {
   created_at: Date
   expires_at: Date
   is_expired: boolean
-  /** Sends again that today leaves. */
+  /** The number of times it can still be sent today. */
   sends_left: number
 }
 
-/** Invitations nobody has accepted, newest first; with `id` that one alone. */
+/** Lists invitations that were neither accepted nor withdrawn, newest first; `id`: only that one. */
 export async function listInvitations(db: Db, id?: number): Promise<InvitationRecord[]> {
   const rows = await db
     .selectFrom('staff_invitations as invitation')
@@ -68,7 +68,7 @@ async function requireInvitation(db: Db, id: number): Promise<InvitationRecord> 
 }
 
 /**
- * Invites somebody by SMS for seven days (office.md O1.2).
+ * Invites a person by SMS for seven days (office.md O1.2).
  *
  * @throws ShopError `forbidden`, `validationFailed` { phone: alreadyStaff }
  */
@@ -87,7 +87,7 @@ export async function inviteMember(
     .values({
       ...invited,
       invited_by: by.id,
-      // Proves nothing by itself: an invitation is accepted by signing in with its phone.
+      // Proves nothing alone: an invitation is accepted by signing in with its phone number.
       secret_sha256: hashSecret(newSecret()),
       expires_at: expiry,
     })
@@ -104,7 +104,7 @@ export async function inviteMember(
   return requireInvitation(tx, id)
 }
 
-/** Nobody is invited twice; an invitation that is over makes room. */
+/** Prevents a second invitation of a person; expired invitations are withdrawn first. */
 async function requireNewPhone(
   tx: Db,
   phone: string,
@@ -131,7 +131,7 @@ async function requireNewPhone(
 }
 
 /**
- * Sends an invitation again, at most three times in 24 hours; it holds for seven days from then.
+ * Sends an invitation again, at most three times in 24 hours; it is then valid for another seven days.
  * @throws ShopError `notFound`, `tooManyRequests`
  */
 export async function resendInvitation(
@@ -158,7 +158,7 @@ export async function resendInvitation(
   audit.record({ action: 'invitation.sent', entityId: id, title: invitation.name })
   await queueInvitation(tx, { ...invitation, by: actor.name, send })
   const sent = await requireInvitation(tx, id)
-  // Its row of the log is written when this is done.
+  // The audit entry of this call is written at the end of the transaction.
   return { ...sent, sends_left: invitation.sends_left - 1 }
 }
 
@@ -179,7 +179,7 @@ export async function withdrawInvitation(
   audit.record({ action: 'invitation.withdrawn', entityId: id, title: invitation.name })
 }
 
-/** Withdraws the open invitations of a member who may no longer give them. */
+/** Withdraws the open invitations of a member who may no longer invite. */
 export async function withdrawInvitationsOf(tx: Db, audit: Audit, staffId: number): Promise<void> {
   const withdrawn = await tx
     .updateTable('staff_invitations')
@@ -207,7 +207,7 @@ const queueInvitation = (
   },
 ) =>
   queueMessage(tx, {
-    // Never a bare number: one such stands for an order (`load-personal-data-subject.ts`).
+    // Never a bare number, which would mean an order (`load-personal-data-subject.ts`).
     key: `staffInvitation:invitation-${id}-${send}`,
     channel: 'sms',
     template: 'staffInvitation',

@@ -10,7 +10,7 @@ import { queueTeamNotice } from './team-notice.ts'
 
 type TeamSettings = Pick<Settings, 'staffPhones' | 'shopEmail'>
 
-/** Somebody who is not in the team yet, and why they may be. */
+/** A person who may join the team, with the reasons. */
 interface Applicant {
   id: number
   phone: string
@@ -26,18 +26,18 @@ interface Applicant {
 type Membership = Pick<Row<'staff'>, 'name' | 'language' | 'origin'> & { roles: StaffRole[] }
 
 /**
- * Takes somebody into the team at their first call of the back office (office.md O1.2): with an open invitation, or as an owner when
- * their phone is in the settings. A staff row that exists decides alone, unless no active owner is left: then the first phone of the
- * settings is one again. Null: they do not belong to the team. Two calls at once make one row.
+ * Adds a person to the team at their first call of the back office (office.md O1.2): with an open invitation, or as an owner if their phone
+ * number is in the settings. An existing staff row takes precedence, unless no active owner is left: then the first phone number of the
+ * settings becomes an owner again. Null: they do not belong to the team. Two simultaneous calls add one row.
  */
 export async function joinTeam(
   db: Db,
   actor: Actor & { staffId: number },
   settings: TeamSettings,
 ): Promise<StaffSession | null> {
-  // Customers who knock in vain lock nothing.
+  // Checked without a lock first, so that calls by ordinary customers lock nothing.
   const early = await findApplicant(db, actor.staffId)
-  // Another call may have taken them in since their session was read.
+  // Another call may have added them since their session was read.
   if (early.state !== 'active' && !(await membershipOf(db, early, settings))) return null
   return auditedTransaction(db, actor, async (tx, audit) => {
     await lockTeam(tx)
@@ -80,7 +80,7 @@ async function findApplicant(db: Db, customerId: number): Promise<Applicant> {
     .executeTakeFirstOrThrow()
 }
 
-/** As what they may join; null: they may not. */
+/** Returns the membership that they may have; null: none. */
 async function membershipOf(
   db: Db,
   { id, phone, first_name, last_name, state, invitation }: Applicant,
@@ -120,7 +120,7 @@ async function join(
     .onConflict((old) =>
       old.column('customer_id').doUpdateSet({
         state: 'active',
-        // From now on they are an owner of the settings, whose first factor asks for the setup code.
+        // They are now an owner from the settings, whose first factor requires the setup code.
         origin: membership.origin,
         version: sql`staff.version + 1`,
       }),

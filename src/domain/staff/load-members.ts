@@ -24,7 +24,7 @@ type JsonFactor = Omit<FactorRecord, 'created_at' | 'used_at'> & {
   used_at: string | null
 }
 
-/** The members, owners first and then by name; with `id` that one alone. One statement. */
+/** Loads the members, owners first and then by name; `id`: only that one. One statement. */
 export async function loadMembers(db: Db, id?: number): Promise<MemberRecord[]> {
   const members = await db
     .selectFrom('staff')
@@ -66,7 +66,7 @@ export async function loadMembers(db: Db, id?: number): Promise<MemberRecord[]> 
   return members.map((member) => ({ ...member, factors: member.factors.map(withInstants) }))
 }
 
-/** One member; null: nobody of the team has this id. */
+/** Loads one member; null: nobody in the team has this id. */
 export const loadMember = async (db: Db, id: number): Promise<MemberRecord | null> =>
   (await loadMembers(db, id))[0] ?? null
 

@@ -7,7 +7,7 @@ import { setupCodeOf } from './factors/written-code.ts'
 import { loadMember } from './load-members.ts'
 import { lockTeam, writeRoles } from './team.ts'
 
-/** Somebody at the server itself. */
+/** The actor of commands run on the server itself. */
 const atTheServer: Actor = {
   staffId: null,
   sessionId: null,
@@ -17,8 +17,8 @@ const atTheServer: Actor = {
 }
 
 /**
- * Makes the owner of a phone (E.164) an owner of the shop, or restores them, and removes their factors (office.md O1.2). Returns
- * the setup code for their first factor. The one way in when every owner has lost theirs.
+ * Makes the owner of a phone number (E.164) an owner of the shop, or restores them, and removes their factors (office.md O1.2). Returns the
+ * setup code for their first factor. This is the only way in when every owner has lost their factors.
  */
 export async function makeOwner(
   db: Db,

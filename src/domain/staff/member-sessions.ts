@@ -13,7 +13,10 @@ export interface OfficeDevice {
   is_elevated: boolean
 }
 
-/** Where a member is signed in to the back office, newest use first. Their devices in the shop alone are their own affair. */
+/**
+ * Lists the devices on which a member is signed in to the back office, latest use first. Devices used only in the shop are private and left
+ * out.
+ */
 export const listDevices = (db: Db, staffId: number): Promise<OfficeDevice[]> =>
   db
     .selectFrom('sessions')
@@ -30,7 +33,8 @@ export const listDevices = (db: Db, staffId: number): Promise<OfficeDevice[]> =>
     .execute()
 
 /**
- * Signs a member out of the back office: one's own devices but the one in use, or with `staff.manage` anybody's.
+ * Signs a member out of the back office: one's own devices except the one in use, or with `staff.manage` any member's.
+ * @throws ShopError `forbidden` `notFound`, also for a device of another person
  *
  * @throws ShopError `forbidden` `notFound`, also for a device that is not theirs
  */

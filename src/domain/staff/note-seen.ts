@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** Notes that a member is at work, at most once a minute (`StaffSession.isSeen`). */
+/** Records that a member is active, at most once a minute (`StaffSession.isSeen`). */
 export async function noteSeen(db: Db, staffId: number): Promise<void> {
   await db
     .updateTable('staff')

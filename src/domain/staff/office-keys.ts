@@ -3,22 +3,23 @@ import type { Db } from '#db/tables.ts'
 import { tryLockKey } from '../key-locks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A request that carries an idempotency key (office.md 20.5). */
+/** A request with an idempotency key (office.md 20.5). */
 export interface KeyedRequest {
   staffId: number
   key: string
-  /** SHA-256 over method, path, query and body. */
+  /** SHA-256 of method, path, query and body. */
   sha256: Buffer
 }
 
-/** What was answered the first time. */
+/** The answer to the first request. */
 export interface StoredAnswer {
   status: number
   answer: string
 }
 
 /**
- * Claims the key for this transaction; the answer that is already stored under it, if there is one.
+ * Claims the key for this transaction; returns the answer already stored under it, if there is one.
+ * @throws ShopError `requestInProgress` while another request uses the same key, `idempotencyMismatch` when it belongs to another request
  *
  * @throws ShopError `requestInProgress` while another request works under the same key, `idempotencyMismatch` when it stands for
  * another request
@@ -39,7 +40,7 @@ export async function claimOfficeKey(
   return stored ? { status: stored.status, answer: stored.answer } : null
 }
 
-/** Stores an answer under its key, with the work it answers for. */
+/** Stores an answer under its key, together with the work it answers for. */
 export async function storeOfficeAnswer(
   tx: Db,
   { staffId, key, sha256 }: KeyedRequest,
@@ -55,7 +56,7 @@ export async function storeOfficeAnswer(
     .execute()
 }
 
-/** Frees a key whose work came to nothing after all: the same request may be sent again. */
+/** Frees a key whose work was not completed, so that the same request may be sent again. */
 export async function forgetOfficeAnswer(db: Db, { staffId, key }: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('office_keys')
@@ -64,7 +65,7 @@ export async function forgetOfficeAnswer(db: Db, { staffId, key }: KeyedRequest)
     .execute()
 }
 
-/** Forgets answers that are too old to be repeated. */
+/** Deletes answers that are too old to be repeated. */
 export async function forgetOldOfficeAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('office_keys')

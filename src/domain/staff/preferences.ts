@@ -4,16 +4,16 @@ import type { Audit } from '../audit/audited-transaction.ts'
 import type { MemberRecord } from './load-members.ts'
 import { requireMember } from './team.ts'
 
-/** How a member likes the back office. */
+/** The preferences of a member in the back office. */
 export interface Preferences {
   theme: 'light' | 'dark' | 'system'
-  /** The columns they chose, by list. */
+  /** The chosen columns of each list. */
   columns: Record<string, string[]>
-  /** Single-key shortcuts are on. */
+  /** Whether single-key shortcuts are on. */
   shortcuts: boolean
 }
 
-/** Those of a member, with what holds until they choose. */
+/** Returns the preferences of a member, with defaults. */
 export const preferencesOf = ({ preferences }: Pick<MemberRecord, 'preferences'>): Preferences => ({
   theme: 'system',
   columns: {},
@@ -24,7 +24,7 @@ export const preferencesOf = ({ preferences }: Pick<MemberRecord, 'preferences'>
 type Defined<T> = { [K in keyof T]?: T[K] | undefined }
 type Change = Defined<Preferences & { name: string; language: 'ar' | 'en' }>
 
-/** Changes what is given of a member's own name, language and preferences. */
+/** Changes the given parts of a member's own name, language and preferences. */
 export async function updatePreferences(
   tx: Db,
   audit: Audit,
@@ -41,7 +41,7 @@ export async function updatePreferences(
     .set((row) => ({
       ...(isRenamed && { name, version: row('version', '+', 1) }),
       ...(language && { language }),
-      // What another device has chosen meanwhile stays.
+      // Merged, so that preferences set on another device meanwhile are kept.
       preferences: sql<Record<string, unknown>>`preferences || ${JSON.stringify(chosen)}::jsonb`,
     }))
     .where('customer_id', '=', staffId)

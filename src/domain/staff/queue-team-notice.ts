@@ -6,21 +6,24 @@ import { defaultLocale, type Locale } from '#shared/locale.ts'
 import type { SectionValues } from '#shared/office/settings.ts'
 
 type Notices = SectionValues['notices']
-/** Mails that tell the team what happened in the shop. */
+/** Mails that notify the team of events in the shop. */
 type NoticeMail = {
   [T in 'lowStock' | 'deadMessages' | 'refundNotice']: { template: T; facts: MailPayloads[T] }
 }['lowStock' | 'deadMessages' | 'refundNotice']
 
 interface Notice {
-  /** E-mail addresses and phones. */
+  /** E-mail addresses and phone numbers. */
   to: readonly string[]
-  /** Names the event: nobody is told of it twice. Its second part must not be the number of an order, whose mails are its customer's. */
+  /**
+   * Identifies the event, so that nobody is notified twice. Its second part must not be an order id, which marks mails to the customer of
+   * that order.
+   */
   key: string
   mail: NoticeMail
   text: SmsPayloads['teamText']
 }
 
-/** Tells everybody on a list, by mail or by SMS and in their language, at once or at the end of the quiet hours (office.md §31). */
+/** Notifies all recipients by mail or by SMS in their language, at once or at the end of the quiet hours (office.md §31). */
 export async function queueTeamNotice(tx: Db, notices: Notices, { to, key, mail, text }: Notice) {
   const languages = await languagesOf(tx, to)
   for (const recipient of to) {
@@ -41,7 +44,7 @@ export async function queueTeamNotice(tx: Db, notices: Notices, { to, key, mail,
 
 export const isPhone = (recipient: string): boolean => !recipient.includes('@')
 
-/** The languages of those who are of the team. */
+/** Returns the languages of the recipients who are in the team. */
 export async function languagesOf(
   tx: Db,
   recipients: readonly string[],
@@ -67,7 +70,7 @@ export async function languagesOf(
 
 const offset = '+03:00'
 
-/** When the quiet hours end that an instant lies in; null: it lies in none. Hours that pass midnight are those of two days. */
+/** Returns the end of the quiet hours that contain an instant; null: none do. Quiet hours may span midnight. */
 export function endOfQuietHours(
   { quiet_from: from, quiet_to: to }: Pick<Notices, 'quiet_from' | 'quiet_to'>,
   instant: Date,
@@ -77,6 +80,6 @@ export function endOfQuietHours(
   const at = (day: string, time: string) => new Date(`${day}T${time}:00${offset}`)
   const ends = to > from ? today : addDays(today, 1)
   if (instant >= at(today, from) && instant < at(ends, to)) return at(ends, to)
-  // Since yesterday evening.
+  // Within the quiet hours that began yesterday evening.
   return to < from && instant < at(today, to) ? at(today, to) : null
 }

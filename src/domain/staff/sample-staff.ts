@@ -6,7 +6,7 @@ import type { Member } from './authorize.ts'
 import { loadMembers, type MemberRecord } from './load-members.ts'
 import { lockTeam, requireManager, writeRoles } from './team.ts'
 
-/** One for each role but the owner's, with the phones after the demo owner's. */
+/** One for each role except owner, with the phone numbers after the demo owner's. */
 const samples: readonly {
   role: StaffRole
   phone: string
@@ -27,7 +27,10 @@ const samples: readonly {
   last,
 }))
 
-/** Adds a member for each other role, so that a demo shows what each may do (office.md O1.2). Those who are there stay as they are. @throws ShopError `forbidden` */
+/**
+ * Adds a member for each other role, so that a demo shows what each may do (office.md O1.2). Existing members are not changed. @throws
+ * ShopError `forbidden`
+ */
 export async function addSampleStaff(
   tx: Db,
   audit: Audit,
@@ -40,7 +43,7 @@ export async function addSampleStaff(
     const { id } = await tx
       .insertInto('customers')
       .values({ phone, first_name: first, last_name: last })
-      // Answers with the row that is there.
+      // Returns the existing row.
       .onConflict((old) => old.column('phone').doUpdateSet({ phone: sql`excluded.phone` }))
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import type { Settings } from '#shared/settings.ts'
 import type { TeamEvent } from '../notifications/payload.ts'
 import { queueMessage } from '../notifications/queue-message.ts'
 
-/** What happened to whom in the team; `by` null: the shop, or somebody who is not known. */
+/** An event in the team; `by` null: the shop, or an unknown person. */
 export interface TeamNotice {
   event: TeamEvent
   member: string
@@ -14,8 +14,8 @@ export interface TeamNotice {
 }
 
 /**
- * Tells the active owners by mail, each in their language, once the transaction is committed (office.md O5.8). Owners without an
- * e-mail hear nothing; when none has one it goes to the shop's address.
+ * Notifies the active owners by mail, each in their language, once the transaction is committed (office.md O5.8). Owners without an e-mail
+ * address are left out; if none has one, the notice goes to the shop's address.
  */
 export async function queueTeamNotice(
   tx: Db,
@@ -36,7 +36,10 @@ export async function queueTeamNotice(
   }
 }
 
-/** The active owners with an e-mail and their languages; the shop's own address, in Arabic, when none has one. Nobody: it has none yet. */
+/**
+ * Returns the e-mail addresses and languages of the active owners; if none has an address, the shop's own in Arabic. Empty: the shop has no
+ * address either.
+ */
 export async function readersOfNotices(
   tx: Db,
   shopEmail: string,

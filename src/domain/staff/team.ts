@@ -7,10 +7,10 @@ import { loadMember, type MemberRecord } from './load-members.ts'
 import { requirePermission } from './authorize.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 
-/** Makes all changes of the team wait for each other until the transaction ends: two owners who suspend each other meet here. */
+/** Serialises all changes of the team until the transaction ends, for example of two owners who suspend each other. */
 export const lockTeam = (tx: Db): Promise<void> => lockKeys(tx, 'staff')
 
-/** How many active owners there are beside this member. */
+/** Returns the number of active owners other than this member. */
 export async function countOtherOwners(tx: Db, staffId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('staff')
@@ -25,7 +25,7 @@ export async function countOtherOwners(tx: Db, staffId: number): Promise<number>
   return count
 }
 
-/** The member with this id. @throws ShopError `notFound` */
+/** Returns the member with this id. @throws ShopError `notFound` */
 export async function requireMember(db: Db, id: number): Promise<MemberRecord> {
   const member = await loadMember(db, id)
   if (!member) throw new ShopError('notFound')
@@ -33,7 +33,7 @@ export async function requireMember(db: Db, id: number): Promise<MemberRecord> {
 }
 
 /**
- * The one who acts, as they are now that the team is locked: their authority was read before, and may have been taken meanwhile.
+ * Returns the acting member, reloaded under the lock of the team, because their authority may have been revoked since it was read.
  * @throws ShopError `forbidden`
  */
 export async function requireManager(tx: Db, staffId: number): Promise<MemberRecord> {
@@ -43,19 +43,19 @@ export async function requireManager(tx: Db, staffId: number): Promise<MemberRec
   return actor
 }
 
-/** @throws ShopError `lastOwner` when this member is the one active owner */
+/** @throws ShopError `lastOwner` when this member is the only active owner */
 export async function requireAnotherOwner(tx: Db, member: MemberRecord): Promise<void> {
   if (member.state !== 'active' || !member.roles.includes('owner')) return
   if ((await countOtherOwners(tx, member.customer_id)) === 0) throw new ShopError('lastOwner')
 }
 
-/** Nobody grants what they lack themselves (office.md O1.1). @throws ShopError `forbidden` */
+/** Requires that nobody grants permissions that they lack (office.md O1.1). @throws ShopError `forbidden` */
 export function requireGrantable(own: readonly StaffRole[], granted: readonly StaffRole[]): void {
   const permission = lackingOf(own, granted)
   if (permission) throw new ShopError('forbidden', { permission })
 }
 
-/** Whether an invitation still stands: who made it works here, and might make it again today. */
+/** Whether an invitation is still valid: its inviter is an active member and could still make it. */
 export async function mayStillInvite(
   db: Db,
   inviterId: number | null,
@@ -69,7 +69,7 @@ export async function mayStillInvite(
   )
 }
 
-/** A permission of the roles granted that the own ones do not give; null: none. */
+/** Returns a permission of the granted roles that the own roles do not include; null: none. */
 function lackingOf(own: readonly StaffRole[], granted: readonly StaffRole[]): Permission | null {
   const mine = permissionsOf(own)
   for (const [name, grant] of permissionsOf(granted))

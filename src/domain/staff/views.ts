@@ -18,7 +18,7 @@ export interface ViewRecord extends ViewFields {
   owner: { id: number; name: string }
 }
 
-/** One's own views and those the others share, by screen and name. */
+/** Lists the member's own views and the shared views of others, by screen and name. */
 export const listViews = (
   db: Db,
   staffId: number,
@@ -48,7 +48,7 @@ async function requireView(tx: Db, staffId: number, id: number): Promise<ViewRec
   return view
 }
 
-/** @throws ShopError `viewLimit` above fifty of one's own */
+/** @throws ShopError `viewLimit` above fifty views of the member */
 export async function createView(
   tx: Db,
   audit: Audit,
@@ -76,7 +76,7 @@ export async function createView(
   return requireView(tx, staffId, id)
 }
 
-/** @throws ShopError `notFound`, also for somebody else's */
+/** @throws ShopError `notFound`, also for another member's view */
 export async function updateView(
   tx: Db,
   audit: Audit,
@@ -103,7 +103,7 @@ export async function updateView(
   return requireView(tx, staffId, id)
 }
 
-/** @throws ShopError `notFound`, also for somebody else's */
+/** @throws ShopError `notFound`, also for another member's view */
 export async function deleteView(tx: Db, audit: Audit, staffId: number, id: number): Promise<void> {
   const view = await requireView(tx, staffId, id)
   await tx.deleteFrom('office_views').where('id', '=', id).execute()

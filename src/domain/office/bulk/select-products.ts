@@ -15,8 +15,8 @@ const toleratedShare = 0.01
 
 /**
  * Returns the ids of the selected products, in ascending order.
- * @throws ShopError `selectionChanged` when a filter matches more or fewer products than the caller saw, `validationFailed` when it matches
- * too many
+ * @throws ShopError `selectionChanged` when a filter matches more or fewer products than the caller saw, `validationFailed` when it
+ *   matches too many
  *
  * @throws ShopError `selectionChanged` when a filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */

@@ -48,7 +48,7 @@ interface LineInput {
  * Creates the job that writes the new and changed lines of a dry run; lines with a warning only when `acceptsWarnings`.
  *
  * @throws ShopError `notFound`, `requestInProgress` during the dry run, `importNotChecked` when it failed, was cancelled or cannot begin,
- * `documentClosed` when it was already applied
+ *   `documentClosed` when it was already applied
  *
  * @throws ShopError `notFound`, `requestInProgress` while the dry run runs, `importNotChecked` when it failed, was cancelled or cannot
  *   begin, `documentClosed` when it was applied before

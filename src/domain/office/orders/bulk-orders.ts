@@ -33,8 +33,8 @@ const toleratedShare = 0.01
 
 /**
  * Returns the ids of the selected orders that the member may see.
- * @throws ShopError `selectionChanged` when the filter matches more or fewer orders than the caller saw, `validationFailed` when it matches
- * too many
+ * @throws ShopError `selectionChanged` when the filter matches more or fewer orders than the caller saw, `validationFailed` when it
+ *   matches too many
  *
  * @throws ShopError `selectionChanged` when the filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */

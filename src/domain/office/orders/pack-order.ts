@@ -17,8 +17,8 @@ export interface PackedLine {
 /**
  * Sets the number of packed pieces of lines; with the last piece, the order is packed (office.md §24).
  *
- * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line of another order, or more pieces than
- * due
+ * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line of another order, or more pieces
+ *   than due
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line that is none of the order's, or
  *   more than is to be packed

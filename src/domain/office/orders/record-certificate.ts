@@ -15,8 +15,8 @@ interface Certificate {
 /**
  * Records the certificate of origin of a date palm line before it leaves (plants.md 55.2, 55.4).
  *
- * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line of another order or one that
- * needs no certificate
+ * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line of another order or one
+ *   that needs no certificate
  *
  * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line that is none of the order's
  *   or needs no certificate

@@ -65,7 +65,7 @@ export interface NewPermit {
  * Records a permit, by an owner. It lifts the row's prohibition for that product and those days (plants.md 55.4). Returns its id.
  *
  * @throws ShopError `validationFailed` for a row that does not exist, a product that does not exist or is not covered, a plant that no
- * permit can allow, and missing regions
+ *   permit can allow, and missing regions
  *
  * @throws ShopError `validationFailed` for a row or a product that is not there or not meant, a plant of which no permit is possible, and
  *   regions that are missing

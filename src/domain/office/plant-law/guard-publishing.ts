@@ -22,7 +22,8 @@ interface PermitUse {
  * something is published, else none.
  *
  * @returns the permits that were needed, for `notePermitUses`
- * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop requires one
+ * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop requires
+ *   one
  *
  * @returns the permits that were needed, for `notePermitUses`
  * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop wants one

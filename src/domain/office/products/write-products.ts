@@ -44,7 +44,7 @@ export interface PlannedWrite extends ChangedContent {
  *
  * @param staffId null: the shop itself
  * @throws ShopError `validationFailed` for a constraint that one of their fields violates, and the law's errors for published products:
- * `plantBlocked` `permitNeeded` `notPublishable`
+ *   `plantBlocked` `permitNeeded` `notPublishable`
  *
  * @param staffId null: the shop itself
  * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks, and what the law refuses of what is published:

@@ -30,7 +30,7 @@ const fieldOfNeed: Partial<Record<OpeningNeed, string>> = {
  * Changes the given fields of a section (office.md §31). `base`: the server's own settings.
  *
  * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` when an open shop would lack what
- * the law or its customers need
+ *   the law or its customers need
  *
  * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` where an open shop would lack what
  *   the law or its customers need

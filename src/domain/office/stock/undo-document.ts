@@ -23,7 +23,7 @@ interface Undoer {
  * Undoes a document by a counter-document and returns the counter-document's id; the document becomes `undone`. The average cost is
  * restored if no other receipt came since.
  * @throws ShopError `cannotUndo` for a document that is open, undone or a counter-document, and, with `data`, where stock would become
- * negative; `stepUpRequired`
+ *   negative; `stepUpRequired`
  *
  * @throws ShopError `cannotUndo` for one that is open, undone, or a counter-document, and where less than nothing would be left: then with
  * `data`; `stepUpRequired`

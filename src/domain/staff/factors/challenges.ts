@@ -5,7 +5,7 @@ const challengeSeconds = 300
 
 type Purpose = 'enrol' | 'prove'
 
-/** Keeps what a passkey of this session has to sign within five minutes, in place of an earlier one. */
+/** Stores the challenge that a passkey must sign within five minutes in this session, replacing an earlier one. */
 export async function keepChallenge(
   tx: Db,
   sessionId: number,
@@ -24,7 +24,7 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Takes the challenge of this session, which counts once; null: there is none. */
+/** Consumes the challenge of this session, which is valid once; null: there is none. */
 export async function consumeChallenge(
   tx: Db,
   sessionId: number,

@@ -7,7 +7,7 @@ const tagLength = 16
 
 const bindingTo = (staffId: number) => Buffer.from(`staff:${staffId}`)
 
-/** A TOTP secret as the table stores it: readable with the shop's secret key alone, and for this member alone. */
+/** Encrypts a TOTP secret for the table: it can be decrypted only with the shop's secret key, and only for this member. */
 export function encryptSecret(secret: Buffer, staffId: number, secretKey: string): Buffer {
   const iv = randomBytes(ivLength)
   const encryption = createCipheriv(cipher, deriveKey(secretKey, 'totp secrets'), iv).setAAD(
@@ -17,7 +17,7 @@ export function encryptSecret(secret: Buffer, staffId: number, secretKey: string
   return Buffer.concat([iv, encryption.getAuthTag(), encrypted])
 }
 
-/** The secret again; null when it was encrypted for another member or under another key. */
+/** Decrypts a secret; null when it was encrypted for another member or with another key. */
 export function decryptSecret(
   encrypted: Buffer,
   staffId: number,

@@ -12,15 +12,15 @@ import { matchTotp, newTotpSecret } from './totp.ts'
 
 const maxFactors = 10
 
-/** A member whose first factor asks for the setup code. */
+/** A member whose first factor requires the setup code. */
 interface SetupState {
   phone: string
   setup_round: number
 }
 
 /**
- * The state of a member whose first factor needs the setup code of the server's log: an owner by the settings or by the command
- * who has none yet, where factors are required (office.md O1.2). Null: it does not.
+ * Returns the state of a member whose first factor requires the setup code from the server's log: an owner set by the settings or the
+ * command, without a factor, where factors are required (office.md O1.2). Null: not required.
  */
 export async function findSetupState(
   db: Db,
@@ -45,7 +45,7 @@ export async function findSetupState(
   return member ?? null
 }
 
-/** Refuses an owner's first factor without the right setup code; a wrong one counts as a wrong factor. Null: go on. */
+/** Refuses an owner's first factor without the right setup code; a wrong one counts as a wrong factor. Null: accepted, or not required. */
 export async function requireSetupCode(
   tx: Db,
   audit: Audit,
@@ -64,7 +64,7 @@ export async function requireSetupCode(
   )
 }
 
-/** Makes the secret of an authenticator app that counts once it is confirmed; an earlier one that never was is void. */
+/** Creates the secret of an authenticator app, which becomes valid once confirmed; an earlier unconfirmed one is deleted. */
 export async function startTotp(
   tx: Db,
   staffId: number,
@@ -90,7 +90,7 @@ export async function startTotp(
   return { id, secret }
 }
 
-/** Proves the secret that waits; a wrong code counts as a wrong factor. Returns its id. */
+/** Confirms the pending secret; a wrong code counts as a wrong factor. Returns its id. */
 export async function confirmTotp(
   tx: Db,
   audit: Audit,
@@ -133,7 +133,10 @@ export async function requireRoom(tx: Db, staffId: number): Promise<void> {
   if (count >= maxFactors) throw new ShopError('validationFailed', {}, { name: ['factorLimit'] })
 }
 
-/** What follows a new factor: the owners are told, the setup code is used, and the first one brings recovery codes. */
+/**
+ * Completes the enrolment of a factor: notifies the owners and, for the first factor, invalidates the setup code and returns recovery
+ * codes.
+ */
 export async function noteFactor(
   tx: Db,
   audit: Audit,
@@ -182,7 +185,7 @@ export async function removeFactor(
   await tx
     .deleteFrom('staff_factors')
     .where('customer_id', '=', staffId)
-    // Without a factor recovery codes stand for nothing.
+    // Without a factor, recovery codes have no use.
     .where((row) => (factors.length === 1 ? row.val(true) : row('id', '=', factorId)))
     .execute()
   audit.record({

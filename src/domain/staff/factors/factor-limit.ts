@@ -12,8 +12,8 @@ const lockOf = (staffId: number) =>
   ({ key: `factor-locked:${staffId}`, seconds, limit: 1, code: 'otpLocked' }) as const
 
 /**
- * Makes all tries at a member's factors wait for each other until the transaction ends.
- * Returns the refusal `otpLocked` { retryAfterSeconds } while five wrong ones have locked them; null: one may try.
+ * Serialises all tries of a member's factors until the transaction ends. Returns the error `otpLocked` { retryAfterSeconds } while they are
+ * locked after five wrong tries; null: a try is allowed.
  */
 export async function beginTry(tx: Db, staffId: number): Promise<ShopError | null> {
   await lockKeys(tx, `factor:${staffId}`)
@@ -21,7 +21,7 @@ export async function beginTry(tx: Db, staffId: number): Promise<ShopError | nul
   return full ? refusalOf(full) : null
 }
 
-/** Counts a wrong try; the fifth within 15 minutes locks the factors for as long. Returns how many are left. */
+/** Counts a wrong try; the fifth within 15 minutes locks the factors for 15 minutes. Returns the number of tries left. */
 export async function countWrongTry(tx: Db, staffId: number): Promise<number> {
   await countHits(tx, wrongKeyOf(staffId))
   const { rows } = await sql<{ wrong: number }>`
@@ -34,6 +34,6 @@ export async function countWrongTry(tx: Db, staffId: number): Promise<number> {
   return left
 }
 
-/** The refusal of a wrong factor. */
+/** Returns the error for a wrong factor. */
 export const wrongFactor = (attemptsLeft: number, field = 'code'): ShopError =>
   new ShopError('invalidFactor', { attemptsLeft }, { [field]: ['invalidFactor'] })

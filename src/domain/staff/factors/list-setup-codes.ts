@@ -4,8 +4,8 @@ import type { Settings } from '#shared/settings.ts'
 import { setupCodeOf } from './written-code.ts'
 
 /**
- * The setup codes that wait to be used: of owners by the settings or by the command who have no factor yet, where factors are
- * required (office.md O1.2). Phones are E.164.
+ * Returns the unused setup codes: of owners set by the settings or the command without a factor, where factors are required (office.md
+ * O1.2). Phone numbers are in E.164.
  */
 export async function listSetupCodes(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { keepChallenge, consumeChallenge } from './challenges.ts'
 
-/** The library is loaded by who uses it: most requests do not (WebAuthn, level 3). */
+/** The library is loaded only when needed, because most requests do not use it (WebAuthn, level 3). */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type Site = Pick<Settings, 'publicUrl' | 'seller'>
@@ -14,7 +14,7 @@ export interface PasskeyOwner {
   /** E.164. */
   phone: string
 }
-/** What `navigator.credentials` answered, as JSON. */
+/** The answer of `navigator.credentials`, as JSON. */
 export type Credential = Record<string, unknown>
 
 const rpOf = ({ publicUrl }: Site) => {
@@ -34,7 +34,7 @@ const passkeysOf = (db: Db, staffId: number) =>
 const idsOf = (passkeys: { credential_id: Buffer | null }[]) =>
   passkeys.flatMap(({ credential_id: id }) => (id ? [{ id: id.toString('base64url') }] : []))
 
-/** What the browser needs to make a passkey; its challenge belongs to the session, for five minutes. */
+/** Returns the options with which the browser creates a passkey; the challenge is valid for this session and five minutes. */
 export async function enrolmentOptions(
   tx: Db,
   { staffId, sessionId, name, phone }: PasskeyOwner,
@@ -55,7 +55,7 @@ export async function enrolmentOptions(
   return options
 }
 
-/** Adds the passkey that was made for the session's challenge; null: it does not fit, or the challenge is over. Returns its id. */
+/** Adds the passkey created for the session's challenge and returns its id; null: it does not match, or the challenge has expired. */
 export async function addPasskey(
   tx: Db,
   { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,
@@ -86,14 +86,14 @@ export async function addPasskey(
       sign_count: credential.counter,
       confirmed_at: sql<Date>`now()`,
     })
-    // Somebody's passkey already.
+    // Ignores a passkey that is already enrolled.
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null
 }
 
-/** What the browser needs to sign with one of the member's passkeys. */
+/** Returns the options with which the browser signs with one of the member's passkeys. */
 export async function proofOptions(
   tx: Db,
   { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,
@@ -109,7 +109,7 @@ export async function proofOptions(
   return options
 }
 
-/** Whether a passkey of the member has signed the session's challenge. Its counter never goes back (WebAuthn, 6.1.1). */
+/** Whether a passkey of the member signed the session's challenge. Its counter must never decrease (WebAuthn, 6.1.1). */
 export async function provePasskey(
   tx: Db,
   { staffId, sessionId }: Pick<PasskeyOwner, 'staffId' | 'sessionId'>,

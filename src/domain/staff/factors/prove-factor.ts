@@ -10,13 +10,13 @@ import { useRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 import { matchTotp } from './totp.ts'
 
-/** A second factor as somebody shows it. */
+/** A second factor as presented. */
 export type Proof =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery'; code: string }
   | { kind: 'passkey'; response: Credential }
 
-/** Who shows it: a member, on the session that would be elevated. */
+/** The member who presents a factor, and the session to be elevated. */
 export interface Prover {
   id: number
   sessionId: number
@@ -26,9 +26,9 @@ export interface Prover {
 export type ProofSettings = Pick<Settings, 'secretKey' | 'publicUrl' | 'seller' | 'shopEmail'>
 
 /**
- * Checks a second factor. A refusal is returned, not thrown, so that the wrong try it counts is committed: `invalidFactor`
- * { attemptsLeft }, `otpLocked` { retryAfterSeconds } for 15 minutes after five wrong tries, of which the owners are told
- * (office.md O1.3). Null: it is right, and used.
+ * Checks a second factor. A refusal is returned, not thrown, so that the count of wrong tries is committed: `invalidFactor` { attemptsLeft
+ * }, or `otpLocked` { retryAfterSeconds } for 15 minutes after five wrong tries, about which the owners are notified (office.md O1.3).
+ * Null: it is right, and used.
  */
 export async function proveFactor(
   tx: Db,
@@ -50,7 +50,7 @@ export async function proveFactor(
   return refusal
 }
 
-/** One counted try of something that may be guessed. @see proveFactor */
+/** Makes one counted try of something that may be guessed. @see proveFactor */
 export async function tryOnce(
   tx: Db,
   audit: Audit,
@@ -81,7 +81,7 @@ function isRight(
     : provePasskey(tx, { staffId, sessionId }, proof.response, settings)
 }
 
-/** Whether this is the present code of one of the member's authenticator apps; each step counts once. */
+/** Whether this is the present code of one of the member's authenticator apps; each step is valid once. */
 async function proveTotp(
   tx: Db,
   staffId: number,

@@ -4,7 +4,7 @@ import { hashRecoveryCode, newRecoveryCode } from './written-code.ts'
 
 const codes = 10
 
-/** Makes ten codes that count once they are confirmed; earlier ones that never were are void. Shown once. */
+/** Creates ten recovery codes, which become valid once confirmed; earlier unconfirmed ones are deleted. They are shown only once. */
 export async function makeRecoveryCodes(
   tx: Db,
   staffId: number,
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(
   return made
 }
 
-/** The codes that were shown last count from now on, in place of the earlier ones. Returns how many; 0: none were waiting. */
+/** Confirms the codes shown last, which replace earlier ones. Returns their number; 0: none were pending. */
 export async function confirmRecoveryCodes(tx: Db, staffId: number): Promise<number> {
   const waiting = await tx
     .selectFrom('staff_factors')
@@ -46,7 +46,7 @@ export async function confirmRecoveryCodes(tx: Db, staffId: number): Promise<num
   return waiting.length
 }
 
-/** Uses up a code; false: it is none of the member's, or was used. */
+/** Uses a recovery code; false: it is not one of the member's, or was already used. */
 export async function useRecoveryCode(
   tx: Db,
   { staffId, code }: { staffId: number; code: string },

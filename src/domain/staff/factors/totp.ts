@@ -2,18 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** Steps before and after the present one that are accepted: clocks of phones differ (RFC 6238, 5.2). */
+/** The number of steps before and after the present one that are accepted, because clocks of phones differ (RFC 6238, 5.2). */
 const tolerance = 1
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes)
 
-/** The present step. */
+/** Returns the step of an instant. */
 export const stepAt = (milliseconds: number): number =>
   Math.floor(milliseconds / 1000 / stepSeconds)
 
-/** The code of a step (RFC 4226, 5.3, with SHA-1, which every authenticator app knows). */
+/** Returns the code of a step (RFC 4226, 5.3, with SHA-1, which every authenticator app supports). */
 export function totpCodeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -23,7 +23,7 @@ export function totpCodeAt(secret: Buffer, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step whose code this is, now or one step away, if it comes after `lastStep`; null: none. In constant time. */
+/** Returns the step with this code, at most one step away from the present one and after `lastStep`; null: none. In constant time. */
 export function matchTotp(
   secret: Buffer,
   code: string,
@@ -36,13 +36,13 @@ export function matchTotp(
     const expected = Buffer.from(totpCodeAt(secret, step))
     const given = Buffer.from(code)
     const isSame = given.length === expected.length && timingSafeEqual(given, expected)
-    // A code that was used once is void (RFC 6238, 5.2).
+    // A code can be used only once (RFC 6238, 5.2).
     if (isSame && (lastStep === null || step > lastStep)) matched = step
   }
   return matched
 }
 
-/** Base32 without padding (RFC 4648), as authenticator apps take it by hand. */
+/** Returns base32 without padding (RFC 4648), for typing into an authenticator app. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let buffer = 0
@@ -56,7 +56,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text
 }
 
-/** What an authenticator app reads from the QR code. */
+/** Returns the URI that an authenticator app reads from the QR code. */
 export function totpUri(
   secret: Buffer,
   { issuer, account }: { issuer: string; account: string },
