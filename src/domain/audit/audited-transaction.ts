@@ -35,7 +35,7 @@ export interface AuditEntry {
   reason?: string | null
 }
 
-/** Collects the audit entries of a mutation; they are written at the end of its transaction. */
+/** Collects the audit entries of a mutation, which are written at the end of its transaction. */
 export interface Audit {
   readonly actor: Actor
   record(entry: AuditEntry): void

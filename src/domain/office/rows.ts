@@ -62,7 +62,6 @@ export async function insertLast(
 
 /**
  * Changes the order of all rows. Returns the former order and whether it changed.
- * @throws ShopError `validationFailed` when the ids are not those of all rows
  *
  * @throws ShopError `validationFailed` when the ids are not those of all rows
  */

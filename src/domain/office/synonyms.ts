@@ -80,11 +80,9 @@ export async function synonymsVersion(db: Db): Promise<number> {
 
 /**
  * Replaces all groups; words are folded, so that spellings of one word count once.
+ *
  * @returns their new version
  * @throws ShopError `validationFailed` for a group with fewer than two different words, `editConflict` when they were saved since
- *
- * @returns their version from now on
- * @throws ShopError `validationFailed` for a group that is left with fewer than two words, `editConflict` when somebody saved them since
  */
 export async function replaceSynonyms(
   tx: Db,

@@ -11,9 +11,8 @@ import { recordRefund } from './record-refund.ts'
 /**
  * Closes a refund that staff paid: by transfer, with the bank's reference, or in cash, with the number of the signed receipt. Closing it
  * again with the same reference does nothing.
- * @throws ShopError `notFound` `refundMethod` for a card refund, which only the provider closes
  *
- * @throws ShopError `notFound` `refundMethod` for a card's, which the provider closes
+ * @throws ShopError `notFound` `refundMethod` for a card refund, which only the provider closes
  */
 export async function closeRefund(
   tx: Db,
@@ -41,9 +40,8 @@ export interface NewMethod {
 
 /**
  * Changes the method of a refund that the card's provider refused, or that nobody has paid yet.
- * @throws ShopError `notFound` `refundPending` while the provider is processing it, `refundMethod` `validationFailed`
  *
- * @throws ShopError `notFound` `refundPending` while the provider is being asked, `refundMethod` `validationFailed`
+ * @throws ShopError `notFound` `refundPending` while the provider is processing it, `refundMethod` `validationFailed`
  */
 export async function changeRefundMethod(
   tx: Db,

@@ -69,10 +69,6 @@ export async function previewRefund(
  * @returns the refund's id
  * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
  *   `refundLimit` `validationFailed` for an IBAN
- *
- * @returns the refund's id
- * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
- *   `refundLimit` `validationFailed` for an IBAN
  */
 export async function createRefund(
   tx: Db,

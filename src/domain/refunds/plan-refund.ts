@@ -39,7 +39,6 @@ export interface PlannedRefund {
 
 /**
  * Plans a refund from what is left of the order (tax.md 1.1, 1.2).
- * @throws ShopError `nothingToRefund` `refundTooMuch` { amountHalalas: what is left }
  *
  * @throws ShopError `nothingToRefund` `refundTooMuch` { amountHalalas: what is left }
  */
@@ -56,7 +55,6 @@ export function planRefund(balance: OrderBalance, wanted: WantedParts): PlannedR
 /**
  * Splits an amount over the lines of an order, in proportion to what is left of each; the largest remainders get the halalas left by
  * rounding.
- * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
  *
  * @throws ShopError `refundTooMuch` { amountHalalas: what is left of the lines }
  */

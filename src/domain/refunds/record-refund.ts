@@ -9,9 +9,8 @@ import { incrementOrderVersion } from './create-refund.ts'
 /**
  * Records that a refund was paid: adds its transaction, and marks the payment as refunded when all of it was returned. Call with the order
  * locked, and with the attempt locked if there is one.
- * @param transactionId the provider's id, or the reference given by staff
  *
- * @param transactionId the provider's id, or the reference of staff
+ * @param transactionId the provider's id, or the reference given by staff
  */
 export async function recordRefund(
   tx: Db,

@@ -23,7 +23,6 @@ export const refundAuthorityOf = (
  * Requires that all refunds of this order by staff today stay within the limit, so that members share one limit. Refunds refused by the
  * card's provider count too, because their credit notes remain valid and the money is returned by another method. Call with the order
  * locked.
- * @throws ShopError `refundLimit` { amountHalalas: the limit }
  *
  * @throws ShopError `refundLimit` { amountHalalas: the limit }
  */

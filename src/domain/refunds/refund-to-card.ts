@@ -121,7 +121,7 @@ export async function completeRefundIfReturned(
   return true
 }
 
-/** Completes a refund; the attempt may already be locked. */
+/** Completes a refund; its attempt may already be locked by this transaction. */
 export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
   await lockRefunded(tx, refund)
   await recordRefund(tx, {

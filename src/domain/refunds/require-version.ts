@@ -3,9 +3,8 @@ import { ShopError } from '#shared/shop-error.ts'
 
 /**
  * Requires that the caller saw the present version of the order (office.md 20.4). Call with the order locked.
- * @throws ShopError `editConflict` with the member who changed it last
  *
- * @throws ShopError `editConflict` with who acted on it last
+ * @throws ShopError `editConflict` with the member who changed it last
  */
 export async function requireVersion(
   tx: Db,

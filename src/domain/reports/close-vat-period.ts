@@ -71,9 +71,8 @@ async function awaitDocuments(tx: Db): Promise<void> {
 /**
  * Closes a month or quarter that is over: its sums are frozen under a number (office.md §30). No later document can fall into it, because
  * documents get the time of writing.
- * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are already closed
  *
- * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are closed already
+ * @throws ShopError `vatPeriodOpen`: it is not over, `vatPeriodClosed`: some of its days are already closed
  */
 export async function closeVatPeriod(
   tx: Db,

@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ElevationState, Grant, Permission, StaffRole } from '#shared/office/staff.ts'
 import { permissionsOf, type Permissions } from '#shared/office/permissions.ts'
 
-/** The time for which a step-up sign-in is valid (office.md O1.4). */
+/** The time for which a step-up is valid (office.md O1.4). */
 export const stepUpSeconds = 600
 
 /** A signed-in member of the team. */

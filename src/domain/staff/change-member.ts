@@ -32,10 +32,8 @@ export interface MemberChange {
 
 /**
  * Changes the name and roles of a member; a change of roles locks their sessions at once (office.md O1.4, §32).
- * @param describe returns the member as the API shows them, for a caller with an old version
- * @throws ShopError `notFound` `forbidden` `lastOwner` `editConflict`
  *
- * @param describe the member as an answer shows them, for the caller whose version is old
+ * @param describe returns the member as the API shows them, for a caller with an old version
  * @throws ShopError `notFound` `forbidden` `lastOwner` `editConflict`
  */
 export async function updateMember(

@@ -13,7 +13,7 @@ export const idleSecondsOf = (roles: readonly StaffRole[], { idleMinutes }: Idle
 
 /**
  * Elevates a session for the back office; returns the latest end of the elevation. `hasProved`: a factor was proved, which also counts as a
- * step-up sign-in.
+ * step-up.
  */
 export async function elevateSession(
   tx: Db,
@@ -74,7 +74,7 @@ export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | n
   return session?.office_until ?? null
 }
 
-/** Records a step-up sign-in of a session; returns the end of its validity. */
+/** Records a step-up of a session; returns the end of its validity. */
 export async function noteStepUp(tx: Db, sessionId: number, seconds: number): Promise<Date> {
   const { until } = await tx
     .updateTable('sessions')

@@ -87,7 +87,7 @@ export async function inviteMember(
     .values({
       ...invited,
       invited_by: by.id,
-      // Proves nothing alone: an invitation is accepted by signing in with its phone number.
+      // Proves nothing: an invitation is accepted by signing in with its phone number.
       secret_sha256: hashSecret(newSecret()),
       expires_at: expiry,
     })

@@ -34,9 +34,8 @@ export const listDevices = (db: Db, staffId: number): Promise<OfficeDevice[]> =>
 
 /**
  * Signs a member out of the back office: one's own devices except the one in use, or with `staff.manage` any member's.
- * @throws ShopError `forbidden` `notFound`, also for a device of another person
  *
- * @throws ShopError `forbidden` `notFound`, also for a device that is not theirs
+ * @throws ShopError `forbidden` `notFound`, also for a device of another person
  */
 export async function endSessionsOf(
   tx: Db,

@@ -19,10 +19,8 @@ export interface StoredAnswer {
 
 /**
  * Claims the key for this transaction; returns the answer already stored under it, if there is one.
- * @throws ShopError `requestInProgress` while another request uses the same key, `idempotencyMismatch` when it belongs to another request
  *
- * @throws ShopError `requestInProgress` while another request works under the same key, `idempotencyMismatch` when it stands for
- * another request
+ * @throws ShopError `requestInProgress` while another request uses the same key, `idempotencyMismatch` when it belongs to another request
  */
 export async function claimOfficeKey(
   tx: Db,

@@ -15,10 +15,9 @@ const toleratedShare = 0.01
 
 /**
  * Returns the ids of the selected products, in ascending order.
+ *
  * @throws ShopError `selectionChanged` when a filter matches more or fewer products than the caller saw, `validationFailed` when it
  *   matches too many
- *
- * @throws ShopError `selectionChanged` when a filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */
 export async function selectProducts(db: Db, selection: ProductSelection): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)].toSorted((a, b) => a - b)

@@ -113,9 +113,8 @@ export async function reorderCategories(tx: Db, audit: Audit, ids: number[]): Pr
 
 /**
  * Deletes a category that contains nothing.
- * @throws ShopError `notFound`, `inUse` while a product or a coupon refers to it
  *
- * @throws ShopError `notFound`, `inUse` while a product or a coupon names it
+ * @throws ShopError `notFound`, `inUse` while a product or a coupon refers to it
  */
 export async function deleteCategory(tx: Db, audit: Audit, id: number): Promise<void> {
   const { name_ar } = await lockRow(tx, 'categories', id)

@@ -18,9 +18,8 @@ const wrong = (field: string, key: string, facts: object = {}) =>
 
 /**
  * Returns the value as it is stored: HTML reduced to the tags of contract §3.1.
- * @throws ShopError `validationFailed` for a picture or a category that does not exist, and for a page without text
  *
- * @throws ShopError `validationFailed` for a picture or a category that does not exist, and for a page without words
+ * @throws ShopError `validationFailed` for a picture or a category that does not exist, and for a page without text
  */
 export async function checkedValue<Name extends BlockName>(
   db: Db,

@@ -90,9 +90,8 @@ const retireCovered = (tx: Db, name: string, version: number) =>
 
 /**
  * Withdraws a published version. A policy in force can only be replaced.
- * @throws ShopError `notFound` when it is not published, `validationFailed` for a policy in force
  *
- * @throws ShopError `notFound` when it is not published, `validationFailed` for a policy that holds
+ * @throws ShopError `notFound` when it is not published, `validationFailed` for a policy in force
  */
 export async function withdrawVersion(
   tx: Db,

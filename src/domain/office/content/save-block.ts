@@ -19,9 +19,8 @@ export interface Edited<Name extends BlockName = BlockName> {
 
 /**
  * Loads a block and locks it against other edits until the transaction ends.
- * @throws ShopError `editConflict` when its version is not the one that was read
  *
- * @throws ShopError `editConflict` when it is not of the version that was read
+ * @throws ShopError `editConflict` when its version is not the one that was read
  */
 export async function lockBlock(tx: Db, { name, readVersion, settings }: Edited): Promise<Block> {
   await lockKeys(tx, `content ${name}`)

@@ -97,9 +97,8 @@ type FieldErrors = Record<string, string[]>
 
 /**
  * Checks what depends on several fields, and that categories and products exist. Two statements at most.
- * @throws ShopError `validationFailed` with every invalid field
  *
- * @throws ShopError `validationFailed` with every field that is wrong
+ * @throws ShopError `validationFailed` with every invalid field
  */
 export async function checkCoupon(tx: Db, content: Omit<CouponContent, 'code'>): Promise<void> {
   const fields: FieldErrors = {}
@@ -156,9 +155,8 @@ export async function createCoupon(
 
 /**
  * Changes the given fields (office.md 20.4). The coupon is locked, as it is by an order that counts a use.
- * @throws ShopError `notFound` `editConflict` `validationFailed`, with `fixedOnceUsed` for kind and value of a used coupon
  *
- * @throws ShopError `notFound` `editConflict` `validationFailed`; of a coupon that was used `fixedOnceUsed` for kind and value
+ * @throws ShopError `notFound` `editConflict` `validationFailed`, with `fixedOnceUsed` for kind and value of a used coupon
  */
 export async function updateCoupon(
   tx: Db,

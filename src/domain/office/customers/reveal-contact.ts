@@ -4,12 +4,12 @@ import type { Db, Row } from '#db/tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** The number of customers whose phone and address a member may see in an hour before a step-up sign-in (office.md O1.4). */
+/** The number of customers whose phone and address a member may see in an hour before a step-up (office.md O1.4). */
 export const maxRevealsPerHour = 20
 
 /**
  * Records that a member sees the contact details of customers, on any screen: one row an hour for each customer and member (office.md
- * O1.1). More than 20 customers an hour require a recent step-up sign-in.
+ * O1.1). More than 20 customers an hour require a recent step-up.
  *
  * @throws ShopError `stepUpRequired`
  */

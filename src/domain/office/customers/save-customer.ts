@@ -16,9 +16,8 @@ export interface CustomerChange {
 /**
  * Changes what the shop decides about a customer (office.md §26). A blocked customer is signed out everywhere at once and cannot sign in;
  * their orders are kept.
- * @throws ShopError `notFound`, also for a closed account, `editConflict` `teamMember` `validationFailed` { block_reason }
  *
- * @throws ShopError `notFound`, also of a closed account, `editConflict` `teamMember` `validationFailed` { block_reason }
+ * @throws ShopError `notFound`, also for a closed account, `editConflict` `teamMember` `validationFailed` { block_reason }
  */
 export async function updateCustomer(
   tx: Db,

@@ -49,9 +49,6 @@ interface LineInput {
  *
  * @throws ShopError `notFound`, `requestInProgress` during the dry run, `importNotChecked` when it failed, was cancelled or cannot begin,
  *   `documentClosed` when it was already applied
- *
- * @throws ShopError `notFound`, `requestInProgress` while the dry run runs, `importNotChecked` when it failed, was cancelled or cannot
- *   begin, `documentClosed` when it was applied before
  */
 export async function applyImport(
   tx: Db,

@@ -18,7 +18,6 @@ interface ImportSettings {
 /**
  * Sets the fields of a table's columns and its other settings, and restarts the dry run. The fields chosen for its headers are remembered
  * for the next file.
- * @throws ShopError `notFound`, `documentClosed` once it was applied, `validationFailed`
  *
  * @throws ShopError `notFound`, `documentClosed` once it was applied, `validationFailed`
  */

@@ -23,9 +23,8 @@ interface Batch {
 /**
  * Processes the next rows of a job in one transaction, with their audit rows and outcomes: a crash keeps all of it or nothing, so no row is
  * processed twice. The rows of a member who lost the permission are refused.
- * @returns whether there may be more rows; also false when this process no longer holds the job
  *
- * @returns whether there may be more; false also when the job is no longer this process's
+ * @returns whether there may be more rows; also false when this process no longer holds the job
  */
 export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<boolean> {
   return auditedTransaction(db, actorOfJob(job), async (tx, audit) => {

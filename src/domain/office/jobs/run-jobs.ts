@@ -36,9 +36,8 @@ const maxFailures = 3
 /**
  * Runs one job (office.md 20.7), batch after batch, until it is over or cancelled, or `signal` aborts; the process that claims it next does
  * the rest.
- * @returns whether there was a job
  *
- * @returns whether there was one
+ * @returns whether there was a job
  */
 export async function runNextJob(runner: JobRunner, signal: AbortSignal): Promise<boolean> {
   const { db, worker } = runner

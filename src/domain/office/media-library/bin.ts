@@ -57,9 +57,8 @@ export async function findBinnedMedia(
 
 /**
  * Restores a deleted picture as the last one of each product that had it, as a change of that product.
- * @throws ShopError `notFound` when no product has it in its bin
  *
- * @throws ShopError `notFound` when none has it in its bin
+ * @throws ShopError `notFound` when no product has it in its bin
  */
 export async function restoreMedia(
   tx: Db,

@@ -51,7 +51,6 @@ export async function queueMissingAvif(
 /**
  * Makes the AVIF files of the next queued picture; true: there may be more. If the process dies, another takes the picture; if two take the
  * same one at once, the second gets none and tries again later.
- * @throws Error naming the picture when `make` fails; it waits for its next attempt
  *
  * @throws Error naming the picture when `make` fails; it waits for its next attempt
  */

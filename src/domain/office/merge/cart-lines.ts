@@ -9,9 +9,8 @@ interface CartMove extends Merge {
 /**
  * Gives cart lines with one colour or size the other, for these products or for all. Lines that become equal are merged; each changed cart
  * gets a new `updated_at`. At most three statements.
- * @returns the ids of the changed lines that were not merged, by product
  *
- * @returns the ids of the lines that only changed, by product
+ * @returns the ids of the changed lines that were not merged, by product
  */
 export async function moveCartLines(
   tx: Db,

@@ -22,9 +22,8 @@ export function productsWith({ list, id }: Pick<Merge, 'list' | 'id'>): RawBuild
 /**
  * Creates the job that replaces one category, colour or size by another in every product and then deletes it (office.md §22). Its rows are
  * the products that have it now; products that get it meanwhile are added.
- * @throws ShopError `notFound`, `validationFailed` { intoId } when both are the same
  *
- * @throws ShopError `notFound`, `validationFailed` { intoId } for itself
+ * @throws ShopError `notFound`, `validationFailed` { intoId } when both are the same
  */
 export async function createMerge(
   tx: Db,

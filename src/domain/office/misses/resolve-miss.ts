@@ -18,7 +18,6 @@ export interface MissAnswer {
 /**
  * Answers a word without search results: its meaning, or that the shop does not sell it (plants.md 59.4). A meaning becomes a staff synonym
  * for the product's Arabic name. Repeating the same answer changes nothing more.
- * @throws ShopError `notFound` for a word that nobody searched for, or an answer that was not given; `productNotFound`
  *
  * @throws ShopError `notFound` for a word that nobody searched for, or an answer that was not given; `productNotFound`
  */

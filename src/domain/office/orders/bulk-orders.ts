@@ -33,10 +33,9 @@ const toleratedShare = 0.01
 
 /**
  * Returns the ids of the selected orders that the member may see.
+ *
  * @throws ShopError `selectionChanged` when the filter matches more or fewer orders than the caller saw, `validationFailed` when it
  *   matches too many
- *
- * @throws ShopError `selectionChanged` when the filter finds more or fewer than the caller saw, `validationFailed` when it finds too many
  */
 async function selectOrders(db: Db, member: Member, selection: OrderSelection): Promise<number[]> {
   const filters = 'ids' in selection ? { ids: [...selection.ids] } : selection.filter
@@ -54,9 +53,8 @@ async function selectOrders(db: Db, member: Member, selection: OrderSelection): 
 
 /**
  * Creates the job; its rows are fixed now and processed later, each with the reason if it is refused.
- * @throws ShopError as `selectOrders`, `validationFailed` for a member who does not pack or deliver
  *
- * @throws ShopError as `selectOrders`, `validationFailed` for somebody who does not pack or deliver
+ * @throws ShopError as `selectOrders`, `validationFailed` for a member who does not pack or deliver
  */
 export async function createOrdersJob(
   tx: Db,

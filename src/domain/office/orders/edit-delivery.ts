@@ -20,9 +20,6 @@ interface Edit {
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoiced order,
  *   `notDeliveredThere` when the law bars one of its plants from the region
- *
- * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoice,
- *   `notDeliveredThere` where the law bars a plant of it from the region
  */
 export async function changeAddress(
   tx: Db,

@@ -69,9 +69,8 @@ export interface OrderRowQuery extends OrderFilters {
 
 /**
  * Returns the condition for the orders that a member may see and that match the filters.
- * @throws ShopError `forbidden` for filters by amount or coupon without full access, because limits reveal amounts
  *
- * @throws ShopError `forbidden`: sums are found out by their limits, too
+ * @throws ShopError `forbidden` for filters by amount or coupon without full access, because limits reveal amounts
  */
 export function orderConditions(member: Member, filters: OrderFilters): RawBuilder<unknown> {
   const { min_total, max_total, coupon } = filters
@@ -87,9 +86,8 @@ export function orderConditions(member: Member, filters: OrderFilters): RawBuild
 
 /**
  * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements.
- * @throws ShopError as `requireNarrow`, `forbidden` for sorting by amounts that the member may not see
  *
- * @throws ShopError as `requireNarrow`, `forbidden` by sums that the member may not see
+ * @throws ShopError as `requireNarrow`, `forbidden` for sorting by amounts that the member may not see
  */
 export async function findOrderRows(
   db: Db,

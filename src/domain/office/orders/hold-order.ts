@@ -25,9 +25,8 @@ interface Wanted {
 
 /**
  * Locks an order for an action of a member until the transaction ends (office.md 20.4, §24).
- * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the action is not allowed to them on this order
  *
- * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the act is not open to them on this order
+ * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the action is not allowed to them on this order
  */
 export async function holdOrder(tx: Db, member: Member, { action, ...wanted }: Wanted) {
   const held = await holdVersion(tx, member, wanted)

@@ -51,9 +51,8 @@ export interface OfficeOrderRecord {
 
 /**
  * Loads an order with the office's data about it, as far as the member may see it. Two statements.
- * @throws ShopError `orderNotFound` for one that does not exist, or that the member may not see
  *
- * @throws ShopError `orderNotFound` for one that is not there, or that the member may not see
+ * @throws ShopError `orderNotFound` for one that does not exist, or that the member may not see
  */
 export async function loadOfficeOrder(
   db: Db,

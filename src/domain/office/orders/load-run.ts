@@ -33,7 +33,7 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
     stops.push({ ...found, notes })
   }
   const customerIds = stops.map(({ order }) => order.customer.id)
-  // A driver's own stops never require a step-up sign-in, however many there are.
+  // A driver's own stops never require a step-up, however many there are.
   await noteContactRevealed(tx, audit, { id: member.id, hasProved: true }, customerIds)
   return stops
 }

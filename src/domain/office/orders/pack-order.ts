@@ -19,9 +19,6 @@ export interface PackedLine {
  *
  * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line of another order, or more pieces
  *   than due
- *
- * @throws ShopError `orderNotFound` `invalidTransition` `takenByOther` `validationFailed` for a line that is none of the order's, or
- *   more than is to be packed
  */
 export async function packOrder(
   tx: Db,

@@ -17,9 +17,6 @@ interface Certificate {
  *
  * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line of another order or one
  *   that needs no certificate
- *
- * @throws ShopError `orderNotFound` `invalidTransition` once the order has left, `validationFailed` for a line that is none of the order's
- *   or needs no certificate
  */
 export async function recordCertificate(
   tx: Db,

@@ -25,9 +25,8 @@ const mails = {
 
 /**
  * Sends a mail about an order again, with the present state of the order.
- * @throws ShopError `orderNotFound` `invalidTransition` for a mail that would be untrue
  *
- * @throws ShopError `orderNotFound` `invalidTransition` for a mail that would not be true
+ * @throws ShopError `orderNotFound` `invalidTransition` for a mail that would be untrue
  */
 export async function resendMail(
   tx: Db,

@@ -66,9 +66,6 @@ export interface NewPermit {
  *
  * @throws ShopError `validationFailed` for a row that does not exist, a product that does not exist or is not covered, a plant that no
  *   permit can allow, and missing regions
- *
- * @throws ShopError `validationFailed` for a row or a product that is not there or not meant, a plant of which no permit is possible, and
- *   regions that are missing
  */
 export async function recordPermit(
   tx: Db,

@@ -40,9 +40,6 @@ const seedColumns = [
  *
  * @param needsScientificName whether publishing requires a scientific name (plants.md 55.1: in live mode)
  * @param beforeJudging adds the demo's permits, without which its published products would be unpublished
- *
- * @param needsScientificName the shop publishes no product without one (plants.md 55.1: in live mode)
- * @param beforeJudging adds permits without which published products would be unpublished: the demo's
  */
 export async function seedPlantLaw(
   db: Db,

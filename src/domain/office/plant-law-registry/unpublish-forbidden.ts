@@ -30,9 +30,6 @@ const findForbidden = async (db: Db, today: Day) =>
  *
  * @param staffId the member whose action caused it; null: the shop itself
  * @returns the ids of the products, in ascending order
- *
- * @param staffId whose act it follows from; null: the shop's own
- * @returns the ids of the products, in order
  */
 export async function unpublishForbidden(
   tx: Db,

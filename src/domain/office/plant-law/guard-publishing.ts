@@ -24,9 +24,6 @@ interface PermitUse {
  * @returns the permits that were needed, for `notePermitUses`
  * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop requires
  *   one
- *
- * @returns the permits that were needed, for `notePermitUses`
- * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop wants one
  */
 export async function guardPublishing(
   tx: Db,

@@ -33,11 +33,9 @@ export interface Verdict {
 /**
  * SQL condition: whether `plant_permits permit` is valid for a product on a day and lifts the row `law`. A bar is lifted only for the
  * product that the permit names (plants.md 55.4).
+ *
  * @param lawKey the key of the row that covers the product
  * @param productId null: the product does not exist yet
- *
- * @param lawKey the row of the table that means it
- * @param productId null: none yet
  */
 export const holdsFor = (
   lawKey: RawBuilder<unknown>,

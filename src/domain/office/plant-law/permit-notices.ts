@@ -13,9 +13,8 @@ type EndingPermit = MailPayloads['permitEnding'] & { id: number }
 /**
  * Notifies the owners by mail, each in their language, of every permit that ends within 30 days and is not followed by another, once for
  * each permit (plants.md 55.4, 62). Without recipients, nothing is marked as sent.
- * @returns the number of permits they were notified of
  *
- * @returns how many permits they were told of
+ * @returns the number of permits they were notified of
  */
 export const queuePermitNotices = (
   db: Db,

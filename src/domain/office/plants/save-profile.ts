@@ -26,7 +26,6 @@ type Author = { id: number }
 /**
  * Changes the given fields and facts; each changed fact is recorded with its old value (plants.md 60, office.md 20.4). Products that the
  * law bars under the new name or family are unpublished.
- * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
  *
  * @throws ShopError `notFound` `editConflict`; `validationFailed` names the fact, also when its source is missing
  */
@@ -78,9 +77,8 @@ export async function updateProfile(
 /**
  * Adds a kind of plant with all of its facts. Products without a kind that have its slug or its scientific name are assigned to it, each
  * with a version and an audit entry. Those that the law bars as this kind are unpublished.
- * @throws ShopError `validationFailed` for a slug that is taken, and for each fact that is missing or wrong
  *
- * @throws ShopError `validationFailed` for an address that is taken, and for each fact that is missing or wrong
+ * @throws ShopError `validationFailed` for a slug that is taken, and for each fact that is missing or wrong
  */
 export async function createProfile(
   tx: Db,

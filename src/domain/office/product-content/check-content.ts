@@ -8,9 +8,8 @@ type FieldErrors = Record<string, string[]>
 
 /**
  * Checks what depends on several fields.
- * @throws ShopError `validationFailed` with every invalid field
  *
- * @throws ShopError `validationFailed` with every field that is wrong
+ * @throws ShopError `validationFailed` with every invalid field
  */
 export function checkContent(content: ProductContent): void {
   const fields: FieldErrors = { ...checkPrices(content), ...checkVariants(content) }

@@ -35,10 +35,8 @@ export async function keepOrdered(
 /**
  * Writes the variants of a product: adds new ones (id 0, without stock), updates changed ones and deletes missing ones. Call with the
  * product locked. At most three statements.
- * @returns the present variants with their ids
- * @throws ShopError `validationFailed` for the id of another product's variant
  *
- * @returns the variants as they are now, with their ids
+ * @returns the present variants with their ids
  * @throws ShopError `validationFailed` for the id of another product's variant
  */
 export async function writeVariants(

@@ -42,9 +42,8 @@ const unchangedWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
 
 /**
  * Creates a new version with the content of an old one; categories, options and products deleted since are left out.
- * @throws ShopError `productNotFound` `notFound` for a version that was not stored, `editConflict` and as `updateProduct` does
  *
- * @throws ShopError `productNotFound` `notFound` for a version that was not kept, `editConflict` and as `updateProduct` does
+ * @throws ShopError `productNotFound` `notFound` for a version that was not stored, `editConflict` and as `updateProduct` does
  */
 export async function restoreVersion(
   tx: Db,

@@ -33,9 +33,8 @@ export async function createProduct(
 
 /**
  * Plans new products with reserved ids and unique names; `writeProducts` writes them. Three statements.
- * @returns a plan for each, or its error
  *
- * @returns a plan for each, or what is wrong with it
+ * @returns a plan for each, or its error
  */
 export async function planProducts(
   tx: Db,

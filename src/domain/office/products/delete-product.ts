@@ -9,9 +9,8 @@ const daysInBin = 30
 
 /**
  * Moves a draft that was never ordered or in stock to the bin (office.md §22).
- * @throws ShopError `productNotFound` `validationFailed` when it is not a draft, `inUse`
  *
- * @throws ShopError `productNotFound` `validationFailed` when it is no draft, `inUse`
+ * @throws ShopError `productNotFound` `validationFailed` when it is not a draft, `inUse`
  */
 export async function deleteProduct(tx: Db, audit: Audit, id: number): Promise<void> {
   const product = await lockOne(tx, id)

@@ -45,10 +45,6 @@ export interface PlannedWrite extends ChangedContent {
  * @param staffId null: the shop itself
  * @throws ShopError `validationFailed` for a constraint that one of their fields violates, and the law's errors for published products:
  *   `plantBlocked` `permitNeeded` `notPublishable`
- *
- * @param staffId null: the shop itself
- * @throws ShopError `validationFailed` for a constraint that a field of one of them breaks, and what the law refuses of what is published:
- *   `plantBlocked` `permitNeeded` `notPublishable`
  */
 export async function writeProducts(
   tx: Db,

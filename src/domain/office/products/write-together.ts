@@ -7,9 +7,8 @@ type Write<Plan> = (audit: Audit, plans: readonly Plan[]) => Promise<unknown>
 
 /**
  * Writes plans together; if the database refuses one of them, each is written separately, so that the others succeed.
- * @returns null for each plan that was written, or its error
  *
- * @returns null for each that was written, or why it was not
+ * @returns null for each plan that was written, or its error
  */
 export async function writeTogether<Plan>(
   tx: Db,

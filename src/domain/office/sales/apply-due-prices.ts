@@ -15,9 +15,8 @@ const batchSize = 100
  * Applies the next special prices of products on their Riyadh day: another sale's, or the special price that the product had before
  * (office.md O5.2); and for products that vary, the price of the variant that is cheapest from then on. Any process may call it at any
  * time; concurrent calls do no work twice. A refused product is due again the next day.
- * @returns whether there may be more, and the ids of the refused products
  *
- * @returns whether there may be more, and the products that were refused
+ * @returns whether there may be more, and the ids of the refused products
  */
 export async function applyDuePrices(
   db: Db,

@@ -18,9 +18,8 @@ interface SaleAction {
 /**
  * Schedules a draft or stopped sale, as a job over the products found now (office.md §25); each gets its price for those days. `select`
  * finds the products of the locked sale.
- * @throws ShopError `notFound` `invalidTransition`, `validationFailed` when its days are over or it matches no product
  *
- * @throws ShopError `notFound` `invalidTransition`, `validationFailed` when its days are over or it finds no product
+ * @throws ShopError `notFound` `invalidTransition`, `validationFailed` when its days are over or it matches no product
  */
 export async function scheduleSale(
   tx: Db,

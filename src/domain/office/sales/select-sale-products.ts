@@ -19,9 +19,8 @@ const maxProducts = 100_000
 /**
  * Returns the ids of the published products of a sale, in ascending order. Included are products of the categories that match the filter,
  * and listed products; all if neither is given. A sale of chosen prices includes the products with one. Excluded products are left out.
- * @throws ShopError `validationFailed` for more products than a job takes
  *
- * @throws ShopError `validationFailed` for more than a job takes
+ * @throws ShopError `validationFailed` for more products than a job takes
  */
 export async function selectSaleProducts(
   db: Db,

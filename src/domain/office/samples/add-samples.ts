@@ -48,9 +48,8 @@ export async function readSamples(
 
 /**
  * Adds the chosen suggested categories, and the sample plants as drafts without pictures and stock; existing ones are not changed.
- * @returns the number of each added
  *
- * @returns how many of each were added
+ * @returns the number of each added
  * @throws ShopError `forbidden`
  */
 export async function addSamples(

@@ -31,9 +31,6 @@ const fieldOfNeed: Partial<Record<OpeningNeed, string>> = {
  *
  * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` when an open shop would lack what
  *   the law or its customers need
- *
- * @throws ShopError `editConflict`, `setByServer` for a field that the server sets, `validationFailed` where an open shop would lack what
- *   the law or its customers need
  */
 export async function saveSection(
   tx: Db,

@@ -11,10 +11,9 @@ import { moveOf, stockChanges } from './write-document.ts'
 /**
  * Applies a count: adjusts each counted line by counted less expected, where expected is the recorded stock at the time of counting; sales
  * since then are not affected. Plants no longer tracked are left out.
+ *
  * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was counted, `validationFailed` where nothing was
  *   counted
- *
- * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was seen, `validationFailed` where nothing was counted
  */
 export async function applyCount(
   tx: Db,

@@ -32,11 +32,9 @@ export async function lockOpenCount(tx: Db, id: number): Promise<Row<'stock_docu
 
 /**
  * Records counted quantities with their times. Of two counts of one plant, the later one is kept; unexpected plants are added.
+ *
  * @returns the line numbers of these plants
  * @throws ShopError `documentClosed`, `notTracked`, `validationFailed` for an impossible time
- *
- * @returns the lines of these plants, by their numbers
- * @throws ShopError `documentClosed`, `notTracked`, `validationFailed` for a time that cannot be
  */
 export async function fillCount(
   tx: Db,

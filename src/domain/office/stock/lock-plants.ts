@@ -34,9 +34,8 @@ export interface LockedPlants {
 /**
  * Locks the products and then the variants of the lines, each in the order of their ids, as sales do, to avoid deadlocks. Two statements,
  * one if nothing varies.
- * @throws ShopError `validationFailed` with the fields of lines without a valid plant
  *
- * @throws ShopError `validationFailed` with the fields of the lines that name no plant
+ * @throws ShopError `validationFailed` with the fields of lines without a valid plant
  */
 export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<LockedPlants> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))]

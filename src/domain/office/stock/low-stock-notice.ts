@@ -17,9 +17,8 @@ const isLow = sql`products.is_active and products.deleted_at is null and product
 /**
  * Notifies the owners by mail, each in their language, of products that became low or sold out since the last mail; without news, no mail
  * is sent (office.md O5.8). A low product is mentioned once, and again only after there was enough of it in between.
- * @returns the number of products the mail is about
  *
- * @returns how many products the mail is about
+ * @returns the number of products the mail is about
  */
 export const queueLowStockNotice = (
   db: Db,

@@ -21,9 +21,8 @@ const maxLines = 2000
 
 /**
  * Opens a count with a line for each tracked plant of the scope, in the order of their places. Returns the document's id.
- * @throws ShopError `validationFailed` when the scope contains no plants, or too many
  *
- * @throws ShopError `validationFailed` where nothing is there to count, or too much
+ * @throws ShopError `validationFailed` when the scope contains no plants, or too many
  */
 export async function openCount(
   tx: Db,

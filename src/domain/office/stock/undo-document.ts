@@ -10,23 +10,21 @@ import { moveStock } from './move-stock.ts'
 import { onHandOf } from './on-hand.ts'
 import { lockDocument, moveOf, stockChanges, writeDocument } from './write-document.ts'
 
-/** The age of a document above which undoing it requires a recent step-up sign-in (office.md O1.4). */
+/** The age of a document above which undoing it requires a recent step-up (office.md O1.4). */
 const stepUpAfterMs = 24 * 3_600_000
 
 interface Undoer {
   staffId: number
-  /** Whether the member completed a step-up sign-in within the last ten minutes. */
+  /** Whether the member completed a step-up within the last ten minutes. */
   hasSteppedUp: boolean
 }
 
 /**
  * Undoes a document by a counter-document and returns the counter-document's id; the document becomes `undone`. The average cost is
  * restored if no other receipt came since.
+ *
  * @throws ShopError `cannotUndo` for a document that is open, undone or a counter-document, and, with `data`, where stock would become
  *   negative; `stepUpRequired`
- *
- * @throws ShopError `cannotUndo` for one that is open, undone, or a counter-document, and where less than nothing would be left: then with
- * `data`; `stepUpRequired`
  */
 export async function undoDocument(
   tx: Db,

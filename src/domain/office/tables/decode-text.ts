@@ -6,9 +6,8 @@ const sampleBytes = 4096
 /**
  * Decodes a CSV file: UTF-8 with or without a byte order mark, UTF-16 with one (or without, as some programs write it), else windows-1256,
  * which Arabic versions of spreadsheets write (office.md 20.8).
- * @throws ShopError `validationFailed` { file: `unreadableFile` } for a file that is not text
  *
- * @throws ShopError `validationFailed` { file: `unreadableFile` } for what is no text
+ * @throws ShopError `validationFailed` { file: `unreadableFile` } for a file that is not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)

@@ -11,9 +11,8 @@ const pieceLength = 64 * 1024
 
 /**
  * Writes a table to a file, row by row (office.md 20.9): CSV as UTF-8 with a byte order mark, or XLSX.
- * @returns the number of rows
  *
- * @returns how many rows
+ * @returns the number of rows
  */
 export async function writeTable(
   path: string,
