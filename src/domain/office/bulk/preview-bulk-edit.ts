@@ -91,7 +91,7 @@ function tryEdit(edit: BulkEdit, product: BulkProduct): Changes | Refusal {
   const before = contentOf(product)
   const after = { ...before, ...(plan.fields as Partial<BulkContent>) }
   const missing = after.status === 'published' ? missingForPublishing({ ...product, ...after }) : []
-  // What the product lacked before does not block an edit, as in the one product write.
+  // Requirements that the product lacked before do not block an edit, as in the one product write.
   const lacked = before.status === 'published' ? missingForPublishing(product) : []
   const isNew = missing.filter((need) => !lacked.includes(need))
   if (isNew.length > 0) return { code: 'cannotPublish', facts: { missing: isNew } }

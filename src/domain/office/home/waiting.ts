@@ -78,7 +78,7 @@ const sourceOf: Record<QueueKind, Source> = {
   failed_jobs: 'jobs',
 }
 
-/** Packers see the orders to pack. Drivers see only their own run, which is no queue. */
+/** Packers see the orders to pack. Drivers see only their own run, which is not a queue. */
 const seesOrders = (member: Member): boolean =>
   grantOf(member, 'orders.read') === 'full' || member.roles.includes('packer')
 

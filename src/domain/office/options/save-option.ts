@@ -135,7 +135,7 @@ export async function deleteOption(
   audit.record({ action: `${entity}.deleted`, entityId: id, title: name_ar })
 }
 
-/** Returns a unique slug, which the table requires but nobody sees. */
+/** Returns a unique slug, which the table requires; it is never shown. */
 async function freeOptionSlug(tx: Db, table: OptionTable, name: string): Promise<string> {
   const wish = slugOf(name) || 'option'
   const { rows } = await sql<{ slug: string }>`

@@ -14,7 +14,7 @@ export interface CountedPlant {
   product_id: number
   variant_id: number | null
   name_ar: string
-  /** Its variants are counted separately. */
+  /** Whether it varies, so that its variants are counted separately. */
   varies: boolean
   is_tracked: boolean
 }
