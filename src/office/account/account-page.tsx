@@ -17,7 +17,7 @@ import { useTeamMember } from '../session/use-team.ts'
 import { FactorsPanel } from './factors-panel.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** One’s own page: name, language, look, second factors, devices (office.md O3.15). */
+/** The member's own account: name, language, appearance, second factors, devices (office.md O3.15). */
 export default function AccountPage() {
   const t = useTexts('office')
   const me = useMember()

@@ -26,14 +26,14 @@ import { FactorLines } from '../staff/factor-lines.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 import * as styles from './factors-panel.module.css'
 
-/** What one has may have changed: the frame, the account and the list of the team show it. */
+/** Reloads the session and the team: the frame, the account page and the team list show the member's factors. */
 async function refresh(): Promise<void> {
   const { data } = await officeApi.call(getMe)
   sessionStore.set({ me: data })
   await queryClient.invalidateQueries({ queryKey: ['staff'] })
 }
 
-/** One’s second factors: adding and removing them, and new recovery codes. */
+/** The member's second factors: adding and removing them, and creating new recovery codes. */
 export function FactorsPanel() {
   const t = useTexts('office')
   const me = useMember()
@@ -104,7 +104,7 @@ function useFactors() {
   return {
     busy,
     error,
-    /** Recovery codes to be kept now; they are not shown again. */
+    /** Recovery codes to save now; they are not shown again. */
     codes,
     added,
     addKey,

@@ -17,7 +17,7 @@ import { useAction } from '../session/use-action.ts'
 
 type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'shortcuts'>>
 
-/** The name counts with its button; the rest at once. */
+/** The name is saved with its button, everything else at once. */
 export function Preferences() {
   const t = useTexts('office')
   const me = useMember()
@@ -82,7 +82,7 @@ function NameForm({
   name: string
   error: string | undefined
   busy: boolean
-  /** Whether it was saved. */
+  /** Resolves to whether the name was saved. */
   onSave: (name: string) => Promise<boolean>
 }) {
   const t = useTexts('office')

@@ -11,19 +11,19 @@ import { TotpSecret } from '../session/totp-secret.tsx'
 import { useAction } from '../session/use-action.ts'
 import * as styles from './totp-dialog.module.css'
 
-/** An authenticator app: its secret as a picture and as text, and a code that proves it. */
+/** Adds an authenticator app: its secret as a QR code and as text, and a code that proves it. */
 export function TotpDialog({
   onClose,
   onAdded,
 }: {
   onClose: () => void
-  /** Recovery codes come with the first factor. */
+  /** The first factor also brings recovery codes. */
   onAdded: (message: string, recoveryCodes: readonly string[] | null) => Promise<void>
 }) {
   const t = useTexts('office')
   const [code, setCode] = useState('')
   const { busy, error, run } = useAction()
-  // A secret counts until the next one: it is made once for this dialog.
+  // A secret is valid until the next one is requested, so each dialog requests one only.
   const secret = useQuery({
     queryKey: ['totp secret'],
     queryFn: async () => (await officeApi.call(enrolTotp, { body: {} })).data,

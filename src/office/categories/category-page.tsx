@@ -27,7 +27,7 @@ import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
 
-/** One category, to be edited, or a new one. */
+/** Edits a category or creates a new one. */
 export default function CategoryPage() {
   const id = useParams()['id']
   return <OneOf id={id} result={useCategories()} editor={CategoryEditor} />
@@ -54,7 +54,7 @@ const formOf = (category: OfficeCategory | null): CategoryForm => ({
 })
 const longTexts = ['description_ar', 'description_en']
 
-/** As the API takes it. A picture that was not uploaded has no number, and cannot be put back once it was taken off. */
+/** Converts fields to what the API takes. A picture that was not uploaded here has no id and cannot be restored after removal. */
 const bodyOf = ({ media_id: picture, ...fields }: Partial<CategoryForm>) => ({
   ...fields,
   ...(picture !== undefined &&
@@ -70,7 +70,7 @@ const update = async (id: number, fields: Partial<CategoryForm>, version: number
   ).data
 
 const create = async ({ slug, ...fields }: CategoryForm, key: string) => {
-  // Without one the shop makes it of the name.
+  // If the slug is missing, the server derives it from the name.
   const body = {
     ...bodyOf(fields),
     name_ar: fields.name_ar,
@@ -81,7 +81,7 @@ const create = async ({ slug, ...fields }: CategoryForm, key: string) => {
   return (await officeApi.call(createCategory, { body, headers })).data
 }
 
-/** A picture as the conflict dialog shows it; null: the value is none. */
+/** A picture as the conflict dialog shows it; null: the value is not a picture. */
 function pictureIn(value: unknown): ReactNode {
   const picture = typeof value === 'object' ? (value as CategoryPicture) : null
   return picture && <img src={picture.url} alt="" height={44} />
@@ -133,7 +133,7 @@ function CategoryEditor({
   )
 }
 
-/** What it is called, with the ways to the products in it. */
+/** The category's title, with links to its products. */
 function CategoryHead({ category }: { category: OfficeCategory | null }) {
   const t = useTexts('office')
   const { locale } = useLocale()

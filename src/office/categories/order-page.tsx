@@ -30,7 +30,7 @@ import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './order-page.module.css'
 
-/** The order of products in a category: some put first by hand, the others by a rule (office.md O3.5). */
+/** The order of products in a category: some pinned first by hand, the others sorted by a rule (office.md O3.5). */
 export default function CategoryOrderPage() {
   const t = useTexts('office')
   const id = Number(useParams()['id'])
@@ -139,7 +139,7 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
   )
 }
 
-/** Those that stand first, in an order of the member's own. */
+/** The products pinned first, in the order the member gives them. */
 function First({
   pinned,
   rows,
@@ -173,7 +173,7 @@ function First({
   )
 }
 
-/** What is known of the products that stand first. */
+/** Loads the pinned products by id. */
 function usePinned(ids: readonly number[]): ReadonlyMap<number, OfficeProductRow> {
   const { data = [] } = useQuery({
     queryKey: ['products', 'list', 'pinned', [...ids].toSorted((one, other) => one - other)],
@@ -184,7 +184,7 @@ function usePinned(ids: readonly number[]): ReadonlyMap<number, OfficeProductRow
   return new Map(data.map((row) => [row.id, row]))
 }
 
-/** The other products of the category, to be put first as well. */
+/** The other products of the category, which can be pinned as well. */
 function Others({
   categoryId,
   pinned,

@@ -10,7 +10,7 @@ export interface FigureProps {
 
 const tones = { up: styles.up, down: styles.down, plain: '' }
 
-/** A few sums beside each other, hairlines between them. */
+/** A few totals beside each other, separated by hairlines. */
 export function Figures({ figures, children }: { figures: FigureProps[]; children?: ReactNode }) {
   return (
     <section className={styles.panel}>

@@ -1,6 +1,6 @@
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Round values for the lines behind a chart: at most four, from 0 to the largest value or above. */
+/** Round values for the gridlines of a chart: at most four, from 0 to the largest value or above. */
 export function scaleOf(largest: number): number[] {
   if (largest <= 0) return [0]
   const rough = largest / 4

@@ -9,6 +9,6 @@ function format(month: 'long' | 'short'): Intl.DateTimeFormatOptions {
   return { timeZone: 'UTC', day: 'numeric', month }
 }
 
-/** `23 Nov`, as short as a day can be said below a chart; Arabic has no short names of months. */
+/** The shortest form of a day for chart labels, such as `23 Nov`; Arabic has no short month names. */
 export const shortDayIn = (locale: Locale, day: string): string =>
   made[locale].format(new Date(`${day}T12:00:00Z`))

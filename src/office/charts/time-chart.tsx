@@ -4,35 +4,35 @@ import { useWidth } from './use-width.ts'
 import * as styles from './time-chart.module.css'
 
 export interface TimePoint {
-  /** Below the bar, where there is room. */
+  /** Shown below the bar where there is room. */
   label: string
   value: number
-  /** Of the period compared with; null: none. */
+  /** The value of the comparison period; null: none. */
   compared: number | null
 }
 
 interface TimeChartProps {
   /** Oldest first. */
   points: readonly TimePoint[]
-  /** What is drawn, in a sentence; the figures stand in the table below. */
+  /** A one-sentence description of the chart; the figures are in the table below. */
   title: string
-  /** How a value of the scale is written. */
+  /** Formats a value of the scale. */
   format: (value: number) => string
   height?: number
-  /** Room for the scale's words beside the bars, CSS px: as wide as the head of a table that stands below them. */
+  /** Space for the scale's labels beside the bars, in CSS px: the width of the header column of the table below, if there is one. */
   aside?: number
 }
 
-/** Room for the labels below the bars. */
+/** The height of the labels below the bars. */
 const labelsHeight = 26
-/** Below, a bar would be thinner than its edges: a line takes its place. */
+/** Below this width a bar would be thinner than its outline, so a line is drawn instead. */
 const minBarWidth = 5
-/** Of a letter of a label, and what is free between two of them. */
+/** The width of one character of a label, and the gap between two labels. */
 const label = { letter: 7.2, gap: 14 }
 
 /**
- * Bars of days, weeks or months, the oldest at the start of the line as the language reads; what they are compared with as a mark. Drawn
- * as SVG in the width there is.
+ * Bars for days, weeks or months, oldest first in reading direction; comparison values are drawn as marks. Drawn as SVG in the available
+ * width.
  */
 export function TimeChart({ points, title, format, height = 200, aside = 64 }: TimeChartProps) {
   const { direction } = useLocale()
@@ -68,16 +68,16 @@ function Drawing({ points, format, width, height, aside, isMirrored }: DrawingPr
   const top = Math.max(lines.at(-1) ?? 0, 1)
   const step = (width - aside) / Math.max(points.length, 1)
   const y = (value: number) => height - (Math.max(value, 0) / top) * (height - 16)
-  /** From the start of the line, whichever side that is. */
+  /** The x coordinate from the start of the line in either direction. */
   const x = (start: number, length = 0) => (isMirrored ? width - start - length : start)
   const middle = (at: number) => x(aside + (at + 0.5) * step)
   const longest = Math.max(...points.map((point) => point.label.length)) * label.letter
   const every = Math.max(1, Math.ceil((longest + label.gap) / step))
-  /** The outer ones stay inside. */
+  /** Keeps the outermost labels inside the chart. */
   const inside = (place: number) => Math.min(Math.max(place, longest / 2), width - longest / 2)
   const last = points.length - 1
   const place = (at: number) => inside(middle(at))
-  /** The newest is always said, the others as far as they leave it room. */
+  /** The newest bar always has a label, the others only if they leave room for it. */
   const isSaid = (at: number) =>
     (last - at) % every === 0 &&
     (at === last || Math.abs(place(last) - place(at)) >= longest + label.gap)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How wide an element is, in CSS pixels; 0 until it is drawn. */
+/** The width of an element, in CSS pixels; 0 until it is drawn. */
 export function useWidth<E extends Element>() {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

@@ -20,7 +20,7 @@ const inSettings = (section: string): Place => ({
   path: `/settings/${section}`,
   needs: 'settings.read',
 })
-/** Where a duty is mended, `first` of several; null: by the accountant. */
+/** The link where a duty is met, `first` of several; null: the accountant's task. */
 const placeOf: Record<Duty, (first: string) => Place | null> = {
   registration: () => inSettings('legal'),
   vat: () => inSettings('legal'),
@@ -36,7 +36,7 @@ const placeOf: Record<Duty, (first: string) => Place | null> = {
 }
 const tones = { ok: 'ok', soon: 'warn', wrong: 'error' } as const
 
-/** What the law asks of the seller, each duty kept or not, with the way to mend it (office.md J16, O9.7). */
+/** Legal duties of the seller, each met or not, with a link to meet it (office.md J16, O9.7). */
 export function ComplianceCard() {
   const t = useTexts('office-settings')
   const canRead = useCan('settings.read')

@@ -16,15 +16,15 @@ import { RichWordsField, TargetField, WordsField, type FieldOf } from './fields.
 import { PictureField } from './picture-field.tsx'
 import * as styles from './fields.module.css'
 
-/** The editor of a block: its fields are known by name only, what stands in them by the block. */
+/** The editor of a block: its fields are known by name only, and their values depend on the block. */
 export type BlockEditor = Editor<BlockForm> & { field: (name: string) => BoundField<unknown> }
 
-/** A field of the block with the value that it is known to have. */
+/** A field of the block, typed with the value it is known to have. */
 const fieldOf = <T,>(editor: BlockEditor, name: string) => editor.field(name) as BoundField<T>
 
 type ListFields = ComponentType<FieldOf<unknown> & { label: string }>
 
-/** Lists bring the program that orders them; the other blocks do without. */
+/** Lists load the code for reordering on demand; the other blocks do not need it. */
 const listOf = <Fields,>(load: () => Promise<Fields>) =>
   lazy(async () => ({ default: (await load()) as ListFields }))
 
@@ -44,7 +44,7 @@ const lists = {
   'menu.footer': ['columns', listOf(async () => (await links()).FooterFields)],
 } as const
 
-/** What a block is made of (office.md §28). */
+/** The fields of a block (office.md §28). */
 export function BlockFields({ name, editor }: { name: BlockName; editor: BlockEditor }) {
   const t = useTexts('office-content')
   if (name === 'announcement') return <AnnouncementFields editor={editor} />

@@ -1,11 +1,11 @@
 import type { ContentBlock, ContentPicture } from '#contract/office/content/content.ts'
 import type { BilingualText } from '#shared/content/blocks.ts'
 
-/** One of a list, as the form has it: numbered, so that it is known again when it has moved. */
+/** A list item of the form, with an id that identifies it after it is moved. */
 export type Item = { id: number; [member: string]: unknown }
-/** A picture of the form; null: the one that comes with the shop. */
+/** A picture in the form; null: the shop's built-in picture. */
 export type FormPicture = ContentPicture | null
-/** What a block keeps of a picture. */
+/** The part of a picture that a block stores. */
 export const pictureOf = ({
   id,
   medium_url,
@@ -13,13 +13,13 @@ export const pictureOf = ({
   focal_y,
 }: NonNullable<FormPicture>): NonNullable<FormPicture> => ({ id, medium_url, focal_x, focal_y })
 
-/** The members of a block's value; lists are numbered, pictures are known by more than their number. */
+/** A block's value in the form; list items have ids, pictures are whole objects instead of ids. */
 export type BlockForm = Record<string, unknown>
 
 const isItem = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A block's value as its form has it. */
+/** Converts a block's value to form fields. */
 export function formOf(block: ContentBlock | null): BlockForm {
   const pictures = new Map(block?.pictures.map((picture) => [picture.id, picture]))
   const typed = (value: unknown, name: string): unknown => {
@@ -36,7 +36,7 @@ export function formOf(block: ContentBlock | null): BlockForm {
   return typed(block?.value ?? {}, '') as BlockForm
 }
 
-/** What is typed as the API takes it. */
+/** Converts form fields to what the API takes. */
 export function valueOf(form: BlockForm): Record<string, unknown> {
   const sent = (value: unknown, name: string): unknown => {
     if (name === 'media_id') return (value as FormPicture)?.id ?? null

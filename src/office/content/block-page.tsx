@@ -25,7 +25,7 @@ import { addressOfPreview } from './preview-block.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** One block, to be edited, looked at and published. */
+/** Edits, previews and publishes a block. */
 export default function BlockPage() {
   const { name = '' } = useParams()
   const isKnown = blockNames.some((known) => known === name)
@@ -44,7 +44,7 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
   const { name } = block
   const show = useShowBlock()
   const undoNotice = useUndoNotice()
-  // A block is sent whole: what was not changed is as in the version that is written over, which may be another member's.
+  // A block is sent whole: unchanged fields keep the values of the version being overwritten, which may be another member's.
   const [bases] = useState(() => new Map<number, BlockForm>())
   return useEditor<ContentBlock, BlockForm>({
     entity: `content-${name}`,
@@ -109,7 +109,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
   )
 }
 
-/** What the saved version lacks; nothing when it lacks nothing. */
+/** What the saved version is missing; renders nothing if it is complete. */
 function Checks({
   block: { lacks_english: lacksEnglish, dead_links: deadLinks },
 }: {
@@ -136,7 +136,7 @@ function Checks({
   )
 }
 
-/** A member of the block as the conflict dialog shows it. */
+/** A field of the block as the conflict dialog shows it. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(' | ')
   if (typeof value !== 'object' || value === null) return String(value ?? '—')

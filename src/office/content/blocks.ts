@@ -3,7 +3,7 @@ import { getBlock, listBlocks, type ContentBlock } from '#contract/office/conten
 import type { BlockName } from '#shared/content/blocks.ts'
 import { officeApi } from '../session/office-api.ts'
 
-/** Blocks as the list shows them, by what they are for. */
+/** Blocks as the list shows them, grouped by purpose. */
 export const blockGroups: readonly { id: string; names: readonly BlockName[] }[] = [
   {
     id: 'home',
@@ -36,7 +36,7 @@ export const useBlock = (name: string) =>
       (await officeApi.call(getBlock, { params: { name }, signal })).data,
   })
 
-/** Shows a block that was just written, everywhere. */
+/** Returns a function that shows a saved block everywhere. */
 export function useShowBlock(): (block: ContentBlock) => void {
   const client = useQueryClient()
   return (block) => {

@@ -11,7 +11,7 @@ import { StateBadge } from './state-badge.tsx'
 import * as styles from '../options/options.module.css'
 import * as lines from './content-page.module.css'
 
-/** Every block of the shop with what becomes of it (office.md O3.11). */
+/** Every block of the shop with its state (office.md O3.11). */
 export default function ContentPage() {
   const t = useTexts('office-content')
   const { data, error, refetch } = useBlocks()

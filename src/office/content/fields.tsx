@@ -8,7 +8,7 @@ import { nameIn } from '../options/name-in.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import * as styles from './fields.module.css'
 
-/** What one field of a block needs: its value, and how it is changed. */
+/** The props of a block field: its value, and a handler for changes. */
 export interface FieldOf<T> {
   id: string
   value: T
@@ -19,7 +19,7 @@ export interface FieldOf<T> {
 interface WordsProps extends FieldOf<BilingualText> {
   label: string
   max: number
-  /** May have line breaks. */
+  /** Allows line breaks. */
   multiline?: boolean
   optional?: boolean
 }
@@ -29,7 +29,7 @@ const sides = [
   ['en', 'ltr'],
 ] as const
 
-/** A short text in both languages beside each other; the Arabic is needed. */
+/** A short text in both languages beside each other; Arabic is required. */
 export function WordsField({
   id,
   value,
@@ -64,7 +64,7 @@ export function WordsField({
   )
 }
 
-/** Running text in both languages beside each other. */
+/** Rich text in both languages beside each other. */
 export function RichWordsField({
   id,
   value,
@@ -93,7 +93,7 @@ export function RichWordsField({
 
 const ownPages = ['/products', '/landscape', '/events', '/about', '/contact', '/policies/returns']
 
-/** Where a link leads: one of the shop's pages, which are proposed, or an https address. */
+/** The target of a link: one of the shop's pages, offered as suggestions, or an https address. */
 export function TargetField({
   id,
   value,

@@ -20,7 +20,7 @@ import { useAction } from '../session/use-action.ts'
 import { useShowBlock } from './blocks.ts'
 import * as styles from './fields.module.css'
 
-/** Every version of a block, the newest first; an old one can become the draft again. */
+/** Every version of a block, newest first; an old one can become the draft again. */
 export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose: () => void }) {
   const t = useTexts('office')
   const tContent = useTexts('office-content')
@@ -100,7 +100,7 @@ function Version({ found }: { found: BlockVersion }) {
 
 const longest = 90
 
-/** The beginning of what a version says. */
+/** The beginning of a version's text. */
 function firstWords(value: unknown, locale: 'ar' | 'en'): string {
   const text = textIn(value, locale)
     .replace(/<[^<>]*>/g, ' ')

@@ -9,16 +9,16 @@ import * as styles from './fields.module.css'
 interface ItemListProps<T extends Item> extends FieldOf<T[]> {
   label: string
   nameOf: (item: T) => string
-  /** Under the name. */
+  /** Shown under the name. */
   detailOf?: (item: T) => string
-  /** A new one; absent: there are as many as there are. */
+  /** A new item; absent: items cannot be added. */
   blank?: Omit<T, 'id'>
   min: number
   max: number
   children: (item: T, change: (part: Partial<T>) => void) => ReactNode
 }
 
-/** Things in an order of the member's own; the one that was pressed opens under the list to be edited. */
+/** Items in an order the member chooses; pressing one opens it for editing below the list. */
 export function ItemList<T extends Item>({
   id,
   value: items,
@@ -73,7 +73,7 @@ export function ItemList<T extends Item>({
   )
 }
 
-/** The list's changes, and which of its items is open. */
+/** Changes of the list, and which item is open. */
 function useOpenItem<T extends Item>({
   value: items,
   blank,
@@ -121,7 +121,7 @@ function ItemButton({
   )
 }
 
-/** The fields of the one that is open. */
+/** The fields of the open item. */
 function OpenItem({
   id,
   name,
@@ -130,13 +130,13 @@ function OpenItem({
 }: {
   id: number
   name: string
-  /** Absent: as many as there are have to stay. */
+  /** Absent: items cannot be removed. */
   onRemove: (() => void) | undefined
   children: ReactNode
 }) {
   const t = useTexts('office-content')
   const fields = useRef<HTMLDivElement>(null)
-  // Under a long list it would open out of sight.
+  // Below a long list it would open out of view.
   useEffect(() => fields.current?.scrollIntoView({ block: 'nearest' }), [id])
   return (
     <div ref={fields} className={styles.item} role="group" aria-label={name}>

@@ -22,13 +22,13 @@ type ListProps<T> = FieldOf<T[]> & { label: string }
 
 const newLink = { label: blank, target: '' }
 
-/** A bilingual text in the member's language. */
+/** Returns a function that picks a bilingual text's version in the member's language. */
 export function useBilingual(): (text: BilingualText) => string {
   const { locale } = useLocale()
   return (text) => text[locale] || text.ar
 }
 
-/** One of the shop's icons, by what it stands for. */
+/** A choice of the shop's icons, named by meaning. */
 function IconField({
   value,
   onChange,
@@ -54,7 +54,7 @@ function LinkParts({
 }: {
   item: LinkItem
   change: (part: Partial<LinkItem>) => void
-  /** Of the names of its fields, where another link stands round it. */
+  /** A prefix for field names, for a link inside another link. */
   prefix?: string
 }) {
   const t = useTexts('office-content')
@@ -77,12 +77,12 @@ function LinkParts({
   )
 }
 
-/** Links of a menu, each with links under it. */
+/** Menu links, each with links below it. */
 export function MenuFields(props: ListProps<MenuItem>) {
   return <MenuList {...props} blank={{ ...newLink, children: [] }} />
 }
 
-/** The same with an icon, under the header. */
+/** Menu links with icons, for the strip below the header. */
 export function StripFields(props: ListProps<StripItem>) {
   return (
     <MenuList {...props} blank={{ ...newLink, icon: 'plant' as const, children: [] }}>
@@ -93,14 +93,14 @@ export function StripFields(props: ListProps<StripItem>) {
   )
 }
 
-/** `children`: what else a link has. */
+/** `children`: additional fields of a link. */
 function MenuList<Item extends MenuItem>({
   prefix = '',
   children: others,
   ...props
 }: ListProps<Item> & {
   blank: Omit<Item, 'id'>
-  /** Of the names of its fields, where another list stands round it. */
+  /** A prefix for field names, for a list inside another list. */
   prefix?: string
   children?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
 }) {
@@ -137,7 +137,7 @@ function MenuList<Item extends MenuItem>({
   )
 }
 
-/** The links under a link, in an order; there may be none. */
+/** The links below a link, in order; may be empty. */
 function LinkFields(props: ListProps<LinkItem>) {
   const textOf = useBilingual()
   return (
@@ -154,7 +154,7 @@ function LinkFields(props: ListProps<LinkItem>) {
   )
 }
 
-/** Columns of the footer, each with links of its own. */
+/** Columns of the footer, each with its links. */
 export function FooterFields(props: ListProps<ColumnItem>) {
   const t = useTexts('office-content')
   const textOf = useBilingual()

@@ -11,10 +11,10 @@ import { valueOf, type BlockForm } from './block-form.ts'
 import { addressOfPreview } from './preview-block.ts'
 import * as styles from './live-preview.module.css'
 
-/** Each pause is a request and a page. */
+/** Each pause costs a request and a page load. */
 const pauseMs = 700
 
-/** Where the block stands on the home page, for those that are not at its beginning. */
+/** Where the block is on the home page, for blocks below the top. */
 const placeOf: Partial<Record<BlockName, string>> = {
   'home.labels': 'main ul',
   'home.slider': 'main h2',
@@ -22,7 +22,7 @@ const placeOf: Partial<Record<BlockName, string>> = {
   'menu.footer': 'footer',
 }
 
-/** The shop's own page with the block as it is typed, as on a phone, beside the fields (office.md O3.11). */
+/** The shop page with the block's unsaved values, at phone width beside the fields (office.md O3.11). */
 export function LivePreview({ name, values }: { name: BlockName; values: BlockForm }) {
   const t = useTexts('office-content')
   const [locale, setLocale] = useState(useLocale().locale)
@@ -58,7 +58,7 @@ export function LivePreview({ name, values }: { name: BlockName; values: BlockFo
   )
 }
 
-/** Why what is typed now is not shown. */
+/** Why the current values are not shown. */
 function Failure({ error, isShown }: { error: unknown; isShown: boolean }) {
   const t = useTexts('office-content')
   const tOffice = useTexts('office')
@@ -71,12 +71,12 @@ function Failure({ error, isShown }: { error: unknown; isShown: boolean }) {
   )
 }
 
-/** A page of a preview is there for ten minutes. */
+/** A preview page is available for ten minutes. */
 const freshMs = 9 * 60_000
 
 /**
- * The address of the page with what is typed now, in either language. `error`: the server did not take the last of it, and `url` is of an
- * older page. `renewOld` asks again when the page is about to be gone.
+ * The address of the page with the current values, in either language. `error`: the server rejected the latest values, and `url` shows an
+ * older page. `renewOld` requests a new page when the current one is about to expire.
  */
 function useAddress(name: BlockName, values: BlockForm) {
   const typed = JSON.stringify(valueOf(values))
@@ -111,7 +111,7 @@ function useAddress(name: BlockName, values: BlockForm) {
   return { ...state, renewOld }
 }
 
-/** The page that was loaded last stays in sight, where it was scrolled to, until the next one is there. */
+/** Keeps the last loaded page visible at its scroll position until the next one is ready. */
 function Frames({ url, place }: { url: string | null; place: string | undefined }) {
   const t = useTexts('office-content')
   const [shown, setShown] = useState<string | null>(null)
@@ -132,7 +132,7 @@ function Frames({ url, place }: { url: string | null; place: string | undefined 
               key={one}
               ref={one === shown ? inSight : undefined}
               src={one}
-              // As the server renders it: no script runs in it, and nothing is sent.
+              // The page as the server renders it: it runs no scripts and sends nothing.
               sandbox="allow-same-origin"
               title={t('content.live')}
               className={one === shown ? undefined : styles.coming}
@@ -144,6 +144,6 @@ function Frames({ url, place }: { url: string | null; place: string | undefined 
   )
 }
 
-/** The page is looked at and scrolled: its links lead nowhere. */
+/** The page can be read and scrolled, but its links are disabled. */
 const hold = ({ contentDocument: page }: HTMLIFrameElement) =>
   page?.addEventListener('click', (event) => event.preventDefault(), { capture: true })

@@ -22,7 +22,7 @@ const parts = ['all', 'bin'] as const
 type Part = (typeof parts)[number]
 type Picture = LibraryMedia | BinnedMedia
 
-/** Pictures of a page; a multiple of the columns of a phone and of a desk. */
+/** Pictures per page; a multiple of the columns on a phone and on a desktop. */
 const pageSize = 24
 
 interface LibraryPage {
@@ -51,7 +51,7 @@ interface LibraryProps {
   onClose: () => void
 }
 
-/** The pictures that the shop has, to choose one of; also those that were deleted in the last 30 days. */
+/** The shop's pictures, to choose one from; includes those deleted in the last 30 days. */
 export function MediaLibrary({ onChoose, onClose }: LibraryProps) {
   const t = useTexts('office')
   const tContent = useTexts('office-content')

@@ -13,10 +13,10 @@ import type { FieldOf } from './fields.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import * as styles from './fields.module.css'
 
-/** Arrow keys move the point many times; it is saved when it rests. */
+/** Arrow keys move the point many times; it is saved after a pause. */
 const debounceMs = 500
 
-/** A picture of a block with the place it is cut around; without one the shop's own is shown. */
+/** A picture of a block with its focal point; without a picture the shop's built-in one is shown. */
 export function PictureField({
   id,
   value,
@@ -62,7 +62,7 @@ export function PictureField({
   )
 }
 
-/** The picture with the point it is cut around, or that the shop's own is shown. */
+/** The picture with its focal point, or a note that the built-in one is shown. */
 function CutPicture({
   picture,
   onChange,
@@ -84,7 +84,7 @@ function CutPicture({
   )
 }
 
-/** Saves what a picture is cut around; it belongs to the picture, wherever it is shown. */
+/** Saves a picture's focal point, which applies wherever the picture is shown. */
 function useFocalPoint() {
   const t = useTexts('office')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

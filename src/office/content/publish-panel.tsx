@@ -16,11 +16,11 @@ import { useBlocks, useShowBlock } from './blocks.ts'
 import { PublishedLines } from './published-lines.tsx'
 import * as styles from './fields.module.css'
 
-/** What a field of times says, which is Riyadh's, as the API takes it. */
+/** Converts the value of a date-time field, which is in Riyadh time, to what the API takes. */
 const instantOf = (typed: string): string | null =>
   typed === '' ? null : new Date(`${typed}:00+03:00`).toISOString()
 
-/** When shoppers see the block: what they see now, what they will see, and the act that shows them the saved draft. */
+/** When shoppers see the block: what they see now, what is scheduled, and the button that publishes the saved draft. */
 export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChanged: boolean }) {
   const t = useTexts('office-content')
   const tOffice = useTexts('office')
@@ -122,9 +122,9 @@ function PublishButton({
 }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
-  // What comes with the shop is shown without being published; the text of a policy is ready to be read and published as it is.
+  // Built-in content is shown without being published; a policy's built-in text can be reviewed and published as is.
   const isBuiltIn = block.version === 1 && !isPolicyBlock(block.name)
-  // Nothing newer waits to be shown.
+  // No newer version waits to be published.
   const isShown = block.live?.version === block.version && !isTimed
   const at = isTimed ? instantOf(starts) : null
   const words = at
@@ -148,7 +148,7 @@ function PublishButton({
   )
 }
 
-/** To the next policy that is not published yet. */
+/** A link to the next unpublished policy. */
 function NextPolicy({ name }: Pick<ContentBlock, 'name'>) {
   const t = useTexts('office-content')
   const { data } = useBlocks()
@@ -164,7 +164,7 @@ function NextPolicy({ name }: Pick<ContentBlock, 'name'>) {
   )
 }
 
-/** The server's sentences by field. */
+/** The server's error messages by field. */
 const fieldErrors = (error: unknown): Record<string, string | undefined> =>
   error instanceof ApiError
     ? Object.fromEntries(

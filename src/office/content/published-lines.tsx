@@ -7,7 +7,7 @@ import { LineList } from '../controls/line-list.tsx'
 
 type Published = NonNullable<ContentBlock['live']>
 
-/** What shoppers see now and will see, each with the way to take it down. */
+/** What shoppers see now and what is scheduled, each with a button to take it down. */
 export function PublishedLines({
   block: { name, live, scheduled },
   busy,
@@ -42,7 +42,7 @@ export function PublishedLines({
           icon: 'eye' as const,
           title: t('content.nowVersion', { version: live.version }),
           detail: times(live),
-          // A policy that holds is replaced and never taken away.
+          // A policy in force can be replaced but never taken down.
           end: !isPolicyBlock(name) && takeDown(live.version),
         }
       : {

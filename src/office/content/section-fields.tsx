@@ -8,11 +8,11 @@ import { ItemList } from './item-list.tsx'
 
 type SectionItem = HomeSection & { id: number; [member: string]: unknown }
 
-/** Those that show plants, and can show more of them. */
+/** Sections that show plants and can show more of them. */
 const withPlants = new Set(['sale', 'latest', 'featured', 'category'])
 const limits = [4, 8, 12].map((limit) => ({ value: String(limit), label: String(limit) }))
 
-/** The parts of the home page below its first view, in their order. */
+/** The sections of the home page below the first view, in order. */
 export function SectionFields(props: FieldOf<SectionItem[]> & { label: string }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()

@@ -15,11 +15,11 @@ type TileItem = {
   target: string
 }
 
-/** The categories that the pictures of the shop were made for, as `cat.*` names them. */
+/** The category slug of a tile's built-in picture, as the `cat.*` keys name it. */
 const categoryOf = (tile: TileName): string =>
   tile.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Ways into the store, each with a picture. */
+/** Links into the store, each with a picture. */
 export function SliderFields(props: FieldOf<TileItem[]> & { label: string }) {
   const t = useTexts('office-content')
   const textOf = useBilingual()

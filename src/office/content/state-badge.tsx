@@ -10,14 +10,14 @@ const tones: Record<State, Tone> = {
   builtIn: 'neutral',
 }
 
-/** What waits comes before what is shown. */
+/** A pending change takes precedence over the published state. */
 function stateOf({ is_draft: isDraft, scheduled, live }: BlockState): State {
   if (isDraft) return 'draft'
   if (scheduled.length > 0) return 'scheduled'
   return live ? 'live' : 'builtIn'
 }
 
-/** Whether a block is published, waits to be, or is the one that comes with the shop. */
+/** Whether a block is published, scheduled, a draft or built in. */
 export function StateBadge({ block }: { block: BlockState }) {
   const t = useTexts('office-content')
   const state = stateOf(block)

@@ -9,7 +9,7 @@ const tones = {
   done: [styles.done, 'check-circle'],
 } as const satisfies Record<string, readonly [string | undefined, IconName]>
 
-/** A message that stays in place. */
+/** A message that stays until its cause is resolved. */
 export function Alert({
   tone = 'error',
   children,
@@ -17,7 +17,7 @@ export function Alert({
 }: {
   tone?: keyof typeof tones
   children: ReactNode
-  /** What to do about it. */
+  /** An action that helps to resolve it. */
   action?: ReactNode
 }) {
   const [toneClass, icon] = tones[tone]

@@ -1,7 +1,7 @@
 import { fromRiyals, type Halalas } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
-/** Halalas from riyals as somebody typed them, in Arabic digits too; null: it is no amount. */
+/** Parses an amount in riyals, with Arabic digits too, into halalas; null: not an amount. */
 export const halalasOf = (typed: string): Halalas | null =>
   fromRiyals(
     toAsciiDigits(typed)

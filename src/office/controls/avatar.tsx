@@ -2,7 +2,7 @@ import * as styles from './avatar.module.css'
 
 const sizes = { small: styles.small, medium: '', large: styles.large }
 
-/** The first letter of somebody's name. */
+/** The first letter of a person's name. */
 export function Avatar({
   name,
   size = 'medium',

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import * as styles from './button.module.css'
 
 interface Look {
-  /** Filled, tonal, outline, words alone, and the two of what cannot be undone; `dark` and `light` stand on a dark bar. */
+  /** Filled, tonal, outlined, text only, and two for irreversible actions; `dark` and `light` are for a dark bar. */
   variant?: 'primary' | 'tonal' | 'outline' | 'plain' | 'danger' | 'dangerSolid' | 'dark' | 'light'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
@@ -32,7 +32,7 @@ export const buttonClass = ({
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   ref?: Ref<HTMLButtonElement>
-  /** At work: a spinner stands before the word, pressing again does nothing. */
+  /** Shows a spinner before the label; further presses are ignored. */
   busy?: boolean
 }
 
@@ -82,7 +82,7 @@ export function ButtonLink({
   )
 }
 
-/** A button of an icon alone; `label` is its name. */
+/** An icon-only button; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

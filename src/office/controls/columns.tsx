@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as styles from './columns.module.css'
 
-/** The main column of a page, and a narrower one beside it; one below the other where there is no room. */
+/** A page's main column and a narrower side column; stacked where there is no room. */
 export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatCount } from './money.tsx'
 import * as styles from './count-tabs.module.css'
 
-/** Parts of a list with how much each holds; the chosen one stands in the address. */
+/** Tabs over parts of a list with their counts; the selected one is in the address. */
 export function CountTabs({
   label,
   tabs,

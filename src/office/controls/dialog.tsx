@@ -8,19 +8,19 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Under the title. */
+  /** Shown below the title. */
   subtitle?: ReactNode
-  /** The buttons, the act first. */
+  /** The buttons, the main action first. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'wide'
-  /** False once something was typed: a press outside then closes nothing. */
+  /** False after the first input: pressing outside then does not close the dialog. */
   closesOutside?: boolean
   children: ReactNode
 }
 
 const sizes = { small: styles.small, medium: styles.medium, wide: styles.wide }
 
-/** A modal dialog; the kit keeps the focus inside and gives it back. */
+/** A modal dialog; the component kit traps the focus and restores it. */
 export function Dialog({
   open,
   onClose,
@@ -62,18 +62,18 @@ interface ConfirmProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will happen. */
+  /** Describes what will happen. */
   children: ReactNode
-  /** The act, in its own words: never “OK”. */
+  /** The action in specific words, never “OK”. */
   confirm: string
-  /** Leaves all as it is. */
+  /** Cancels without changes. */
   keep: string
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
 }
 
-/** Asks before an act; the safe answer has the focus. */
+/** Asks for confirmation before an action; the safe answer has the focus. */
 export function Confirm({
   open,
   onClose,
@@ -93,7 +93,7 @@ export function Confirm({
           <Button variant={danger ? 'dangerSolid' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
-          {/* What is asked cannot be undone: the answer at hand is the safe one. */}
+          {/* The action cannot be undone, so the safe answer has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button autoFocus onClick={onClose}>
             {keep}

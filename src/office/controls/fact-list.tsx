@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as styles from './fact-list.module.css'
 
-/** Names and their values, a line each. */
+/** Labels and their values, one per line. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -12,12 +12,12 @@ import * as styles from './field.module.css'
 
 export interface FieldFrame {
   label: ReactNode
-  /** What is wrong; the field is marked while it stands. */
+  /** The error message; the field is marked invalid while it is set. */
   error?: string | undefined
   hint?: ReactNode
-  /** Says so after the label. */
+  /** Marks the label as optional. */
   optional?: boolean
-  /** At the end of the label's line: a count, a link. */
+  /** Shown at the end of the label's line: a count, a link. */
   aside?: ReactNode
 }
 
@@ -33,7 +33,7 @@ function useFieldAttributes(given: string | undefined, { error, hint }: FieldFra
   }
 }
 
-/** Label, message and mark of a field, round whatever is filled in. */
+/** A field's label, message and invalid mark around any input. */
 function Frame({
   attributes,
   frame: { label, error, hint, optional, aside },
@@ -103,14 +103,14 @@ function splitFrame<P extends FieldFrame & { className?: string | undefined; id?
 export type TextFieldProps = FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & {
     ref?: Ref<HTMLInputElement>
-    /** In the box before what is typed. */
+    /** Shown inside the box before the input. */
     before?: ReactNode
-    /** In the box behind it: a unit. */
+    /** Shown inside the box after the input, such as a unit. */
     after?: ReactNode
     id?: string
   }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export function TextField({ before, after, ...props }: TextFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
   const attributes = useFieldAttributes(id, frame)
@@ -128,7 +128,7 @@ export function TextField({ before, after, ...props }: TextFieldProps) {
 export type TextAreaProps = FieldFrame &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { id?: string }
 
-/** The same for several lines. */
+/** A labelled multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { frame, className, id, rest } = splitFrame(props)
   const attributes = useFieldAttributes(id, frame)
@@ -145,7 +145,7 @@ export type SelectFieldProps = FieldFrame &
     options: readonly { value: string; label: string }[]
   }
 
-/** One of a few. */
+/** A labelled choice of a few options. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
   const attributes = useFieldAttributes(id, frame)
@@ -168,11 +168,11 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   ref?: Ref<HTMLInputElement>
   label: ReactNode
-  /** The words are there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hideLabel = false, ...input }: ChoiceProps) {
   return (
     <label className={hideLabel ? styles.bareChoice : styles.choice}>
@@ -182,7 +182,7 @@ export function Checkbox({ label, hideLabel = false, ...input }: ChoiceProps) {
   )
 }
 
-/** One of several round choices. */
+/** A radio button with its label. */
 export function Radio({ label, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice}>
@@ -192,7 +192,7 @@ export function Radio({ label, ...input }: ChoiceProps) {
   )
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, ...input }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${styles.switch}`}>

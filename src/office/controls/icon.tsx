@@ -119,8 +119,7 @@ export type IconName =
   | 'x'
 
 /**
- * A picture from the one icon file. Decorative: the word or the button's name says what it means. `flip`: points somewhere along
- * the text, mirrored in Arabic.
+ * An icon of the sprite file. Decorative: the label or the button's name gives the meaning. `flip`: a directional icon, mirrored in Arabic.
  */
 export function Icon({
   name,

@@ -7,11 +7,11 @@ interface Line {
   icon?: IconName
   title: ReactNode
   detail?: ReactNode
-  /** At the end: a state, a button. */
+  /** Shown at the end: a state, a button. */
   end?: ReactNode
 }
 
-/** Things of a panel, each with what it is and what can be done. */
+/** The lines of a panel, each with a description and its controls. */
 export function LineList({ lines, label }: { lines: readonly Line[]; label?: string }) {
   return (
     <ul className={styles.lines} aria-label={label}>

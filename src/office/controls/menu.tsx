@@ -14,16 +14,16 @@ export interface MenuAction {
   id: string
   label: string
   icon?: IconName
-  /** The keys that do the same. */
+  /** The equivalent keyboard shortcut. */
   keys?: string
   danger?: boolean
   disabled?: boolean
-  /** A line above it. */
+  /** Draws a separator above the item. */
   separated?: boolean
   onAction: () => void
 }
 
-/** A button that opens a list of acts. `label` is its name where it shows an icon alone. */
+/** A button that opens a list of actions. `label` is its accessible name if it shows an icon only. */
 export function Menu({
   label,
   trigger,

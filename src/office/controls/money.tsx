@@ -5,7 +5,7 @@ import * as styles from './money.module.css'
 
 const kinds = { plain: '', sale: styles.sale, old: styles.old }
 
-/** An amount of halalas as riyals with two decimals and the sign, left to right in both languages. */
+/** An amount of halalas as riyals with two decimals and the riyal sign, left to right in both languages. */
 export function Money({
   halalas,
   kind = 'plain',
@@ -29,21 +29,21 @@ export function Money({
   )
 }
 
-/** A count or a code that reads from left to right in both languages. */
+/** A count or a code, left to right in both languages. */
 export function Ltr({ children }: { children: React.ReactNode }) {
   return <bdi className="ltr">{children}</bdi>
 }
 
-/** A figure in a column: in a box read from left to right, so that digits stand under each other in both languages. */
+/** A figure in a column, isolated left to right so that digits align in both languages. */
 export function Figure({ children }: { children: React.ReactNode }) {
   return <span className={styles.figure}>{children}</span>
 }
 
-/** `1,234`. By hand, as `formatRiyals`. */
+/** Formats a count such as `1,234`; without `Intl`, as `formatRiyals` does. */
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** Nothing in a cell, said as well. */
+/** An empty cell, announced to screen readers too. */
 export function Nothing() {
   const t = useTexts('office')
   return (

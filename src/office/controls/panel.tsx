@@ -3,11 +3,11 @@ import * as styles from './panel.module.css'
 
 interface PanelProps {
   title?: string
-  /** Beside the title, at the end. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode
-  /** Under the content, behind a hairline. */
+  /** Shown below the content, behind a hairline. */
   footer?: ReactNode
-  /** For a table, which brings its own edges. */
+  /** For a table, which has its own padding. */
   flush?: boolean
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-aria-components'
 import * as styles from './popover.module.css'
 
-/** A button, and a small form over the page that it opens. `close` ends it. */
+/** A button that opens a small form over the page. `close` closes it. */
 export function Popover({
   label,
   buttonLabel,
@@ -17,7 +17,7 @@ export function Popover({
 }: {
   /** The name of the form. */
   label: string
-  /** Of the button, where it shows an icon alone. */
+  /** The button's accessible name, if it shows an icon only. */
   buttonLabel?: string
   trigger: ReactNode
   className?: string | undefined
@@ -40,7 +40,7 @@ export function Popover({
   )
 }
 
-/** A small form at something that is there already; it is open while it stands. */
+/** A small form anchored to an existing element; open while it is rendered. */
 export function AnchoredPopover({
   label,
   anchor,

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 
 const minuteMs = 60_000
 
-/** “4 minutes ago” within a day, else “22 November”. */
+/** Formats a time as “4 minutes ago” within a day, else “22 November”. */
 export function relativeTime(t: Translate, locale: Locale, at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / minuteMs)
   if (minutes < 1) return t('office.time.now')
@@ -21,7 +21,7 @@ export function useRelativeTime(): (at: string) => string {
   return (at) => relativeTime(t, locale, at, now)
 }
 
-/** How long ago, the whole moment when one points at it. */
+/** A relative time, with the full date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const { locale } = useLocale()
   const said = useRelativeTime()

@@ -4,29 +4,29 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './stepper.module.css'
 
-/** A whole number from what is typed, in either kind of digits; null: it is none. */
+/** Parses a whole number in either kind of digits; null: not a whole number. */
 function wholeFrom(typed: string): number | null {
   const digits = toAsciiDigits(typed).replaceAll('−', '-').trim()
   return /^-?\d{1,6}$/.test(digits) ? Number(digits) : null
 }
 
 interface StepperProps {
-  /** What is counted. */
+  /** The name of the counted thing. */
   label: string
-  /** Null: nothing was typed yet. */
+  /** null: nothing is entered yet. */
   value: number | null
   min?: number
   max?: number
   tone?: 'plain' | 'error'
-  /** `small`: beside other fields, where it is not the one thing of its screen. */
+  /** `small`: for use beside other fields, where it is not the main input of the screen. */
   size?: 'large' | 'small'
   id?: string | undefined
-  /** The id of the sentence that says what is wrong. */
+  /** The id of the error message. */
   describedBy?: string | undefined
   onChange: (value: number | null) => void
 }
 
-/** A count with a button for one fewer and one more, 56 px each unless it is `small`, and a number pad for the rest. */
+/** A count with minus and plus buttons, 56 px each unless `small`, and a numeric keyboard for direct input. */
 export function Stepper({
   label,
   value,
@@ -83,7 +83,7 @@ export function Stepper({
   )
 }
 
-/** What is typed stands as it was typed until the field is left or a button is pressed; the count is within its limits. */
+/** Shows what was typed unchanged until the field loses focus or a button is pressed; the count stays within its limits. */
 function useTypedCount({
   value,
   min,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
+/** A value outside React that components subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (part: Partial<T>) => void

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** The present, a minute old at most: for what says how long ago something was, and for the day over midnight. */
+/** The current time, at most a minute old: for relative times, and for the date after midnight. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

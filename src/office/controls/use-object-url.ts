@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of bytes that are in memory, while the component is there; null: there are none yet. */
+/** An object URL of in-memory data while the component is mounted; null: no data yet. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

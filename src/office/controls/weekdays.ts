@@ -3,15 +3,15 @@ import { shopTimeZone } from '#shared/day.ts'
 
 const tags = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' } as const
 
-/** `Sunday 22`, of a day or an instant in ISO form: enough within a week. */
+/** Formats a day or an ISO instant as `Sunday 22`, which is unambiguous within a week. */
 export const nearDay = (locale: Locale, date: string): string =>
   format(locale, date, { weekday: 'long', day: 'numeric' }).replace(/[,،]/, '')
 
-/** `Sunday`, of a day or an instant in ISO form. */
+/** Formats a day or an ISO instant as `Sunday`. */
 export const weekdayName = (locale: Locale, date: string): string =>
   format(locale, date, { weekday: 'long' })
 
-/** `M 9`, of a day in ISO form: for the head of a narrow column. */
+/** Formats an ISO day as `M 9`, for the header of a narrow column. */
 export const dayLetter = (locale: Locale, day: string): string =>
   `${format(locale, day, { weekday: 'narrow' })} ${Number(day.slice(8, 10))}`
 

@@ -22,11 +22,11 @@ import type { Counting } from './use-count.ts'
 import * as styles from './counts.module.css'
 import * as task from '../stock-documents/task.module.css'
 
-/** A difference this large is asked about twice: five plants and a fifth of what was expected. */
+/** Whether a difference needs a second confirmation: at least five plants and a fifth of the expected number. */
 const isLarge = (change: number, expected: number) =>
   Math.abs(change) >= 5 && Math.abs(change) * 5 >= expected
 
-/** Shows the differences, asks again about the large ones, and writes them. */
+/** Shows the differences, asks again about the large ones, and applies them. */
 export function ApplyCount({
   document,
   counting,
@@ -127,7 +127,7 @@ function Difference({ line }: { line: StockDocumentLine }) {
   )
 }
 
-/** Applying, and what it does to the stock; null: a blind count does not tell. */
+/** What applying does to the stock; null: a blind count does not show it. */
 function ApplyWords({ change }: { change: number | null }) {
   const t = useTexts('office')
   return change === null

@@ -27,7 +27,7 @@ import { DiscardCount } from './discard-count.tsx'
 import { countKey, useCount, type Counting } from './use-count.ts'
 import * as styles from './counts.module.css'
 
-/** A count that goes on, plant by plant (office.md O3.4). */
+/** An open count, plant by plant (office.md O3.4). */
 export default function CountPage() {
   const t = useTexts('office')
   const id = Number(useParams()['id'])
@@ -129,7 +129,7 @@ function Shows({
   counting: Counting
 }) {
   const t = useTexts('office')
-  // Who counts blind learns of differences when it is applied.
+  // In a blind count, differences appear only when it is applied.
   const open = shows.filter((one) => one !== 'differing' || !document.is_blind)
   return (
     <div className={styles.shows} role="group" aria-label={t('office.filter.by')}>
@@ -143,7 +143,7 @@ function Shows({
   )
 }
 
-/** What was seen of one plant; what the books expect stands below it, unless one counts blind. */
+/** The counted number of one plant, with the expected number below it unless the count is blind. */
 function Line({ line, counting }: { line: StockDocumentLine; counting: Counting }) {
   const t = useTexts('office')
   const isSent = !counting.isKept(line)

@@ -23,7 +23,7 @@ import { useAction } from '../session/use-action.ts'
 import { useStockChanged } from '../stock-documents/use-undo-document.ts'
 import * as styles from './counts.module.css'
 
-/** Counts that go on, and a new one. */
+/** Open counts, and a form to start a new one. */
 export default function CountsPage() {
   const t = useTexts('office')
   const canWrite = useCan('stock.write')
@@ -163,7 +163,7 @@ function useOpenCount() {
   return { busy, error, open }
 }
 
-/** What is counted: one place, a category, everything. */
+/** The scope of a count: one place, a category, everything. */
 function Scopes({ chosen, onChoose }: { chosen: Scope; onChoose: (scope: Scope) => void }) {
   const t = useTexts('office')
   const name = useId()

@@ -11,7 +11,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { useStockChanged } from '../stock-documents/use-undo-document.ts'
 
-/** Gives a count up: nothing of it is written. */
+/** Discards a count without writing any of it. */
 export function DiscardCount({ id }: { id: number }) {
   const t = useTexts('office')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { useMember } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { plantKey } from '../stock/plant.ts'
 
-/** What was seen, and when. */
+/** A counted number and its time. */
 interface Seen {
   product_id: number
   variant_id: number | null
@@ -19,31 +19,31 @@ interface Seen {
 }
 type Waiting = Record<string, Seen>
 
-/** So long after the last key it is sent. */
+/** The delay between the last key and sending. */
 const pauseMs = 800
-/** Without a signal it is tried again. */
+/** The retry interval without a network. */
 const againMs = 10_000
 const perCall = 200
 
 export const countKey = (id: number) => ['stock-documents', 'one', id]
 
 /**
- * The numbers of a count: kept on this device when they are typed, sent a moment later, and again until the server has them, so
- * that one counts where there is no signal (office.md O3.4). Each is sent with the moment it was seen.
+ * The numbers of a count: stored on this device when typed, sent shortly after, and retried until the server has them, so that counting
+ * works without a network (office.md O3.4). Each is sent with the time it was counted.
  */
 export function useCount(document: StockDocument) {
   const { waiting, keep, drop } = useWaiting(document.id)
   const { error } = useSending(document.id, waiting, drop)
   return {
     error,
-    /** Numbers the server does not have yet. */
+    /** The number of counted lines the server does not have yet. */
     waitingCount: Object.keys(waiting).length,
     countedOf: (line: StockDocumentLine): number | null =>
       waiting[plantKey(line)]?.counted ?? line.counted,
     isKept: (line: StockDocumentLine): boolean => waiting[plantKey(line)] !== undefined,
     set: (line: StockDocumentLine, counted: number | null) => {
       const { [plantKey(line)]: _, ...others } = waiting
-      // A field that was emptied counts nothing; what the server has stays.
+      // An emptied field sends nothing; the server keeps its number.
       if (counted === null) return keep(others)
       keep({
         ...others,
@@ -58,7 +58,7 @@ export function useCount(document: StockDocument) {
   }
 }
 
-/** What waits to be sent, as this device keeps it. */
+/** The unsent numbers of a count, stored on this device. */
 function useWaiting(id: number) {
   const me = useMember()
   const key = `${me.id}/count/${id}`
@@ -85,7 +85,7 @@ function useWaiting(id: number) {
       setWaiting(next)
       store(next)
     },
-    /** The server has these; what was typed since waits on. */
+    /** Removes the sent numbers; those typed since stay. */
     drop: (batch: readonly [string, Seen][]) =>
       setWaiting((now) => {
         const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
@@ -98,7 +98,7 @@ function useWaiting(id: number) {
   }
 }
 
-/** Sends what waits, a moment after the last key; at once when the signal is back. */
+/** Sends unsent numbers shortly after the last key, and at once when the network returns. */
 function useSending(id: number, waiting: Waiting, drop: (batch: [string, Seen][]) => void) {
   const client = useQueryClient()
   const [error, setError] = useState<unknown>(null)
@@ -136,7 +136,7 @@ function useSending(id: number, waiting: Waiting, drop: (batch: [string, Seen][]
   return { error }
 }
 
-/** The document with the lines of an answer, which has those that were sent and no others. */
+/** The document updated with the answer, which has only the lines that were sent. */
 function withLines(known: StockDocument, answer: StockDocument): StockDocument {
   const changed = new Map(answer.lines.map((line) => [line.line, line]))
   const kept = known.lines.map((line) => changed.get(line.line) ?? line)
