@@ -37,7 +37,7 @@ function Office() {
 }
 
 async function start(): Promise<void> {
-  // Asked for at once; the page is drawn when it knows its words.
+  // Requested at once; the page is drawn when its texts are loaded.
   void startSession()
   const { lang } = document.documentElement
   const texts = createTexts(isLocale(lang) ? lang : defaultLocale, {}, readTexts)

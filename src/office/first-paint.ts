@@ -1,10 +1,10 @@
-// Runs before anything is drawn, as a file of its own: the policy allows no script in the page. The stored theme, else the system's.
+// Runs before anything is drawn, in a separate file because the policy allows no inline script. Uses the stored theme, else the system's.
 ;(() => {
   let stored: string | null = null
   try {
     stored = localStorage.getItem('theme')
   } catch {
-    // A private window may refuse; then the system's.
+    // A private window may refuse storage; then the system's theme is used.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset['theme'] =

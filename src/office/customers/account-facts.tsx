@@ -6,7 +6,7 @@ import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 
-/** Since when, how much, and whether they can sign in. */
+/** A customer's account: its state, creation date and totals. */
 export function AccountFacts({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const { locale } = useLocale()

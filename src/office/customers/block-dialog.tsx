@@ -12,7 +12,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks why, then signs a customer out everywhere and lets them in no more. */
+/** Asks for a reason, then signs the customer out everywhere and blocks further sign-ins. */
 export function BlockDialog({ customer, onClose }: BlockDialogProps) {
   const t = useCustomerTexts()
   const undoNotice = useUndoNotice()
@@ -40,7 +40,7 @@ export function BlockDialog({ customer, onClose }: BlockDialogProps) {
   )
 }
 
-/** Lets a blocked customer in again. */
+/** Unblocks a customer. */
 export function useUnblock(customer: CustomerDetail) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')

@@ -3,7 +3,7 @@ import { Icon } from '../controls/icon.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
-/** Call, WhatsApp, mail: what the device does with them. */
+/** Links to call, message on WhatsApp and email, opened by the device's apps. */
 export function ContactLinks({ phone, email }: { phone: string | null; email: string | null }) {
   const t = useCustomerTexts()
   const look = buttonClass({ size: 'small' })

@@ -20,7 +20,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
-/** Masked until somebody asks for it, which is written down (office.md O1.1). */
+/** Contact details, masked until a member asks to see them, which is logged (office.md O1.1). */
 export function ContactPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
@@ -71,7 +71,7 @@ function Phone({ customer, contact }: Shown) {
   return customer.phone ? <Ltr>{customer.phone}</Ltr> : <Nothing />
 }
 
-/** City and district, or all of it. */
+/** The city and district of each address, or the full addresses once contact details are shown. */
 function Addresses({ customer, contact }: Shown) {
   const t = useCustomerTexts()
   const { addresses } = customer

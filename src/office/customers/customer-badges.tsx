@@ -4,7 +4,7 @@ import { useCustomerTexts } from './customer-words.ts'
 
 type Flagged = Pick<CustomerRow, 'is_active' | 'closed_at' | 'cash_allowed' | 'is_staff' | 'tags'>
 
-/** What is to be known of a customer at once. */
+/** Badges for what staff must know about a customer at once. */
 export function CustomerBadges({ customer }: { customer: Flagged }) {
   const t = useCustomerTexts()
   const { is_active: isActive, closed_at: closedAt, cash_allowed: cashAllowed } = customer

@@ -18,7 +18,7 @@ import * as styles from './customers.module.css'
 
 const keyOf = (customerId: number) => ['customers', 'notes', customerId]
 
-/** What staff wrote down about a customer, and a field for more. */
+/** Staff notes about a customer, with a field to add one. */
 export function CustomerNotes({ customerId, isOpen }: { customerId: number; isOpen: boolean }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
@@ -74,7 +74,7 @@ const useNotes = (customerId: number) =>
       meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined,
   })
 
-/** Kept on the device until it is saved. */
+/** A new note, stored on the device until it is saved. */
 function NewNote({ customerId }: { customerId: number }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
@@ -91,7 +91,7 @@ function NewNote({ customerId }: { customerId: number }) {
         headers: { 'Idempotency-Key': key.current },
       })
     })
-    // Another text under the same key would be another request.
+    // A different text with the same key would be a different request.
     key.current = newIdempotencyKey()
     if (!isAdded) return
     void form.clear()

@@ -24,7 +24,7 @@ import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { useCustomer } from './use-customer.ts'
 import * as styles from './customers.module.css'
 
-/** A customer: orders, requests, messages, notes, and what the shop decides about them (office.md O3.7). */
+/** A customer: orders, requests, messages, notes, and staff decisions (office.md O3.7). */
 export default function CustomerPage() {
   const t = useTexts('office')
   const { data: customer, error, refetch } = useCustomer(Number(useParams()['id']))
@@ -100,7 +100,7 @@ function BlockButton({ customer }: { customer: CustomerDetail }) {
   )
 }
 
-/** Accounts that look like one person; they stay apart (office.md O-09). */
+/** Accounts that may be the same person; they are never merged (office.md O-09). */
 function Similar({ customer: { similar } }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   if (similar.length === 0) return null

@@ -19,7 +19,7 @@ import * as styles from './customers.module.css'
 type Order = NonNullable<CustomerDetail['orders']>[number]
 type Request = NonNullable<CustomerDetail['requests']>[number]
 
-/** A link where the screen is there, else the words alone. */
+/** A link if the screen exists, otherwise plain text. */
 function To({ path, children }: { path: string | null; children: ReactNode }) {
   return path === null ? (
     children
@@ -30,7 +30,7 @@ function To({ path, children }: { path: string | null; children: ReactNode }) {
   )
 }
 
-/** Orders, each with its status and sum. */
+/** Orders, each with its status and total. */
 export function OrderLines({ orders, label }: { orders: readonly Order[]; label: string }) {
   const t = useCustomerTexts()
   return (

@@ -2,10 +2,10 @@ import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import type { Tone } from '../controls/badge.tsx'
 import { screens } from '../screens/screens.ts'
 
-/** The words of customers, service requests and messages; they are on their way until one of those screens is opened. */
+/** The texts of customers, service requests and messages, loaded when one of these screens is first opened. */
 export const useCustomerTexts = (): Translate => useTexts('office-customers')
 
-/** The path when there is such a screen; null: it cannot be opened. */
+/** The path if the screen exists; null: the screen does not exist. */
 export const screenPath = (screen: string, rest: string | number): string | null =>
   screens.some(({ path }) => path === screen) ? `${screen}/${rest}` : null
 
@@ -34,7 +34,7 @@ export const messageTones: Record<string, Tone> = {
   discarded: 'neutral',
 }
 
-/** What a message is called; its template where it has no words yet. */
+/** A message's name, or the name of its template if it has no text yet. */
 export function templateName(t: Translate, template: string): string {
   const key = `messages.templateName.${template}`
   const words = t(key)

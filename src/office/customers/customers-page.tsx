@@ -17,7 +17,7 @@ import { CustomerBadges } from './customer-badges.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
-/** Everybody with an account, contacts masked (office.md O3.7). */
+/** Every customer with an account, with masked contact details (office.md O3.7). */
 export default function CustomersPage() {
   const t = useTexts('office')
   return (

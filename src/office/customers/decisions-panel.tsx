@@ -12,7 +12,7 @@ import { useCustomerTexts } from './customer-words.ts'
 import { useCustomerChange } from './use-customer.ts'
 import * as styles from './customers.module.css'
 
-/** Arabic and Latin commas. */
+/** Splits tags at Arabic and Latin commas. */
 const tagsOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -22,7 +22,7 @@ const tagsOf = (typed: string): string[] => [
   ),
 ]
 
-/** Whether cash is taken, and the words by which staff find this customer. */
+/** Whether cash on delivery is accepted, and the tags by which staff find this customer. */
 export function DecisionsPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')

@@ -21,7 +21,7 @@ import * as styles from './customers.module.css'
 
 type Kind = 'copy' | 'close'
 
-/** What a customer may ask for by law, in person or by mail: done by an owner, within 30 days. */
+/** Requests a customer can make by law, in person or by mail: handled by an owner within 30 days. */
 export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const isOwner = useCan('export.personal')
@@ -77,7 +77,7 @@ function DataRequests({ customer: { data_requests: asked } }: { customer: Custom
   )
 }
 
-/** When it was asked for, then it is done. */
+/** Asks for the date of the request, then carries it out. */
 function DataRequestDialog({
   kind,
   customer,
@@ -153,7 +153,7 @@ function useDataRequest(kind: Kind, id: number) {
   return { busy, error, run }
 }
 
-/** A file that people and programs can read. */
+/** Saves the copy as JSON, which people and programs can read. */
 function saveCopy(id: number, copy: object): void {
   const file = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' })
   const address = URL.createObjectURL(file)

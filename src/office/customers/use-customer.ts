@@ -23,7 +23,7 @@ interface Change {
   tags?: string[]
 }
 
-/** Changes a customer; what is on screen follows. A conflict shows the newest and its refusal. */
+/** Changes a customer and updates the screen. A conflict shows the newest version and the error message. */
 export function useCustomerChange({ id, version }: Pick<CustomerDetail, 'id' | 'version'>) {
   const client = useQueryClient()
   const { busy, error, run } = useAction()
@@ -42,7 +42,7 @@ export function useCustomerChange({ id, version }: Pick<CustomerDetail, 'id' | '
   return {
     busy,
     error,
-    /** The customer as saved; null: it was refused. */
+    /** Resolves to the saved customer; null: the change was refused. */
     change: async (change: Change): Promise<CustomerDetail | null> => {
       let saved: CustomerDetail | null = null
       await run(async () => {

@@ -17,7 +17,7 @@ import * as styles from './discounts.module.css'
 
 const most = 1_000
 
-/** Many codes for one use each, made by a job that hands them out as a file (office.md §25). */
+/** Creates many single-use codes by a job that offers them as a file (office.md §25). */
 export function BatchDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')

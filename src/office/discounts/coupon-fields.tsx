@@ -12,7 +12,7 @@ export interface FieldsProps {
 
 type TextName = Exclude<keyof CouponForm, 'code' | 'kind' | 'category_ids' | 'product_ids'>
 
-/** A field of the form as the properties of an input; its id is where the summary of errors leads. */
+/** The input properties of a form field; the error summary links to its id. */
 const bind = ({ values, errors, onChange }: FieldsProps, name: TextName) => ({
   id: `field-${name}`,
   name,
@@ -23,7 +23,7 @@ const bind = ({ values, errors, onChange }: FieldsProps, name: TextName) => ({
 
 const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
 
-/** By how much: so many percent, or riyals. `isFixed`: it was used and stays so. */
+/** The discount as a percentage or an amount in riyals. `isFixed`: the coupon was used, so the value cannot change. */
 export function ValueFields({ isFixed = false, ...form }: FieldsProps & { isFixed?: boolean }) {
   const t = useTexts('office-discounts')
   const { values, onChange } = form
@@ -82,7 +82,7 @@ export function ValueFields({ isFixed = false, ...form }: FieldsProps & { isFixe
   )
 }
 
-/** From which day to which, both included. */
+/** The first and last day, both inclusive. */
 export function DayFields(form: FieldsProps) {
   const t = useTexts('office-discounts')
   return (
@@ -98,7 +98,7 @@ export function DayFields(form: FieldsProps) {
   )
 }
 
-/** How often at all, and how often for one customer. */
+/** The limits of uses in total and per customer. */
 export function LimitFields(form: FieldsProps) {
   const t = useTexts('office-discounts')
   return (

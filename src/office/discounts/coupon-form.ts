@@ -5,14 +5,14 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { halalasOf } from '../controls/amount.ts'
 
-/** What is typed, under the API's names: money in riyals, percents as such, days of Riyadh. */
+/** The form's values under the API's names: amounts in riyals, percentages as such, days in Riyadh time. */
 export type CouponForm = {
   code: string
   kind: 'percent' | 'fixed'
   percent_bp: string
   amount_halalas: string
   starts_at: string
-  /** The last day on which it counts. */
+  /** The last day on which the coupon is valid. */
   ends_at: string
   min_sub_total_halalas: string
   max_discount_halalas: string
@@ -42,7 +42,7 @@ export const formOf = (coupon: Coupon | null): CouponForm => ({
   note: coupon?.note ?? '',
 })
 
-/** Hundredths of a percent from a percentage as somebody typed it; null: it is none from 0.01 to 100. */
+/** Parses a typed percentage into hundredths of a percent; null: not a percentage from 0.01 to 100. */
 export function basisPointsOf(typed: string): number | null {
   const plain = toAsciiDigits(typed).replace('٫', '.').replace('٪', '').replace('%', '').trim()
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null
@@ -54,7 +54,7 @@ const wholeOf = (typed: string): number | null => {
   return /^[1-9]\d{0,6}$/.test(plain) ? Number(plain) : null
 }
 
-/** Midnight in Riyadh, with which a day begins. */
+/** Midnight in Riyadh, the start of a day. */
 const startOf = (day: string): string => new Date(`${day}T00:00:00+03:00`).toISOString()
 
 const readers = {
@@ -75,17 +75,17 @@ const readers = {
 
 type CouponBody = { [Field in keyof CouponForm]?: ReturnType<(typeof readers)[Field]> }
 
-/** As the API takes it. */
+/** Converts fields to what the API takes. */
 export const bodyOf = (fields: Partial<CouponForm>): CouponBody =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      // A field and its reader belong together; TypeScript does not follow that through the table.
+      // TypeScript cannot follow that a field and its reader belong together.
       (readers[name as keyof CouponForm] as (value: unknown) => unknown)(value),
     ]),
   )
 
-/** What to say before anything is sent. `t`: the texts of this folder. */
+/** Checks the form before it is sent. `t`: the texts of this folder. */
 export function checkCoupon(
   t: Translate,
   values: Omit<CouponForm, 'code'> & { code?: string },

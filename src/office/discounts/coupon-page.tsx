@@ -22,7 +22,7 @@ import { CategoryChoice, ProductChoice } from './scope-fields.tsx'
 import { CouponUses } from './coupon-uses.tsx'
 import { PauseButton } from './pause-button.tsx'
 
-/** One coupon, to be edited, or a new one; `?from` names the coupon that it begins as (office.md O3.6). */
+/** Edits a coupon or creates a new one; `?from` is the id of the coupon to copy (office.md O3.6). */
 export default function CouponPage() {
   const [parameters] = useSearchParams()
   const given = useParams()['id']

@@ -12,7 +12,7 @@ import * as styles from './discounts.module.css'
 
 const shown = 10
 
-/** The orders in which a coupon was used, and what it took off and brought. */
+/** The orders that used a coupon, with the total discount and revenue. */
 export function CouponUses({ coupon }: { coupon: Coupon }) {
   const t = useTexts('office-discounts')
   const { locale } = useLocale()

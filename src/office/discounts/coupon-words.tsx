@@ -18,7 +18,7 @@ export function CouponState({ coupon: { state } }: { coupon: Coupon }) {
   return <Badge tone={tones[state]}>{t(`coupon.state.${state}`)}</Badge>
 }
 
-/** `10%`, or an amount. */
+/** Shows the discount as `10%` or an amount. */
 export function CouponValue({ coupon }: { coupon: Coupon }) {
   return coupon.percent_bp === null ? (
     <Money halalas={coupon.amount_halalas ?? 0} />
@@ -32,6 +32,6 @@ export function CouponDays({ coupon }: { coupon: Coupon }) {
   return <Days from={from || null} to={to || null} />
 }
 
-/** How often it was used, of how often it may be. */
+/** Formats the number of uses, with the limit if there is one. */
 export const usesOf = ({ times_used: used, usage_limit: limit }: Coupon): string =>
   limit === null ? formatCount(used) : `${formatCount(used)} / ${formatCount(limit)}`

@@ -10,7 +10,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { CouponDays, CouponState, CouponValue, usesOf } from './coupon-words.tsx'
 import * as styles from './discounts.module.css'
 
-/** Codes that customers type into their cart (office.md O3.6). */
+/** Promo codes that customers enter in their cart (office.md O3.6). */
 export default function CouponsPage() {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')

@@ -2,7 +2,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Nothing } from '../controls/money.tsx'
 
-/** From which day to which; null: without end in that direction. */
+/** The first and last day; null: no limit in that direction. */
 export function Days({ from, to }: { from: string | null; to: string | null }) {
   const t = useTexts('office-discounts')
   const { locale } = useLocale()

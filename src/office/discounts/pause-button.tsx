@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 
 interface PauseProps {
   coupon: Coupon
-  /** Something typed waits to be saved. */
+  /** Unsaved changes exist. */
   disabled: boolean
   busy: boolean
   setActive: (coupon: Coupon, isActive: boolean) => void

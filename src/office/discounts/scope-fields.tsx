@@ -17,7 +17,7 @@ interface CategoriesProps {
   onChange: (ids: number[]) => void
 }
 
-/** Categories to be ticked. */
+/** Checkboxes for categories. */
 export function CategoryChoice({ label, name, value, error, disabled, onChange }: CategoriesProps) {
   const names = useCategoryNames()
   return (
@@ -39,11 +39,11 @@ export function CategoryChoice({ label, name, value, error, disabled, onChange }
 }
 
 interface ProductsProps extends CategoriesProps {
-  /** With a chosen product: its price. */
+  /** Renders the price of a chosen product. */
   renderPrice?: (product: OfficeProductRow) => ReactNode
 }
 
-/** Products to be found and chosen. */
+/** Finds and chooses products. */
 export function ProductChoice({
   label,
   name,

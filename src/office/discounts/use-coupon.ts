@@ -15,7 +15,7 @@ export const couponKey = (id: number) => ['coupons', 'one', id]
 
 type NewCoupon = NonNullable<CallInput<typeof createCoupon>['body']>
 
-/** Saves over a version, and shows the coupon as it is then. */
+/** Saves over a known version and shows the saved coupon. */
 function useUpdate() {
   const client = useQueryClient()
   return async (id: number, fields: object, version: number): Promise<Coupon> => {
@@ -29,7 +29,7 @@ function useUpdate() {
   }
 }
 
-/** Of another kind its value is another field. */
+/** A change of kind also sends the value, which is in a different field for each kind. */
 const withValue = (changed: Partial<CouponForm>, all: CouponForm): Partial<CouponForm> =>
   'kind' in changed
     ? {
@@ -40,7 +40,7 @@ const withValue = (changed: Partial<CouponForm>, all: CouponForm): Partial<Coupo
       }
     : changed
 
-/** `like`: the coupon that a new one begins as, without its code. */
+/** `like`: the coupon that a new one copies, except for its code. */
 export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
@@ -80,7 +80,7 @@ export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
   return editor
 }
 
-/** The fields that were changed, as they were. */
+/** The previous values of the changed fields. */
 function beforeOf(before: Coupon, after: Coupon): Partial<CouponForm> {
   const [old, now] = [formOf(before), formOf(after)]
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function beforeOf(before: Coupon, after: Coupon): Partial<CouponForm> {
   )
 }
 
-/** Switches a coupon off and on, each with its way back. */
+/** Switches a coupon off and on, each with an undo. */
 export function usePause() {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')

@@ -3,7 +3,7 @@ import type { BoundField } from './use-edited-fields.ts'
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** A field of an editor as the properties of a text input. */
+/** Converts a field of an editor to the properties of a text input. */
 export const asText = ({ onChange, ...field }: BoundField<string>) => ({
   ...field,
   onChange: (event: Typing) => onChange(event.target.value),

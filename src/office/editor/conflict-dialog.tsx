@@ -32,7 +32,7 @@ interface ConflictDialogProps<F extends Fields> extends RowParts {
   onClose: () => void
 }
 
-/** Two have edited the same: what does not conflict is merged, the rest is chosen field by field (office.md O3.0.1). */
+/** Two members edited the same object: changes that do not conflict are merged, the rest is chosen field by field (office.md O3.0.1). */
 export function ConflictDialog<F extends Fields>({
   conflict,
   mine,
@@ -81,7 +81,7 @@ export function ConflictDialog<F extends Fields>({
   )
 }
 
-/** Field by field how it was, how they have it, and how it stands here. */
+/** Each field's original value, the other member's value and the member's own value. */
 function DifferencesTable({
   found,
   name,
@@ -90,7 +90,7 @@ function DifferencesTable({
   ...parts
 }: RowParts & {
   found: Differences
-  /** Of the other member. */
+  /** The other member's name. */
   name: string
   choices: Readonly<Record<string, Choice>>
   onChoose: (field: string, choice: Choice) => void
@@ -158,7 +158,7 @@ function Group({
   )
 }
 
-/** A text with the part marked that differs from before; anything else as the screen shows it. */
+/** A text with the part that differs from the original marked; any other value as the screen shows it. */
 function Value({
   parts,
   name,

@@ -1,13 +1,13 @@
 import { ApiError } from '#web/lib/api-client.ts'
 import type { Fields } from './merge.ts'
 
-/** Somebody else saved the same object meanwhile. */
+/** Another member saved the same object in the meantime. */
 export interface Conflict<F extends Fields> {
   version: number
-  /** Null: the shop itself. */
+  /** null: changed by the system. */
   name: string | null
   at: string
-  /** The fields as they were when this editor read them, and as they are now. */
+  /** The fields as this editor read them, and as they are now. */
   base: F
   theirs: F
 }
@@ -19,7 +19,7 @@ interface EditConflict {
   current: object
 }
 
-/** What the refusal of a stale version tells (office.md 20.4); null: it is another refusal. */
+/** Reads the refusal of a stale version (office.md 20.4); null: another kind of refusal. */
 export function conflictOf<F extends Fields>(
   error: unknown,
   base: F,

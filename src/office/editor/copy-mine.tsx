@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import type { Difference } from './merge.ts'
 import * as styles from './copy-mine.module.css'
 
-/** What the member typed, as text to paste somewhere. */
+/** Copies the member's own values as text to paste elsewhere. */
 export function CopyMine({
   differences,
   labelOf,

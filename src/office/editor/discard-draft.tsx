@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
 
-/** Gives up what was typed, after asking. */
+/** Discards the draft after a confirmation. */
 export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
   const t = useTexts('office')
   const [asking, setAsking] = useState(false)

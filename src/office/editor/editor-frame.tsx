@@ -12,21 +12,21 @@ interface EditorFrameProps<F extends Fields> {
   editor: Editor<F>
   /** The title of the page, with its buttons. */
   head: ReactNode
-  /** Cards beside the others, 320 px wide. */
+  /** Cards in a side column, 320 px wide. */
   side?: ReactNode
-  /** A field's name in words, and its value as one reads it. */
+  /** A field's label, and its value in readable form. */
   labelOf: (name: string) => string
   show: (name: string, value: unknown) => ReactNode
-  /** Fields of running text: of two, both can be kept and edited together. */
+  /** Rich-text fields: both versions can be kept and edited together. */
   longTexts?: readonly string[]
-  /** Absent: it is not a row of a list, or the last one. */
+  /** Absent: the object is not in a list, or is the last one. */
   onSaveAndNext?: () => void
   children: ReactNode
 }
 
 const noLongTexts: readonly string[] = []
 
-/** A form over one object: save bar, what is wrong, what others changed; ⌘S saves (office.md O3.0, editor). */
+/** A form for one object: save bar, errors, changes of other members; ⌘S saves (office.md O3.0, editor). */
 export function EditorFrame<F extends Fields>({
   editor,
   head,

@@ -4,7 +4,7 @@ import type { Fields } from './merge.ts'
 import type { Editor } from './use-editor.ts'
 import * as styles from './error-summary.module.css'
 
-/** Why it was not saved; of several wrong fields each is a way to its own. */
+/** The reason saving failed; several field errors each link to their field. */
 export function ErrorSummary<F extends Fields>({
   editor: { errors, formError },
   labelOf,

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Confirm } from '../controls/dialog.tsx'
 
-/** Asks before one leaves with something unsaved; also when the tab is closed. */
+/** Asks before leaving with unsaved changes, also when the tab is closed. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const t = useTexts('office')
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-/** The fields of a form by name; values as JSON has them. */
+/** The fields of a form by name, with JSON values. */
 export type Fields = Record<string, unknown>
 
 export const isSame = (one: unknown, other: unknown): boolean =>
@@ -7,7 +7,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export const changedIn = <F extends Fields>(base: F, values: F): (keyof F & string)[] =>
   Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 
-/** One field that somebody changed: as it was, as they have it, as the member has it. */
+/** One changed field: the original value, theirs, and the member's own. */
 export interface Difference {
   name: string
   base: unknown
@@ -16,13 +16,13 @@ export interface Difference {
 }
 
 export interface Differences {
-  /** Both changed it, and not to the same. */
+  /** Fields both changed, to different values. */
   conflicts: Difference[]
   onlyTheirs: Difference[]
   onlyMine: Difference[]
 }
 
-/** What two people changed of the same fields. */
+/** Compares what two people changed in the same fields. */
 export function differencesOf<F extends Fields>(base: F, theirs: F, mine: F): Differences {
   const found: Differences = { conflicts: [], onlyTheirs: [], onlyMine: [] }
   for (const name of Object.keys(mine)) {
@@ -37,7 +37,9 @@ export function differencesOf<F extends Fields>(base: F, theirs: F, mine: F): Di
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** Theirs, with what only the member changed, and what was chosen where both did. Two texts are put one after the other. */
+/**
+ * Their fields, plus those only the member changed, plus the choices for conflicts. Two rich texts to keep are joined one after the other.
+ */
 export function merged<F extends Fields>(
   theirs: F,
   found: Differences,
@@ -52,7 +54,7 @@ export function merged<F extends Fields>(
   return { ...theirs, ...mine, ...Object.fromEntries(chosen) }
 }
 
-/** A text in three parts: as before, changed, as before again. */
+/** Splits a text into three parts: unchanged, changed, unchanged. */
 export function changedPart(before: string, after: string): [string, string, string] {
   const [old, now] = [before, after].map((text) => text.split(/(?<=\s)/))
   if (!old || !now) return ['', after, '']

@@ -5,12 +5,12 @@ import { Button } from '../controls/button.tsx'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 
-/** Opens the shop's page with what is typed now, in a tab of its own. `createPreview` answers its address. */
+/** Opens the shop page with unsaved values in a new tab. `createPreview` resolves to its address. */
 export function PreviewButton({ createPreview }: { createPreview: () => Promise<string> }) {
   const t = useTexts('office')
   const { busy, run } = useAction()
   const open = () => {
-    // At once, while the press allows a new tab; where it leads is known when the server has answered.
+    // Opened at once, while the press allows a new tab; its address is set when the server answers.
     const tab = window.open('about:blank', '_blank')
     if (tab) tab.opener = null
     void run(async () => {
@@ -30,6 +30,6 @@ export function PreviewButton({ createPreview }: { createPreview: () => Promise<
   )
 }
 
-/** What is wrong with a field is said as such. */
+/** A field error takes precedence as the message. */
 const firstError = (error: unknown): string | undefined =>
   error instanceof ApiError ? Object.values(error.body.errors ?? {})[0]?.[0] : undefined

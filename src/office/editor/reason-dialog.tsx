@@ -11,25 +11,25 @@ const blank = () => ({ reason: '' })
 
 interface ReasonDialogProps {
   title: string
-  /** What the act does. */
+  /** The effect of the action. */
   children?: ReactNode
-  /** Of the field. */
+  /** The field's label. */
   label: string
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   confirm: string
   isDangerous?: boolean
   busy: boolean
   error: unknown
-  /** The reason's name in a refusal of the API. */
+  /** The reason's name in the API's errors. */
   field: string
-  /** Names the act and its object: what was typed stays on the device under it until the act is done or given up. */
+  /** Names the action and its object: the draft is stored on the device under this name until the action is done or cancelled. */
   entity: string
-  /** Resolves to whether it is done. */
+  /** Resolves to whether the action is done. */
   onConfirm: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the reason of an act before it is done; what was typed is lost neither by a touch beside the dialog nor with the tab. */
+/** Asks for the reason of an action before it is done; the text survives a press outside the dialog and a closed tab. */
 export function ReasonDialog({
   title,
   children,
@@ -47,7 +47,7 @@ export function ReasonDialog({
   const form = usePersistedForm(entity, blank)
   const { reason } = form.values
   const reasonError = fieldRefusal(error, field)
-  /** What was typed is done or given up. */
+  /** Clears the draft when the action is done or cancelled. */
   const end = () => {
     void form.clear()
     onClose()

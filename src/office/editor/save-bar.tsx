@@ -8,13 +8,13 @@ import type { Fields } from './merge.ts'
 import type { Editor } from './use-editor.ts'
 import * as styles from './save-bar.module.css'
 
-/** Stands with the first change: how much was changed, and the two ways on. */
+/** Shown from the first change: the number of changes, with buttons to save or discard. */
 export function SaveBar<F extends Fields>({
   editor,
   onSaveAndNext,
 }: {
   editor: Editor<F>
-  /** Absent: there is no next one. */
+  /** Absent: there is no next object. */
   onSaveAndNext?: (() => void) | undefined
 }) {
   const t = useTexts('office')

@@ -12,11 +12,11 @@ interface DraftPlan<F extends Fields> {
   base: { version: number | null; fields: F }
   values: F
   isChanged: boolean
-  /** What was typed before the tab was closed, killed, or taken by somebody else. */
+  /** Restores values typed before the tab was closed, killed, or reloaded for another member. */
   restore: (draft: Draft<F>) => void
 }
 
-/** Keeps what is typed on this device, 500 ms after the last key, and brings it back (office.md O0.5). */
+/** Stores the form's values on this device 500 ms after the last key, and restores them (office.md O0.5). */
 export function useDraft<F extends Fields>(plan: DraftPlan<F>) {
   const me = useMember()
   const key = `${me.id}/${plan.entity}/${plan.id ?? 'new'}`
@@ -47,7 +47,7 @@ export function useDraft<F extends Fields>(plan: DraftPlan<F>) {
       void draftStore.put<F>(key, { version: base.version, base: base.fields, changed, at })
     }
     const timer = setTimeout(write, pauseMs)
-    // A tab that is put away may never come back.
+    // A hidden tab may be closed without notice.
     addEventListener('pagehide', write)
     return () => {
       clearTimeout(timer)

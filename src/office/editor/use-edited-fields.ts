@@ -10,7 +10,7 @@ export interface Versioned {
 
 export type FieldErrors<F> = Partial<Record<keyof F & string, string>>
 
-/** What an input needs to stand in an editor. */
+/** The properties an input needs in an editor. */
 export interface BoundField<T> {
   id: string
   name: string
@@ -25,10 +25,7 @@ interface EditedObject<O extends Versioned, F extends Fields> {
   fieldsOf: (object: O | null) => F
 }
 
-/**
- * What is typed over one version of an object, and what is wrong with it. It is kept on the device until it is saved or discarded
- * (office.md O0.5).
- */
+/** The values typed over one version of an object, and their errors. Stored on the device until saved or discarded (office.md O0.5). */
 export function useEditedFields<O extends Versioned, F extends Fields>(edited: EditedObject<O, F>) {
   const { object, fieldsOf } = edited
   const { base, values, changed, restoredAt, set, setVersion, forget } = usePersistedValues(edited)
@@ -59,12 +56,12 @@ export function useEditedFields<O extends Versioned, F extends Fields>(edited: E
     }),
     setVersion,
     reset,
-    /** Marks fields; the first of them has the focus once the messages are drawn. */
+    /** Sets field errors; the first wrong field gets the focus once the messages are drawn. */
     markWrong: (found: FieldErrors<F>) => {
       setErrors(found)
       requestAnimationFrame(() => focusFirstWrong(document.getElementById('content')))
     },
-    /** As the server has it; the version that was typed over may be an older one that was restored. */
+    /** Resets to the server's version; the version edited so far may be an older, restored one. */
     discard: () =>
       object && object.version !== base.version
         ? reset(object.version, fieldsOf(object))
@@ -74,7 +71,7 @@ export function useEditedFields<O extends Versioned, F extends Fields>(edited: E
 
 export type EditedFields<F extends Fields> = ReturnType<typeof useEditedFields<Versioned, F>>
 
-/** The version that was read, and the values that stand over it; changed ones are kept on the device. */
+/** The version that was read, and the values edited over it; changed ones are stored on the device. */
 function usePersistedValues<O extends Versioned, F extends Fields>({
   entity,
   object,
@@ -86,7 +83,7 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
   }))
   const [values, setValues] = useState(base.fields)
   const changed = changedIn(base.fields, values)
-  /** Another version to type over; `wanted` is what stands in the form. */
+  /** Switches to another version to edit; `wanted` is the form's content. */
   const setVersion = (version: number | null, fields: F, wanted = fields) => {
     setBase({ version, fields })
     setValues(wanted)
@@ -97,10 +94,10 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
     base,
     values,
     isChanged: changed.length > 0,
-    // What was typed over an older version is sent over that one: the server tells what changed since.
+    // Values restored over an older version are sent over that version: the server reports what changed since.
     restore: (kept) => setVersion(kept.version, kept.base, { ...kept.base, ...kept.changed }),
   })
-  // Somebody else saved, or a list brought a newer one, and nothing was typed here: that is shown.
+  // Another member saved, or a list brought a newer version, and nothing was typed here: the newer version is shown.
   if (object && object.version !== base.version && changed.length === 0 && draft.isRead)
     setVersion(object.version, fieldsOf(object))
   return {

@@ -13,27 +13,26 @@ import {
 } from './use-edited-fields.ts'
 
 export interface EditorPlan<O extends Versioned, F extends Fields> {
-  /** `product`. */
+  /** Such as `product`. */
   entity: string
-  /** Null: something new. */
+  /** null: a new object. */
   object: (O & { id: number }) | null
-  /** The fields of the form, from the object; of something new the blank ones. */
+  /** The fields of the form, from the object; blank fields for a new one. */
   fieldsOf: (object: O | null) => F
-  /** What to say before anything is sent: field → sentence. */
+  /** Checks the form before it is sent: field → message. */
   check?: (values: F) => Partial<Record<keyof F & string, string>>
   /**
-   * Sends what was changed. `key`: an idempotency key, the same while a call is repeated.
-   *
+   * Sends the changed fields. `key`: an idempotency key, the same while a call is repeated.
    * @throws ApiError with field errors, or `editConflict`
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
-  /** It was saved; `before` is the version it had. */
+  /** Called after a save; `before` is the version it replaced. */
   onSaved?: (object: O & { id: number }, before: number | null) => void
 }
 
 /**
- * The fields of one object: what was changed, what is wrong with it, saving over the version that was read. What is typed is kept on
- * the device until it is saved or discarded; what somebody else changed meanwhile is merged (office.md O0.5, O3.0.1).
+ * The fields of one object: changes, errors, and saving over the version that was read. Unsaved values are stored on the device until saved
+ * or discarded; concurrent changes of other members are merged (office.md O0.5, O3.0.1).
  */
 export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPlan<O, F>) {
   const { base, setVersion, reset, markWrong, discard, ...edited } = useEditedFields(plan)
@@ -49,7 +48,7 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
       clearError()
       renewKey()
     },
-    /** Saves over the version the other member wrote. */
+    /** Saves over the other member's version. */
     saveMerged: (theirs: F, version: number, wanted: F) => {
       setConflict(null)
       setVersion(version, theirs, wanted)
@@ -64,7 +63,7 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
   }
 }
 
-/** Sends what was changed: one call at a time, and what came of it. */
+/** Sends the changed fields, one call at a time, and reports the outcome. */
 function useSaving<O extends Versioned, F extends Fields>(
   plan: EditorPlan<O, F>,
   { reset, markWrong }: Pick<EditedFields<F>, 'reset' | 'markWrong'>,
@@ -102,7 +101,7 @@ function useSaving<O extends Versioned, F extends Fields>(
   function refused(error: unknown, fields: F): void {
     const stale = conflictOf(error, fields, (current) => fieldsOf(current as O))
     if (stale) return setConflict(stale)
-    // Another body is another request.
+    // A different body is a different request.
     renewKey()
     const wrong = wrongFields<F>(error, Object.keys(fields))
     if (wrong) markWrong(wrong)
@@ -124,7 +123,7 @@ export type Editor<F extends Fields> = Omit<
   'field' | 'change'
 >
 
-/** The server's sentences for fields of the form; null when the refusal is about something else. */
+/** The server's messages for fields of the form; null: the refusal is about something else. */
 function wrongFields<F>(error: unknown, names: string[]): FieldErrors<F> | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {

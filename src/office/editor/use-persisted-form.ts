@@ -3,8 +3,8 @@ import { changedIn, type Fields } from './merge.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * The fields of a document that is sent as a whole, as a receipt: kept on the device while they are typed, until it was sent or
- * given up (office.md O0.5). `entity` names the document; there is one unfinished of each.
+ * The fields of a document that is sent as a whole, such as a receipt: stored on the device until sent or discarded (office.md O0.5).
+ * `entity` names the document; one unfinished document is kept per name.
  */
 export function usePersistedForm<F extends Fields>(entity: string, blank: () => F) {
   const [base, setBase] = useState(() => ({ version: null, fields: blank() }))
@@ -21,12 +21,12 @@ export function usePersistedForm<F extends Fields>(entity: string, blank: () => 
   return {
     values,
     isChanged,
-    /** What was kept has been read. */
+    /** Stored values have been read. */
     isRead: draft.isRead,
     restoredAt: draft.restoredAt,
     change: (part: Partial<F>) => setValues((before) => ({ ...before, ...part })),
     update: (next: (before: F) => F) => setValues(next),
-    /** Blank again, and nothing kept. */
+    /** Resets to blank fields and removes stored values. */
     clear: () => {
       const fields = blank()
       setBase({ version: null, fields })

@@ -4,7 +4,7 @@ import { refusalText } from '../session/refusal.ts'
 
 const displayMs = 10_000
 
-/** Says what was done, and takes it back for ten seconds (office.md O0.6). */
+/** Shows a notice of what was done, with an undo for ten seconds (office.md O0.6). */
 export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) => void {
   const t = useTexts('office')
   const takeBack = async (undo: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 
-/** A field's value as one reads it, where it is text, a number, or yes or no. */
+/** Formats a field's value, if it is a text, a number or a boolean. */
 export function useValueWords(): (name: string, value: unknown) => string {
   const t = useTexts('office')
   return (_, value) =>

@@ -10,10 +10,10 @@ import { dayLetter } from '../controls/weekdays.ts'
 import { useIsNarrow } from '../table/use-narrow.ts'
 import * as styles from './sales.module.css'
 
-/** As wide as the heads of the rows below the bars. */
+/** As wide as the row headers below the bars. */
 const headWidth = 92
 
-/** What was sold on each of the last days, as bars with their figures. */
+/** The sales of each of the last days, as bars with their figures. */
 export function DailySalesChart({ days }: { days: HomeSales['days'] }) {
   const tHome = useTexts('office-home')
   const { locale } = useLocale()
@@ -46,7 +46,7 @@ export function DailySalesChart({ days }: { days: HomeSales['days'] }) {
 
 const inRiyals = (halalas: number): string => formatCount(Math.round(halalas / 100))
 
-/** Each bar's figures below it. */
+/** The figures of each bar, below it. */
 function DaysUnderBars({ days }: { days: HomeSales['days'] }) {
   const tHome = useTexts('office-home')
   const { locale } = useLocale()
@@ -89,7 +89,7 @@ function DaysUnderBars({ days }: { days: HomeSales['days'] }) {
   )
 }
 
-/** On a phone: the newest day first, folded. */
+/** The phone layout: newest day first, collapsed. */
 function DaysInLines({ days }: { days: HomeSales['days'] }) {
   const tHome = useTexts('office-home')
   const { locale } = useLocale()

@@ -13,7 +13,7 @@ import { useCan, usePermissionCheck, useMember } from '../session/member.ts'
 import { useTeam } from '../session/use-team.ts'
 import * as styles from './first-steps.module.css'
 
-/** Whether the shop has no product at all yet. */
+/** Whether the shop has no products yet. */
 export function useIsShopEmpty(): boolean {
   const canRead = useCan('catalogue.read')
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useIsShopEmpty(): boolean {
   return data?.length === 0
 }
 
-/** What a new shop needs first; each step is read from the shop, never ticked by hand. */
+/** The first steps of a new shop; each is derived from the shop's data, never ticked by hand. */
 export function FirstSteps() {
   const t = useTexts('office')
   const me = useMember()

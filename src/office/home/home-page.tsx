@@ -19,14 +19,14 @@ import { FirstSteps, useIsShopEmpty } from './first-steps.tsx'
 import { QueueCard } from './queue-card.tsx'
 import * as styles from './home-page.module.css'
 
-// The queue is what one comes for; figures come after it.
+// Members come for the queue; the figures load after it.
 const Sales = lazy(() => import('./sales.tsx'))
 const InvariantStatus = lazy(() => import('./invariant-status.tsx'))
 
-/** Three hours after UTC, all year. */
+/** UTC+3 all year. */
 const hourInRiyadh = (now: Date): number => (now.getUTCHours() + 3) % 24
 
-/** What waits for somebody: a queue, not numbers to admire (office.md O3.1). */
+/** The tasks that wait for staff: a queue, not a dashboard (office.md O3.1). */
 export default function HomePage() {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -37,7 +37,7 @@ export default function HomePage() {
     queryFn: async ({ signal }) => (await officeApi.call(getHome, { signal })).data,
   })
   const isEmpty = useIsShopEmpty()
-  // Figures and rest come after the first order of a customer.
+  // Figures and everything else appear after the first order of a customer.
   const isNew = useOnboarding()?.phase === 'first' || isEmpty
   const now = useNow()
   const greeting = hourInRiyadh(now) < 12 ? 'office.home.morning' : 'office.home.evening'
@@ -86,7 +86,7 @@ export default function HomePage() {
   )
 }
 
-/** What is begun most often from here. */
+/** Buttons for the most frequent actions. */
 function FrequentActions() {
   const t = useTexts('office')
   const can = usePermissionCheck()

@@ -14,7 +14,7 @@ import * as styles from './invariant-status.module.css'
 
 const pollIntervalMs = 2_000
 
-/** Whether stock, money and documents stand for each other, and what does not (office.md O9.10). */
+/** Whether stock, money and documents agree, and what does not (office.md O9.10). */
 export default function InvariantStatus({ result }: { result: InvariantCheck }) {
   const t = useTexts('office')
   const tHome = useTexts('office-home')

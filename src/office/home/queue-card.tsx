@@ -8,7 +8,7 @@ import { formatCount } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import * as styles from './home-page.module.css'
 
-/** How each card looks, and the list behind it, where there is one. */
+/** Each card's icon and urgency, and the address of the list behind it, if there is one. */
 const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> = {
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
@@ -24,7 +24,7 @@ const looks: Record<Counter, { icon: IconName; isUrgent?: true; to?: string }> =
   law_tasks: { icon: 'scales', to: '/plant-law' },
 }
 
-/** How much waits, and the first of it: the oldest order, the first plant. */
+/** The number of waiting items, and the first of them: the oldest order, the first plant. */
 export function QueueCard({ card }: { card: Card }) {
   const t = useTexts('office')
   const { kind, count } = card
@@ -49,10 +49,10 @@ export function QueueCard({ card }: { card: Card }) {
   )
 }
 
-/** What the first is called says more than how long it has waited. */
+/** Queues whose first item's name says more than its waiting time. */
 const named: ReadonlySet<Counter> = new Set(['low_stock', 'sold_out', 'law_tasks'])
 
-/** Orders say how long the first has waited, products what they are called, a permit when it ends. */
+/** A hint of the first item: the waiting time of an order, the name of a product, the end of a permit. */
 function useHint({ kind, rows }: Card): ReactNode {
   const t = useTexts('office')
   const { locale } = useLocale()

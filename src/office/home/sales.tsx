@@ -12,7 +12,7 @@ import { ProductPicture } from '../products/product-picture.tsx'
 import { DailySalesChart } from './daily-sales-chart.tsx'
 import * as styles from './sales.module.css'
 
-/** What was sold: one line of figures, fourteen days, what sold best, and the latest orders (office.md O3.1). */
+/** Sales: one line of totals, fourteen days, best sellers, and the latest orders (office.md O3.1). */
 export default function Sales({ sales }: { sales: HomeSales }) {
   return (
     <div className={styles.sales}>

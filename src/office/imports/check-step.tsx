@@ -29,7 +29,7 @@ const tones = {
 const tabs = ['wrong', 'warned', 'new', 'changed', 'same'] as const
 const noSorts = { sorts: [] }
 
-/** What would happen, line by line; nothing is written yet. */
+/** The result of the dry run, line by line; nothing is written yet. */
 export function CheckStep({ file }: { file: ImportFile }) {
   const t = useTexts('office')
   const { job, problem } = file
@@ -60,7 +60,7 @@ export function CheckStep({ file }: { file: ImportFile }) {
   )
 }
 
-/** The dry run did not come to its end. */
+/** Offers a new dry run after one that did not finish. */
 function CheckAgain({ file }: { file: ImportFile }) {
   const t = useTexts('office')
   const { busy, error, choose } = useImportChoice(file)
@@ -78,7 +78,7 @@ function CheckAgain({ file }: { file: ImportFile }) {
   )
 }
 
-/** How many lines have each outcome. */
+/** The number of lines with each outcome. */
 function Sums({ file: { counts, kind } }: { file: ImportFile }) {
   const t = useTexts('office')
   return (
@@ -98,13 +98,13 @@ function Sums({ file: { counts, kind } }: { file: ImportFile }) {
   )
 }
 
-/** Prices and counts are of products that are there. */
+/** Imports of prices and counts only apply to existing products, so they have no “new” outcome. */
 const isOf = (kind: ImportFile['kind']) => (outcome: keyof ImportFile['counts']) =>
   outcome !== 'new' || kind === 'products' || kind === 'coupons'
 
 const countOf = ({ counts }: ImportFile) => counts.new + counts.changed + counts.same + counts.wrong
 
-/** The lines of one outcome, which is in the address, or all. */
+/** The lines of one outcome, taken from the address, or all lines. */
 function Lines({ file }: { file: ImportFile }) {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
@@ -138,7 +138,7 @@ function Lines({ file }: { file: ImportFile }) {
   )
 }
 
-/** They are asked for again while the dry run finds more of them. */
+/** Polled while the dry run is still finding lines. */
 const useLines = (file: ImportFile, state: string, { page, limit }: ListAddress) =>
   useQuery({
     queryKey: [

@@ -9,7 +9,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useImportChoice } from './use-import.ts'
 import * as styles from './columns-step.module.css'
 
-/** Which column of the file fills which field; guessed by its head, with the first values to judge by. */
+/** Maps the file's columns to fields; guessed from the header, with sample values to check the guess. */
 export function ColumnsStep({ file, onNext }: { file: ImportFile; onNext: () => void }) {
   const t = useTexts('office')
   const { busy, error, choose } = useImportChoice(file)
@@ -69,7 +69,7 @@ export function ColumnsStep({ file, onNext }: { file: ImportFile; onNext: () => 
   )
 }
 
-/** The head of a column and its first values. */
+/** The header of a column and its first values. */
 function ColumnWords({
   column: { number, header, samples },
 }: {

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './drop-zone.module.css'
 
-/** A table to choose or to drop. The server reads what it is from its bytes. */
+/** Chooses a table file or accepts a dropped one. The server detects its format from its bytes. */
 export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const t = useTexts('office')
   const [isOver, setIsOver] = useState(false)
@@ -36,7 +36,7 @@ export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File)
         disabled={busy}
         onChange={(event) => {
           take(event.target.files)
-          // The same file may be chosen again after it was mended.
+          // Allows the same file to be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -14,7 +14,7 @@ import { useAction } from '../session/use-action.ts'
 const formats = ['xlsx', 'csv'] as const
 const statuses = ['', 'published', 'draft', 'archived'] as const
 
-/** A table of the products or their prices, as the import reads it: a round trip changes nothing. */
+/** Exports products or their prices in the import format: exporting and importing again changes nothing. */
 export function ExportPanel() {
   const t = useTexts('office')
   const client = useQueryClient()

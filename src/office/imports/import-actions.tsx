@@ -12,14 +12,14 @@ import { refusalText } from '../session/refusal.ts'
 import { saveFile } from '../session/save-file.ts'
 import { useAction } from '../session/use-action.ts'
 
-/** Applying what the dry run has found, and the wrong lines as a file to mend. */
+/** Applies the result of the dry run, and offers the wrong lines as a file to correct. */
 export function ImportActions({ file }: { file: ImportFile }) {
   const t = useTexts('office')
   const client = useQueryClient()
   const { busy, error, run } = useAction()
   const { id, counts, job } = file
   const [acceptsWarned, acceptWarned] = useState(true)
-  // One key for this page: a press that is repeated applies nothing twice.
+  // One key per page: a repeated press applies nothing twice.
   const [key] = useState(newIdempotencyKey)
   const lines = counts.new + counts.changed - (acceptsWarned ? 0 : counts.warned)
   const apply = () =>

@@ -7,7 +7,7 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
 
-/** Tables that were uploaded and are kept for a day. */
+/** Uploaded tables, kept for a day. */
 export function ImportList({ files }: { files: readonly ImportFile[] }) {
   const t = useTexts('office')
   return (

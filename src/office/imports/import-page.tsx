@@ -18,7 +18,7 @@ import { ResultStep } from './result-step.tsx'
 import { useImport } from './use-import.ts'
 import * as styles from './import-page.module.css'
 
-/** A table on its way into the shop: columns, options, dry run, result (office.md O3.16). The step stands in the address. */
+/** One import: columns, options, dry run, result (office.md O3.16). The step is in the address. */
 export default function ImportPage() {
   const t = useTexts('office')
   const { data: file, error, refetch } = useImport(Number(useParams()['id']))

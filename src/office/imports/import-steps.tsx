@@ -5,7 +5,7 @@ import * as styles from './import-steps.module.css'
 const steps = ['file', 'columns', 'options', 'check', 'apply'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** Where one is of the five steps; those behind one can be gone back to. */
+/** The current one of the five steps; earlier steps are links. */
 export function ImportSteps({
   current,
   onGo,

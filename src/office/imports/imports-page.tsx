@@ -26,7 +26,7 @@ import { ImportList } from './import-list.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import * as styles from './imports-page.module.css'
 
-/** Tables in and out of the shop: the file that is to be read, those that wait, and exports (office.md O3.16). */
+/** Imports and exports: a new upload, uploads in progress, and exports (office.md O3.16). */
 export default function ImportsPage() {
   const t = useTexts('office')
   const can = usePermissionCheck()
@@ -47,7 +47,7 @@ export default function ImportsPage() {
   )
 }
 
-/** The first step: which kind of table, and the file. */
+/** The first step: the kind of table, and the file. */
 function Upload() {
   const t = useTexts('office')
   const { locale } = useLocale()

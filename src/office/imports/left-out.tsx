@@ -12,7 +12,7 @@ import { saveFile } from '../session/save-file.ts'
 import { useAction } from '../session/use-action.ts'
 import * as styles from './result-step.module.css'
 
-/** As many are shown here; the others are behind a link. */
+/** The number of lines shown here; the rest is behind a link. */
 const shownLines = 5
 
 interface LeftOutLine {
@@ -21,7 +21,7 @@ interface LeftOutLine {
   reasons: readonly string[]
 }
 
-/** The first lines that were not written, each with its reason: wrong ones of the dry run, and those refused since. */
+/** The first lines that were not written, each with its reason: lines wrong in the dry run, and lines refused while writing. */
 export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
   const t = useTexts('office')
   const { busy, error, run } = useAction()
@@ -71,7 +71,7 @@ export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
   )
 }
 
-/** Those which the dry run found wrong: they were never part of the job. */
+/** Lines found wrong in the dry run; they were never part of the job. */
 const useWrongLines = ({ id, counts }: ImportFile): readonly LeftOutLine[] =>
   useQuery({
     queryKey: ['imports', id, 'leftOut'],
@@ -87,7 +87,7 @@ const useWrongLines = ({ id, counts }: ImportFile): readonly LeftOutLine[] =>
     enabled: counts.wrong > 0,
   }).data ?? []
 
-/** Those which were refused when they were to be written. */
+/** Lines refused while being written. */
 const useRefusedLines = ({ id, failed, skipped }: Job, refused: number): readonly LeftOutLine[] =>
   useQuery({
     queryKey: ['jobs', 'rows', id, 'leftOut', failed, skipped],

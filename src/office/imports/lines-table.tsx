@@ -16,7 +16,7 @@ const tones: Record<ImportLine['state'], Tone> = {
 }
 const maxColumns = 6
 
-/** The lines of the dry run: old, arrow, new in each cell, and what is wrong with a line. */
+/** The lines of the dry run: old value, arrow, new value in each cell, and the errors of each line. */
 export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly ImportLine[] }) {
   const t = useTexts('office')
   const columns = columnsOf(file, lines)
@@ -65,7 +65,7 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
   )
 }
 
-/** Those that fill a field and change something, or are wrong, on this page; a few, since the rest is in the file. */
+/** The columns that are mapped to a field and contain a change or an error on this page; a few, since the rest is in the file. */
 function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {
   const touched = new Set(
     lines.flatMap(({ cells, problems }) => [
@@ -78,7 +78,7 @@ function columnsOf({ columns }: ImportFile, lines: readonly ImportLine[]) {
   return (chosen.length > 0 ? chosen : filling).slice(0, maxColumns)
 }
 
-/** What stands in the column of titles already. */
+/** Whether the title column already shows this field. */
 const isTitle = (field: string): boolean => field.startsWith('name_') || field === 'code'
 
 function LineState({ line: { state, is_warned: isWarned } }: { line: ImportLine }) {

@@ -8,7 +8,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useImportChoice } from './use-import.ts'
 import * as styles from './options-step.module.css'
 
-/** How lines find their products, what unknown ones become, what an empty cell does. */
+/** How lines match products, how unknown products are handled, and what an empty cell means. */
 export function OptionsStep({ file, onNext }: { file: ImportFile; onNext: () => void }) {
   const t = useTexts('office')
   const { busy, error, choose } = useImportChoice(file)

@@ -11,7 +11,7 @@ import { isActive } from '#shared/office/job.ts'
 import { LeftOut } from './left-out.tsx'
 import * as styles from './result-step.module.css'
 
-/** The table is being written, or was; the page may be closed meanwhile. */
+/** The progress or the result of the import; the page may be closed in the meantime. */
 export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
   const t = useTexts('office')
   return (

@@ -9,7 +9,7 @@ const soonMs = 700
 const isMoving = ({ job, applied }: ImportFile): boolean =>
   (job !== null && isActive(job)) || (applied !== null && isActive(applied))
 
-/** An uploaded table, followed while its dry run or its application is under way. */
+/** An uploaded table, polled during its dry run and its import. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: ['imports', id],
@@ -25,7 +25,7 @@ interface Choice {
   empty?: 'keep' | 'clear'
 }
 
-/** Says how a table is read; its dry run starts again. */
+/** Changes how a table is read; its dry run starts again. */
 export function useImportChoice({ id }: ImportFile) {
   const client = useQueryClient()
   const { busy, error, run } = useAction()

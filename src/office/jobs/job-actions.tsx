@@ -11,7 +11,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 
-/** What can be done with a job now: stop it, take it back, fetch its file. */
+/** The available actions of a job: stop, undo, download its file. */
 export function JobActions({ job }: { job: Job }) {
   const t = useTexts('office')
   const { busy, error, cancel, undo, fetchFile } = useJobActions(job)
@@ -64,7 +64,7 @@ function useJobActions({ id, file }: Job) {
         await officeApi.call(cancelJob, { params: { id } })
         await client.invalidateQueries({ queryKey: ['jobs'] })
       }),
-    /** Opens the job that takes this one back. */
+    /** Opens the job that undoes this one. */
     undo: (onBegun: () => void) =>
       void run(async () => {
         const headers = { 'Idempotency-Key': newIdempotencyKey() }

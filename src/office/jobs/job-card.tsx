@@ -3,7 +3,7 @@ import { JobProgress } from './job-progress.tsx'
 import { JobStateBadge } from './job-state-badge.tsx'
 import * as styles from './job-card.module.css'
 
-/** A job in the list of a phone. */
+/** A job in the phone list. */
 export function JobCard({ job }: { job: Job }) {
   return (
     <span className={styles.card}>

@@ -16,7 +16,7 @@ import { JobRows } from './job-rows.tsx'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { useJob } from './use-jobs.ts'
 
-/** A job: how far it is, what failed and why, and the way back (office.md 20.7). */
+/** A job: its progress, its failures with reasons, and its undo (office.md 20.7). */
 export default function JobPage() {
   const t = useTexts('office')
   const { data: job, error, refetch } = useJob(Number(useParams()['id']))

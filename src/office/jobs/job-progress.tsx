@@ -4,7 +4,7 @@ import { formatCount } from '../controls/money.tsx'
 import { isActive } from '#shared/office/job.ts'
 import * as styles from './job-progress.module.css'
 
-/** How far a job is: a bar while it is under way, and what became of its rows. */
+/** The progress of a job: a bar while it runs, and the number of rows by outcome. */
 export function JobProgress({ job, bare = false }: { job: Job; bare?: boolean }) {
   const t = useTexts('office')
   const { total, done, failed, skipped, title } = job

@@ -20,7 +20,7 @@ const tones: Record<JobRowState, Tone> = {
 }
 const noSorts = { sorts: [] }
 
-/** What became of each row; those that failed come with the reason. */
+/** The outcome of each row; failed rows have the reason. */
 export function JobRows({ job }: { job: Job }) {
   const t = useTexts('office')
   const [parameters] = useSearchParams()

@@ -12,7 +12,7 @@ import { JobProgress } from './job-progress.tsx'
 import { useActiveJobs } from './use-jobs.ts'
 import * as styles from './jobs-indicator.module.css'
 
-/** In the top bar while one’s jobs are under way; tells when one is over, wherever one is by then. */
+/** In the top bar while the member has running jobs; a notice announces the end of a job on any screen. */
 export function JobsIndicator() {
   const t = useTexts('office')
   const jobs = useActiveJobs()
@@ -22,7 +22,7 @@ export function JobsIndicator() {
     <Popover
       className={styles.button}
       label={t('office.jobs.running', { count: jobs.length, total: formatCount(jobs.length) })}
-      // Holds the figure that is shown: “one job” in Arabic has none (WCAG 2.5.3).
+      // Contains the displayed figure: “one job” in Arabic has none (WCAG 2.5.3).
       buttonLabel={t('office.jobs.runningCount', { total: formatCount(jobs.length) })}
       trigger={
         <>
@@ -52,7 +52,7 @@ export function JobsIndicator() {
   )
 }
 
-/** Says of each job that leaves the list how it ended, with the way to its rows. */
+/** Announces how each finished job ended, with a link to its rows. */
 function useEndNotices(ids: readonly number[]): void {
   const t = useTexts('office')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { JobProgress } from './job-progress.tsx'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { useActiveJobs } from './use-jobs.ts'
 
-/** Long work: what is under way, and what became of it (office.md 20.7). */
+/** Long-running jobs: running ones, and the outcome of finished ones (office.md 20.7). */
 export default function JobsPage() {
   const t = useTexts('office')
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export default function JobsPage() {
   )
 }
 
-/** The tabs, and the states each of them shows. */
+/** The tabs, and the states each one shows. */
 const views: Record<string, string> = {
   running: 'queued,running,undoing',
   done: 'done',

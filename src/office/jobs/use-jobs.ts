@@ -6,9 +6,9 @@ import { isActive } from '#shared/office/job.ts'
 
 const soonMs = 1_000
 
-/** One’s own jobs that are not over; asked for every second while there are some. */
+/** The member's unfinished jobs, polled every second while there are any. */
 export function useActiveJobs(): readonly Job[] {
-  // Another tab, or the pulse, may know of one first.
+  // Another tab or the pulse may know of one first.
   const known = usePulse()?.jobs.map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['jobs', 'active', known],
@@ -25,7 +25,7 @@ export function useActiveJobs(): readonly Job[] {
   return data ?? []
 }
 
-/** A job, followed until it is over. */
+/** A job, polled until it is finished. */
 export const useJob = (id: number | null) =>
   useQuery({
     queryKey: ['jobs', 'one', id],

@@ -2,19 +2,19 @@ import { encode } from 'uqr'
 import { code128 } from './code-128.ts'
 import * as styles from './labels.module.css'
 
-/** On both sides of the bars, in modules, by which a scanner finds them. */
+/** The blank space on both sides of the bars that scanners require, in modules. */
 const quietZone = 10
-/** What a cheap scanner still reads, in millimetres. */
+/** The narrowest module a cheap scanner reads, in millimetres. */
 const minModuleWidth = 0.19
 
-/** Whether a code fits into this width, in millimetres, with bars that can be read. */
+/** Whether a code fits into this width, in millimetres, with readable bars. */
 export const fitsBarcode = (text: string, width: number): boolean =>
   moduleCount(text) * minModuleWidth <= width
 
 const moduleCount = (text: string): number =>
   code128(text).reduce((sum, run) => sum + run, 2 * quietZone)
 
-/** The bars of a code, as wide as their place. */
+/** A barcode, as wide as its container. */
 export function Barcode({ text }: { text: string }) {
   const runs = code128(text)
   const bars: string[] = []
@@ -37,7 +37,7 @@ export function Barcode({ text }: { text: string }) {
   )
 }
 
-/** A square code that a phone reads. */
+/** A QR code that a phone can scan. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) =>

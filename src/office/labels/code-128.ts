@@ -1,6 +1,6 @@
 /**
- * Code 128 as ISO/IEC 15417 has it: the widths of three bars and three spaces of each of the 103 values, then the start of set A, B
- * and C and the stop with its last bar.
+ * Code 128 per ISO/IEC 15417: the widths of three bars and three spaces of each of the 103 values, then the start of sets A, B and C, and
+ * the stop with its final bar.
  */
 const widths =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
@@ -11,13 +11,12 @@ const widths =
   '214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
 const symbols = widths.split(' ')
 const [startB, stop] = [104, 106]
-/** Set B begins with the space. */
+/** Set B starts at the space character. */
 const firstCharacter = 32
 const lastCharacter = 126
 
 /**
- * The bars of a text in Code 128, set B: runs of modules, dark and light in turn, dark first. Without the quiet zones of ten modules.
- *
+ * The bars of a text in Code 128, set B: alternating runs of modules, dark first. Excludes the quiet zones of ten modules.
  * @throws RangeError for a character that set B does not have
  */
 export function code128(text: string): number[] {

@@ -1,10 +1,10 @@
-/** What is printed on: a roll of labels, a sheet of them, or cards to stand beside a plant. Millimetres. */
+/** A label format in millimetres: a roll of labels, a sheet of labels, or cards to place beside a plant. */
 export interface LabelSize {
   id: string
   kind: 'label' | 'card'
   width: number
   height: number
-  /** The paper; a roll's is the label itself. */
+  /** The paper; for a roll, the label itself. */
   page: { width: number; height: number; margin: { block: number; inline: number } }
   columns: number
   rows: number
@@ -23,7 +23,7 @@ const roll = (width: number, height: number): LabelSize => ({
   rows: 1,
 })
 
-/** Rolls of thermal printers as shops here use them (office.md O3.2: 50 × 25), sheets from any stationer, and cards of A6. */
+/** Rolls of thermal printers common in shops here (office.md O3.2: 50 × 25), sheets from any stationer, and A6 cards. */
 export const labelSizes: readonly [LabelSize, ...LabelSize[]] = [
   roll(50, 25),
   roll(40, 30),

@@ -5,10 +5,10 @@ import type { LabelSize } from './label-size.ts'
 import type { PlantLabel } from './plant-label.ts'
 import * as styles from './labels.module.css'
 
-/** What is left at each edge of a label, in millimetres. */
+/** The margin at each edge of a label, in millimetres. */
 const edge = 2
 
-/** What is printed beside name and SKU. */
+/** The parts printed besides name and SKU. */
 export interface LabelParts {
   price: boolean
   place: boolean
@@ -20,7 +20,7 @@ interface LabelProps {
   parts: LabelParts
 }
 
-/** A label for a pot: name in both languages, price with VAT, the code of its SKU, and where it stands. */
+/** A label for a pot: name in both languages, price with VAT, barcode of the SKU, and storage place. */
 export function PotLabel({ label, size, parts }: LabelProps) {
   const t = useTexts('office')
   return (
@@ -37,7 +37,7 @@ export function PotLabel({ label, size, parts }: LabelProps) {
   )
 }
 
-/** A card to stand beside a plant, with a code that leads to its page. */
+/** A card to place beside a plant, with a QR code of its page. */
 export function PriceCard({ label, size, parts }: LabelProps) {
   const t = useTexts('office')
   return (

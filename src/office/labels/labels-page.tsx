@@ -22,14 +22,14 @@ import { labelledProductLimit } from '../products/use-grid-rows.ts'
 import { useWantedLabels, type WantedLabels } from './use-labels.ts'
 import * as styles from './labels-page.module.css'
 
-/** At once: what a roll holds. */
+/** The most labels printed at once: the capacity of a roll. */
 const labelLimit = 1000
-/** Pages that are shown before they are printed. */
+/** The number of pages shown in the preview. */
 const shownPages = 3
 
 const ownParameters = new Set(['size', 'page', 'limit', 'panel', 'saved', 'columns'])
 
-/** Labels for pots and price cards of products, to print from the browser (office.md O3.3, O3.4). */
+/** Pot labels and price cards of products, printed from the browser (office.md O3.3, O3.4). */
 export default function LabelsPage() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
@@ -97,7 +97,7 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
   )
 }
 
-/** The labels that are wanted; of a document those alone that it brought. */
+/** The requested labels; for a document, only those of the plants it received. */
 function useLabels({ rows, variants, received }: WantedLabels): PlantLabel[] {
   const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
   return rows
@@ -105,7 +105,7 @@ function useLabels({ rows, variants, received }: WantedLabels): PlantLabel[] {
     .filter(({ key }) => received === null || received.has(key))
 }
 
-/** The paper stays in the address, and is remembered on this device. */
+/** The label size, kept in the address and remembered on this device. */
 function useSize() {
   const [parameters, setParameters] = useSearchParams()
   const size = useMemo(
@@ -190,7 +190,7 @@ function PaperPanel({
   )
 }
 
-/** How often each label is printed. */
+/** The number of copies of each label. */
 function CopiesPanel({
   labels,
   copies,

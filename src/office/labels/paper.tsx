@@ -2,15 +2,15 @@ import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import * as styles from './labels.module.css'
 
-/** The sheet that is printed on, in millimetres. */
+/** The sheet to print on, in millimetres. */
 export interface Paper {
   width: number
   height: number
-  /** What the printer leaves white at each edge; absent: the document does. */
+  /** The margin the printer leaves at each edge; absent: the document sets its margins. */
   margin?: number
 }
 
-/** What is printed: seen on paper alone, and nothing else of the office with it. */
+/** Content that is visible in print only, without the rest of the office. */
 export function OnPaper({ paper, children }: { paper: Paper; children: ReactNode }) {
   usePaper(paper)
   return createPortal(
@@ -21,7 +21,7 @@ export function OnPaper({ paper, children }: { paper: Paper; children: ReactNode
   )
 }
 
-/** Tells the printer how large the paper is, while the documents stand. */
+/** Sets the print page size while the documents are rendered. */
 function usePaper({ width, height, margin = 0 }: Paper): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import type { OfficeProduct, OfficeProductRow } from '#contract/office/products.ts'
 
-/** What stands on a label: a product, or one variant of it. */
+/** The content of a label: a product, or one variant of it. */
 export interface PlantLabel {
   key: string
   productId: number
@@ -10,7 +10,7 @@ export interface PlantLabel {
   /** Colour and size of a variant, in Arabic. */
   option: string
   sku: string
-  /** With VAT; `was` is the price before a special one. */
+  /** Includes VAT; `was` is the price before a special price. */
   priceHalalas: number
   wasHalalas: number | null
   unit: OfficeProductRow['unit']
@@ -25,7 +25,7 @@ interface OptionNames {
 export const keyOf = (productId: number, variantId: number | null): string =>
   `${productId}.${variantId ?? ''}`
 
-/** The labels of a product: one, or one for each variant that is sold. */
+/** The labels of a product: one, or one per variant for sale. */
 export function labelsOf(
   product: OfficeProductRow,
   variants: OfficeProduct['variants'],
@@ -51,7 +51,7 @@ export function labelsOf(
           product.price_now_halalas < product.price_halalas ? product.price_halalas : null,
       },
     ]
-  // Whether special prices hold today is said of the product alone.
+  // The API only says for the whole product whether special prices apply today.
   const isOnSale = product.price_now_halalas < product.price_halalas
   return variants
     .filter((variant) => variant.is_active)
@@ -70,7 +70,7 @@ export function labelsOf(
     })
 }
 
-/** Pages of labels: each repeated as often as it is wanted, then cut into as many as fit on the paper. */
+/** Pages of labels: each label repeated as often as requested, then split into pages that fit the paper. */
 export function pagesOf(
   labels: readonly PlantLabel[],
   copies: ReadonlyMap<string, number>,

@@ -64,7 +64,7 @@ function Place({ size, children }: { size: LabelSize; children: React.ReactNode 
   )
 }
 
-/** Set on the element itself: the page's policy knows no style in its HTML. */
+/** Sets styles through the element's API: the page's policy forbids inline styles in HTML. */
 function useSizes(sizes: Record<string, string>) {
   const element = useRef<HTMLDivElement>(null)
   const all = JSON.stringify(sizes)

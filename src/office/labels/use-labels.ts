@@ -11,14 +11,14 @@ import { keyOf } from './plant-label.ts'
 
 export interface WantedLabels {
   rows: OfficeProductRow[]
-  /** Of products that vary, by product. */
+  /** Variants of products that vary, by product id. */
   variants: ReadonlyMap<number, OfficeProduct['variants']>
-  /** How many pieces of each came with the document; null: the labels are not of one. */
+  /** The number of pieces of each that the document received; null: the labels are not for a document. */
   received: ReadonlyMap<string, number> | null
   total: number
 }
 
-/** The products whose labels are printed: those of the address, or what a stock document brought. */
+/** The products to print labels for: those in the address, or those received by a stock document. */
 export const useWantedLabels = (query: Record<string, string>) =>
   useQuery({
     queryKey: ['products', 'labels', query],
@@ -43,7 +43,7 @@ async function load(
   return { rows, variants, received, total: found.total }
 }
 
-/** What a document added to the stock, by plant. */
+/** The pieces a document added to the stock, by plant. */
 async function piecesOf(id: number, signal: AbortSignal): Promise<Map<string, number>> {
   const { data } = await officeApi.call(getStockDocument, { params: { id }, signal })
   const pieces = new Map<string, number>()

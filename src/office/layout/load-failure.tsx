@@ -3,7 +3,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { refusalText } from '../session/refusal.ts'
 
-/** Why something did not load, and the way to try again. */
+/** The reason loading failed, with a button to retry. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTexts('office')
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 import { PageHead } from './page-head.tsx'
 import * as styles from './message-page.module.css'
 
-/** A screen that has nothing to show but why, and a way on. */
+/** A screen that shows only an explanation and a way to continue. */
 export function MessagePage({
   icon,
   title,

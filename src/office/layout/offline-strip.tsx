@@ -14,7 +14,7 @@ const subscribe = (changed: () => void) => {
 
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Without a network: what is shown is the last answer, and what is typed is kept. */
+/** Shown without a network: the data shown is the last answer, and unsaved input is kept. */
 export function OfflineStrip() {
   const t = useTexts('office')
   const isOnline = useIsOnline()

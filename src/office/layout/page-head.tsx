@@ -6,15 +6,15 @@ import * as styles from './page-head.module.css'
 
 interface PageHeadProps {
   title: string
-  /** After the title, small: a count. */
+  /** A small note after the title, such as a count. */
   note?: ReactNode
-  /** The screen one came from. */
+  /** The screen above this one. */
   parent?: { to: string; label: string }
-  /** Buttons, the first one last. */
+  /** Buttons, the main action last. */
   children?: ReactNode
 }
 
-/** Where one is; also the title of the tab. */
+/** The page title, also used as the tab's title. */
 export function PageHead({ title, note, parent, children }: PageHeadProps) {
   const t = useTexts('office')
   useEffect(() => {

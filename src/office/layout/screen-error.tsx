@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** The screen broke, or its program could not be fetched: a reload brings the newest one. What was typed is kept. */
+/** A screen failed or its code could not be loaded: a reload gets the newest version. Unsaved input is kept. */
 export function ScreenError() {
   const t = useTexts('office')
   return (

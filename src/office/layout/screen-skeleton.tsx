@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import * as styles from './screen-skeleton.module.css'
 
-/** A screen before it is here: boxes in its place, after 200 ms. */
+/** A placeholder of a loading screen, shown after 200 ms. */
 export function ScreenSkeleton({ rows = 8 }: { rows?: number }) {
   const t = useTexts()
   return (
@@ -13,7 +13,7 @@ export function ScreenSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Rows of a table or a list. */
+/** Placeholder rows of a table or a list. */
 export function Rows({ count }: { count: number }) {
   return (
     <div className={styles.rows} aria-hidden="true">

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { sessionStore } from '../session/session-store.ts'
 
 /**
- * `KeyJ`, `shift+Slash`, `mod+KeyS` (⌘ or Ctrl), `g KeyP` (g, then p): keys by their place (`event.code`), so that they work with
- * an Arabic layout as well (office.md O0.8).
+ * `KeyJ`, `shift+Slash`, `mod+KeyS` (⌘ or Ctrl), `g KeyP` (g, then p): keys by their physical position (`event.code`), so that they work
+ * with an Arabic layout as well (office.md O0.8).
  */
 export type Shortcut = string
 
 const prefixMs = 1_500
-/** When `g` was pressed last. */
+/** When `g` was last pressed. */
 let prefixedAt = -Infinity
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** How a shortcut is written beside an act: `⌘S`, `Ctrl S`. */
+/** Formats a shortcut for display: `⌘S`, `Ctrl S`. */
 export function keysText(shortcut: Shortcut): string {
   if (shortcut === 'shift+Slash') return '?'
   const parts = shortcut.split(/[+ ]/).map((part) => part.replace(/^(Key|Digit)/, ''))
@@ -50,8 +50,8 @@ function nameOf(event: KeyboardEvent): Shortcut {
 }
 
 /**
- * Listens to shortcuts while the component stands. In fields none is heard but those with `mod`, under a dialog none at all but
- * what the dialog itself listens to (`inDialog`).
+ * Handles shortcuts while the component is mounted. In fields, only those with `mod` work; while a dialog is open, only those of the dialog
+ * itself (`inDialog`).
  */
 export function useShortcuts(
   shortcuts: Record<Shortcut, (event: KeyboardEvent) => void>,
@@ -75,7 +75,7 @@ export function useShortcuts(
   }, [])
 }
 
-/** `g`, the first of two keys; heard once, by the frame. */
+/** Handles `g`, the first of two keys; used once, by the frame. */
 export function usePrefixKey(singleKeys: boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey

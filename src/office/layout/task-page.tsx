@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './task-page.module.css'
 
-/** A task of one screen, made for a phone in one hand: it fills the phone, its act stands at the thumb (office.md O7.1). */
+/** A single-task screen for one-handed use of a phone: it fills the phone, with its action within the thumb's reach (office.md O7.1). */
 export function TaskPage({
   title,
   subtitle,
@@ -15,9 +15,9 @@ export function TaskPage({
 }: {
   title: string
   subtitle?: ReactNode
-  /** Where it was begun; the cross leads back there. */
+  /** The screen the task was started from; the close button leads back there. */
   parent: { to: string; label: string }
-  /** At the end of the head. */
+  /** Shown at the end of the header. */
   aside?: ReactNode
   footer?: ReactNode
   children: ReactNode
@@ -48,7 +48,7 @@ export function TaskPage({
   )
 }
 
-/** A part of a task: on a phone from edge to edge. */
+/** A part of a task, edge to edge on a phone. */
 export function TaskPart({
   label,
   bare = false,

@@ -12,7 +12,7 @@ const subscribe = (changed: () => void) => {
   return () => void listeners.delete(changed)
 }
 
-/** The theme on screen, which the shop shares, and a way to the other one. */
+/** The current theme, shared with the shop, and a function that toggles it. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   return { theme: useSyncExternalStore(subscribe, onScreen), toggle }
 }
@@ -21,7 +21,7 @@ function toggle(): void {
   chooseTheme(onScreen() === 'dark' ? 'light' : 'dark')
 }
 
-/** Shows a theme, and the next pages in it; `system`: as the device has it. */
+/** Applies a theme to this and later pages; `system`: follows the device. */
 export function chooseTheme(theme: Theme | 'system'): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset['theme'] = theme === 'system' ? system : theme

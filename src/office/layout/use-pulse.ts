@@ -7,11 +7,11 @@ import { sessionStore } from '../session/session-store.ts'
 const everyMs = 20_000
 const thriftyMs = 60_000
 
-/** Whether the device is to be spared: browsers tell of saved data, not of the battery. */
+/** Whether to save data: browsers report data saving, but not the battery state. */
 const isSparing = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** What waits and what is running, asked for while the page is seen (office.md O3.0, freshness). */
+/** Waiting items and running jobs, polled while the page is visible (office.md O3.0, freshness). */
 export function usePulse() {
   const { phase } = useStore(sessionStore)
   return useQuery({

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../editor/reason-dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useAction } from '../session/use-action.ts'
 
-/** Asks why a message is not to be sent any more. */
+/** Asks for the reason a message should no longer be sent. */
 export function DiscardDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useCustomerTexts()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ import { useAction } from '../session/use-action.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import * as styles from './messages.module.css'
 
-/** One message: where it stands, why it failed, what it says (office.md O3.12). */
+/** One message: its state, its errors, its text (office.md O3.12). */
 export default function MessagePage() {
   const t = useTexts('office')
   const id = Number(useParams()['id'])

@@ -19,7 +19,7 @@ import * as styles from './messages.module.css'
 
 type RetryBody = { ids: number[] } | ReturnType<typeof everyDead>
 
-/** All that were given up and that the filters of the list find. */
+/** The query for all failed messages that match the list's filters. */
 const everyDead = ({
   customer_id,
   order_id,
@@ -38,12 +38,12 @@ const everyDead = ({
   ...(except && { except: except.split(',').map(Number) }),
 })
 
-/** What the shop sends, and what could not be sent (office.md O3.12). */
+/** The shop's messages, including those that could not be sent (office.md O3.12). */
 export default function MessagesPage() {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const canWrite = useCan('messages.write')
-  // Only what was given up can be sent again.
+  // Only failed messages can be sent again.
   const isRetryable = useSearchParams()[0].get('view') === 'dead' && canWrite
   const [isAsking, setIsAsking] = useState(false)
   const retry = useRetry()
@@ -79,7 +79,7 @@ export default function MessagesPage() {
   )
 }
 
-/** Starts the job and shows it. */
+/** Starts the job and opens it. */
 function useRetry() {
   const tOffice = useTexts('office')
   const client = useQueryClient()

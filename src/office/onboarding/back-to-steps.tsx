@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
-/** To the first steps of a new shop, from where one of them is done; nothing once customers have bought. */
+/** A link back to the first steps of a new shop, shown where one of them is done; nothing after the first customer orders. */
 export function BackToSteps() {
   const t = useTexts('office-settings')
   const onboarding = useOnboarding()

@@ -12,14 +12,14 @@ import * as styles from './onboarding-card.module.css'
 
 type Step = Onboarding['steps'][number]
 
-/** Where a step is done: the act is a key of the texts; without an address it is done in the shop itself. */
+/** The page where a step is done: the action is a text key; without a path it is done in the shop itself. */
 interface Place {
   action: string
   to: string | null
 }
 const at = (id: OnboardingStep, to: string | null): Place => ({ action: `first.act.${id}`, to })
 
-/** Where each step is done, the usual place first. */
+/** The pages for each step, the usual one first. */
 const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   factor: ({ id }) => [at(id, '/account')],
   identity: ({ id }) => [at(id, '/settings/identity')],
@@ -57,7 +57,7 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   backup: ({ id }) => [at(id, '/settings/developers')],
 }
 
-/** What the shop still needs; until the first order open, then folded (office.md O8.2). Nothing when nothing is left. */
+/** What the shop still needs; open until the first order, then collapsed (office.md O8.2). Nothing when all steps are done. */
 export function OnboardingCard() {
   const data = useOnboarding()
   if (!data || data.steps.every(({ is_done }) => is_done)) return null
@@ -127,13 +127,13 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
   )
 }
 
-/** Why the step is worth it, or what of it is left. */
+/** The benefit of the step, or what is left of it. */
 function whyOf(t: Translate, { id, left, stage }: Step): string {
   if (stage !== null) return t(`first.why.order.${stage}`)
   return left === null ? t(`first.why.${id}`) : t(`first.why.${id}`, { count: left })
 }
 
-/** Every way to do the step that is next, the usual one first. */
+/** All ways to do the next step, the usual one first. */
 const Actions = ({ step }: { step: Step }) => (
   <span className={styles.acts}>
     {placesOf[step.id](step).map((place, at) => (
@@ -142,7 +142,7 @@ const Actions = ({ step }: { step: Step }) => (
   </span>
 )
 
-/** The usual way to do a step that is not next. */
+/** The usual way to do a step other than the next one. */
 function FirstAction({ step }: { step: Step }) {
   const [place] = placesOf[step.id](step)
   return place && <Action place={place} variant="plain" />

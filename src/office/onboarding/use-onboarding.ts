@@ -3,7 +3,7 @@ import { getOnboarding, type Onboarding } from '#contract/office/first-day/first
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 
-/** What the shop still needs, of those who may read its settings. */
+/** The shop's remaining steps, for members who can read its settings. */
 export function useOnboarding(): Onboarding | undefined {
   const canRead = useCan('settings.read')
   return useQuery({

@@ -16,7 +16,7 @@ import { OptionRemoval } from './removal.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
 import * as styles from './options.module.css'
 
-/** One colour, to be edited, or a new one. */
+/** Edits a colour or creates a new one. */
 export default function ColorPage() {
   const id = useParams()['id']
   return <OneOf id={id} result={useColors()} editor={ColorEditor} />

@@ -5,7 +5,7 @@ import { NotFound } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { refusalText } from '../session/refusal.ts'
 
-/** The editor of one of a list that is read as a whole; without an id, of a new one. */
+/** The editor of one item of a list that is loaded as a whole; without an id, of a new item. */
 export function OneOf<T extends { id: number }>({
   id,
   result: { data, error },

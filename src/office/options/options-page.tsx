@@ -122,7 +122,7 @@ function OptionRow({
   to: string | null
   option: Option
   mark: ReactNode
-  /** Under the name; else the name in the other language. */
+  /** Shown below the name; otherwise the name in the other language is. */
   note: string | null | undefined
 }) {
   const t = useTexts('office')

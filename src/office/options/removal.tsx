@@ -18,19 +18,19 @@ import * as styles from './options.module.css'
 
 interface OptionRemovalProps<T> {
   object: T
-  /** The whole list it is in. */
+  /** The whole list that contains it. */
   all: readonly T[]
-  /** The screen of that list, and what is asked for again there. */
+  /** The screen of that list, and the query key to reload. */
   listPath: string
   listKey: readonly string[]
   remove: (id: number) => Promise<unknown>
-  /** The job that does it. */
+  /** Starts the job that merges it into another. */
   merge: (id: number, intoId: number, idempotencyKey: string) => Promise<{ data: Job }>
 }
 
 /**
- * Two ways to be rid of a category, a colour or a size: into another one, or, while nothing has it, away (office.md O3.5).
- * Afterwards the list is shown.
+ * Removes a category, a colour or a size: merges it into another one, or deletes it if it is unused (office.md O3.5). Shows the list
+ * afterwards.
  */
 export function OptionRemoval<
   T extends { id: number; name_ar: string; name_en: string; products_count: number },
@@ -62,13 +62,13 @@ export function OptionRemoval<
 
 interface RemovalProps {
   name: string
-  /** Products that have it. */
+  /** The number of products that have it. */
   uses: number
-  /** What it can be merged into. */
+  /** The merge targets. */
   others: readonly { id: number; name: string }[]
   onRemove: () => Promise<unknown>
   onMerge: (intoId: number, key: string) => Promise<Job>
-  /** Who watched the job has closed it. */
+  /** Called when the member closes the finished job. */
   onMerged: () => Promise<unknown>
 }
 

@@ -15,7 +15,7 @@ import { sizesKey, useSizes } from './option-queries.ts'
 import { OptionRemoval } from './removal.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
 
-/** One size, to be edited, or a new one. */
+/** Edits a size or creates a new one. */
 export default function SizePage() {
   const id = useParams()['id']
   return <OneOf id={id} result={useSizes()} editor={SizeEditor} />

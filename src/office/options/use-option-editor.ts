@@ -3,12 +3,12 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useSavedOption } from './use-saved-option.ts'
 
 interface OptionPlan<T extends { id: number; version: number }, F extends Fields> {
-  /** `color`. */
+  /** Such as `color`. */
   entity: string
-  /** Null: a new one. */
+  /** null: a new item. */
   object: T | null
   fieldsOf: (object: T | null) => F
-  /** The whole list as it is kept in the browser, and the address of one below it. */
+  /** The query key of the whole list, and the path of its items. */
   listKey: readonly string[]
   path: string
   /** @throws ApiError with field errors, or `editConflict` */
@@ -17,7 +17,7 @@ interface OptionPlan<T extends { id: number; version: number }, F extends Fields
   create: (fields: F, idempotencyKey: string) => Promise<T>
 }
 
-/** The fields of one of a list that is read as a whole: a category, a colour, a size. */
+/** The fields of one item of a list that is loaded as a whole: a category, a colour, a size. */
 export function useOptionEditor<T extends { id: number; version: number }, F extends Fields>({
   entity,
   object,

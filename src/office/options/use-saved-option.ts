@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 
-/** After one of a whole list was saved: the list shows it, a new one is opened, a changed one can be put back. */
+/** Handles a saved item of a list: the list is updated, a new item is opened, a change can be undone. */
 export function useSavedOption<T extends { id: number }>({
   key,
   path,
