@@ -9,7 +9,7 @@ interface Ordered {
   id: number
 }
 
-/** `ids` with those of `moved` put before or after `target`. */
+/** Returns `ids` with those of `moved` put before or after `target`. */
 function reordered(
   ids: readonly number[],
   moved: ReadonlySet<number>,
@@ -26,11 +26,11 @@ interface OrderedListProps<T extends Ordered> {
   items: readonly T[]
   nameOf: (item: T) => string
   renderRow: (item: T) => ReactNode
-  /** Absent: the order is only shown. */
+  /** Absent: the list is read-only. */
   onReorder?: ((ids: number[]) => void) | undefined
 }
 
-/** Rows in an order of the member's own: by dragging, by keyboard, and by a button for one place up or down (office.md O3.5). */
+/** A list the member reorders: by dragging, by keyboard, or with buttons that move a row up or down by one (office.md O3.5). */
 export function OrderedList<T extends Ordered>({
   label,
   items,
@@ -130,7 +130,7 @@ function Moves({
   )
 }
 
-/** The button that was pressed keeps the focus when its row has moved; at the end of the list the other one has it. */
+/** Keeps the focus on the pressed button after its row has moved; at the end of the list, on the other button. */
 function useFocusAfterMove(ids: readonly number[]) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<string | null>(null)

@@ -6,10 +6,9 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { refusalText } from '../session/refusal.ts'
 
 /**
- * Saves an order: shown at once, put back when the server refuses it, with *Undo*. Several moves are sent one after the other.
- *
- * @param key of the list that stands in the order
- * @param send all ids in their order; answers with the list
+ * Saves an order: shown at once, reverted if the server refuses it, with *Undo*. Several moves are sent one after the other.
+ * @param key query key of the ordered list
+ * @param send sends all ids in their order and resolves to the list
  */
 export function useOrder<T extends { id: number }>(
   key: readonly string[],

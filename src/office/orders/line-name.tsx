@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Ltr } from '../controls/money.tsx'
 import * as styles from './line-name.module.css'
 
-/** A plant as its reader calls it, with what was chosen of it. */
+/** A line's plant in the member's language, with its chosen options. */
 export function LineName({ line }: { line: OfficeOrderLine }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()

@@ -16,7 +16,7 @@ import { shortNumber } from './short-number.ts'
 import { useMovesAll } from './use-part-of-orders.ts'
 import * as styles from './orders.module.css'
 
-/** What the order costs now; what it was before something was taken out or credited stands under it. */
+/** The order's current total, with the original total below it if lines were removed or credited. */
 export function OrderTotal({ order }: { order: OrderRow }) {
   const t = useTexts('office-orders')
   const { total_halalas: total, gone_halalas: gone = 0 } = order
@@ -32,7 +32,7 @@ export function OrderTotal({ order }: { order: OrderRow }) {
   )
 }
 
-/** Who packs it, and that they are at it now; nobody else gets it then (office.md J1). */
+/** The packer of the order, and whether they are packing it now; nobody else gets it then (office.md J1). */
 export function PackedBy({ order: { packer, is_claimed: isClaimed } }: { order: OrderRow }) {
   const t = useTexts('office-orders')
   if (!packer) return <Nothing />
@@ -40,7 +40,7 @@ export function PackedBy({ order: { packer, is_claimed: isClaimed } }: { order: 
   return <span className={styles.taken}>{t('orders.packedNow', { name: packer.name })}</span>
 }
 
-/** That a note is pinned to it, as of what is missing. */
+/** Marks an order with a pinned note, such as one about missing plants. */
 export function Flag({ order }: { order: Pick<OrderRow, 'is_flagged'> }) {
   const t = useTexts('office-orders')
   if (!order.is_flagged) return null
@@ -52,7 +52,7 @@ export function Flag({ order }: { order: Pick<OrderRow, 'is_flagged'> }) {
   )
 }
 
-/** How much of it is packed, once some is and it is not all. */
+/** The number of packed pieces, shown while an order is partly packed. */
 export function PackedPart({ order }: { order: OrderRow }) {
   const t = useTexts('office-orders')
   const { packed_count: done, piece_count: total, status } = order
@@ -60,7 +60,7 @@ export function PackedPart({ order }: { order: OrderRow }) {
   return <small>{t('orders.packedOf', { done, total })}</small>
 }
 
-/** An order on a phone. */
+/** An order in the phone list. */
 export function OrderCard({ order }: { order: OrderRow }) {
   return (
     <span className={styles.card}>
@@ -92,7 +92,7 @@ function nextOf({ allowed, fulfilment, piece_count: pieces }: OrderRow): Next | 
 
 type Ask = (action: BulkOrderAction, id: number) => void
 
-/** What an order holds, and what comes next with it. */
+/** An order's plants and its next action. */
 export function OrderCardFooter({
   order,
   isChoosing,
@@ -111,7 +111,7 @@ export function OrderCardFooter({
   )
 }
 
-/** What cannot be taken back is asked about first. */
+/** An action that cannot be undone asks for confirmation first. */
 function NextAction({ order, ask }: { order: OrderRow; ask: Ask }) {
   const t = useTexts('office-orders')
   const movesAll = useMovesAll()

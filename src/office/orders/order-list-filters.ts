@@ -7,10 +7,10 @@ import type { Filter, ListDefinition, ListView } from '../table/list-definition.
 
 type Names = readonly { id: number; name: string }[]
 
-/** How much of the orders somebody sees: all, what is not over as a packer does, or their own run. */
+/** The orders a member can see: all, the open ones (packers), or their own run (drivers). */
 export type OrderVisibility = 'all' | 'open' | 'run'
 
-/** The queues that can hold anything for a part of them. */
+/** The queues that can have orders for members who do not see all orders. */
 const viewsOfPart: Record<Exclude<OrderVisibility, 'all'>, readonly string[]> = {
   open: ['to_confirm', 'to_pack', 'ready', 'on_the_way', 'late'],
   run: ['on_the_way', 'late'],

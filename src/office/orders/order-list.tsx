@@ -38,7 +38,7 @@ import {
 } from './order-words.tsx'
 import * as styles from './orders.module.css'
 
-/** Who may be given orders. */
+/** Members to whom orders can be assigned. */
 export const useAssignees = () =>
   useQuery({
     queryKey: ['orders', 'assignees'],
@@ -47,14 +47,14 @@ export const useAssignees = () =>
     enabled: useMovesAll(),
   }).data ?? { packers: [], drivers: [] }
 
-/** How many orders wait in each queue. */
+/** The number of orders in each queue. */
 const useQueueCounts = (): QueueCounts | undefined =>
   useQuery({
     queryKey: ['orders', 'counts'],
     queryFn: async ({ signal }) => (await officeApi.call(countOrderQueues, { signal })).data,
   }).data
 
-/** The list of orders: what it shows, by what it is narrowed and sorted, and what is done with one and with several. */
+/** The list of orders: its columns, filters, sort orders, and actions on one or several orders. */
 export function useOrderList(
   bulk: readonly SelectionAction[],
   ask: (action: BulkOrderAction, id: number) => void,
@@ -85,7 +85,7 @@ export function useOrderList(
   }
 }
 
-/** Orders as a file, for who sees them all and may take files away. */
+/** The export of orders, for members who see all orders and have the export permission. */
 export const useExportOrders = (): ExportList | undefined => {
   const canExport = useCan('export.run')
   return useSeesAll() && canExport ? writeOrders : undefined
@@ -103,7 +103,7 @@ function useOrderVisibility(): OrderVisibility {
 
 const rowId = ({ id }: OrderRow) => id
 
-/** The columns with their headers; who sees a part of the orders sees no sums. */
+/** The columns with their headers; members who see only some of the orders see no totals. */
 const columnsOf = (
   t: Translate,
   visibility: OrderVisibility,
@@ -174,7 +174,7 @@ const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
     sort: 'total',
     cell: (order) => <OrderTotal order={order} />,
   },
-  // Shown once a member asks for them.
+  // Hidden until a member adds them.
   {
     id: 'driver',
     hidden: true,
@@ -203,7 +203,7 @@ function CustomerAndPlace({ order: { customer, district, city } }: { order: Orde
   )
 }
 
-/** The way an order is paid, and whether it is. */
+/** The payment method of an order, and whether it is paid. */
 function Payment({ order }: { order: OrderRow }) {
   const t = useTexts('office-orders')
   return (

@@ -14,7 +14,7 @@ import { dayWords, OrderStatus, PaymentState, paymentWords, placeWords } from '.
 import { shortNumber } from './short-number.ts'
 import * as styles from './orders.module.css'
 
-/** An order beside the list: whose it is, what it holds, how far it is (office.md O3.0). */
+/** An order beside the list: its customer, its lines, its progress (office.md O3.0). */
 export function OrderPanel({ id }: { id: number }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')

@@ -3,13 +3,13 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import * as styles from './orders.module.css'
 
-/** The first three plants, one over the other, and how many there are. */
+/** The pictures of the first three plants, overlapping, and the number of plants. */
 export function OrderPictures({
   order,
   note,
 }: {
   order: Pick<OrderRow, 'pictures' | 'piece_count'>
-  /** What else is said beside them. */
+  /** Additional text beside the pictures. */
   note?: string
 }) {
   const t = useTexts('office-orders')

@@ -7,10 +7,10 @@ import { Badge, type Tone } from '../controls/badge.tsx'
 import { nearDay } from '../controls/weekdays.ts'
 import * as styles from './orders.module.css'
 
-/** An order as far as its state is concerned. */
+/** The parts of an order that determine its state. */
 type Stated = Pick<OrderRow, 'status' | 'fulfilment'>
 
-/** Its queue in one word: what is processed may be packed, or gone in part. */
+/** The order's state in one word: a processing order can be packed or partly shipped. */
 const stateOf = ({ status, fulfilment }: Stated): string =>
   status === 'processing' && (fulfilment === 'packed' || fulfilment === 'partial')
     ? fulfilment
@@ -31,7 +31,7 @@ export function OrderStatus({ order }: { order: Stated }) {
   return <Badge tone={tones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
 }
 
-/** That it tries the shop out and is no sale. */
+/** Marks a test order, which does not count as a sale. */
 export function TestMark({ order }: { order: Pick<OrderRow, 'is_test'> }) {
   const t = useTexts('office-orders')
   if (!order.is_test) return null
@@ -52,7 +52,7 @@ export function PaymentState({ state }: { state: OrderRow['payment_state'] }) {
   return <Badge tone={moneyTones[state]}>{t(`orders.paymentState.${state}`)}</Badge>
 }
 
-/** How it is paid: the card's brand as it is known, else the way. */
+/** Names the payment: the card brand if known, else the method. */
 export const paymentWords = (
   t: Translate,
   { payment_method: method, card_brand: brand }: Pick<OrderRow, 'payment_method' | 'card_brand'>,
@@ -61,7 +61,7 @@ export const paymentWords = (
     ? t(brand ? `orders.brand.${brand}` : 'orders.method.credit_card')
     : t('orders.method.cash_on_delivery')
 
-/** Today, tomorrow, yesterday; null for any other day. */
+/** Names today, tomorrow and yesterday; null: any other day. */
 function namedDay(t: Translate, day: string): string | null {
   const today = dayOf(new Date())
   if (day === today) return t('orders.day.today')
@@ -69,11 +69,11 @@ function namedDay(t: Translate, day: string): string | null {
   return day === addDays(today, -1) ? t('orders.day.yesterday') : null
 }
 
-/** Today, tomorrow, yesterday, else the weekday and the date. */
+/** Formats a day as today, tomorrow or yesterday, else as weekday and date. */
 export const dayWords = (t: Translate, locale: Locale, day: string): string =>
   namedDay(t, day) ?? dateFormatters(locale).shortWeekday(day)
 
-/** The same in a line of a list: within a week the weekday and the day of the month say it all. */
+/** The short form for a list: within a week, weekday and day of the month. */
 function nearDayWords(t: Translate, locale: Locale, day: string): string {
   const today = dayOf(new Date())
   const isNear = day > addDays(today, -7) && day < addDays(today, 7)
@@ -92,6 +92,6 @@ export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | '
   )
 }
 
-/** Parts of a place, as the reader's language lists them. */
+/** Joins the parts of a place with the comma of the member's language. */
 export const placeWords = (locale: Locale, ...parts: (string | null)[]): string =>
   parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ')

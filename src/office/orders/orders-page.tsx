@@ -7,10 +7,10 @@ import { useOrderList } from './order-list.tsx'
 import { useBulkOrders } from './use-bulk-orders.tsx'
 import { PrintMenu } from './print-menu.tsx'
 
-/** The queues whose papers are printed together. */
+/** Queues whose documents can be printed together. */
 const printedQueues: ReadonlySet<string> = new Set(['to_pack', 'ready'])
 
-/** Every order that the member may see (office.md O3.2). */
+/** The orders the member can see (office.md O3.2). */
 export default function OrdersPage() {
   const t = useTexts('office-orders')
   const canPack = useMovesAll()

@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { usePrintOrders, type PrintedTogether } from './use-print-orders.ts'
 
-/** The papers of a whole queue, in one press. */
+/** Prints the documents of a whole queue at once. */
 export function PrintMenu({
   kinds,
   query,

@@ -1,2 +1,2 @@
-/** `#1429`: as people say it; the whole number stands on papers. */
+/** The short order number `#1429` used in conversation; documents have the full number. */
 export const shortNumber = ({ id }: { id: number }): string => `#${id}`

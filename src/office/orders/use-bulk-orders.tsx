@@ -29,10 +29,10 @@ const icons: Record<BulkOrderAction, IconName> = {
   deliver: 'check-circle',
 }
 
-/** What is done with chosen orders, and the dialog of what was chosen. */
+/** The actions on selected orders, and the dialog of the chosen action. */
 export function useBulkOrders(): {
   actions: SelectionAction[]
-  /** Asks about one order, as its card does. */
+  /** Opens the dialog for one order, from its card. */
   ask: (action: BulkOrderAction, id: number) => void
   dialog: ReactNode
 } {
@@ -66,7 +66,7 @@ const onlyOne = (id: number): Selection => ({
   clear: () => {},
 })
 
-/** Papers of chosen orders; a member who does not ship prints invoices alone. */
+/** Prints documents of selected orders; a member who does not ship can print invoices only. */
 function usePapers(canMove: boolean): SelectionAction[] {
   const t = useTexts('office-orders')
   const print = usePrintOrders()
@@ -82,11 +82,11 @@ function usePapers(canMove: boolean): SelectionAction[] {
 }
 
 type Assignment = 'assign_packer' | 'assign_driver'
-/** Whether the act gives the orders to somebody. */
+/** Whether the action assigns the orders to a member. */
 const isAssignment = (action: BulkOrderAction): action is Assignment =>
   action === 'assign_packer' || action === 'assign_driver'
 
-/** Starts the work on the chosen orders, once it was asked for; `job`: what became of it. */
+/** Starts the action on the selected orders after it was confirmed; `job`: its progress and outcome. */
 function useStartBulk(action: BulkOrderAction, selection: Selection) {
   const [job, setJob] = useState<Job | null>(null)
   const { busy, error, run } = useAction()
@@ -111,7 +111,7 @@ interface BulkOrdersProps {
   onClose: () => void
 }
 
-/** Asks once more, starts the work and says what came of it. */
+/** Confirms an action on several orders, starts it and shows its outcome. */
 function BulkOrdersDialog({ action, selection, onClose }: BulkOrdersProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')

@@ -5,10 +5,10 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useAction } from '../session/use-action.ts'
 
-/** Where the office's program keeps one order. */
+/** The query key of one order. */
 export const orderKey = (id: number) => ['orders', 'one', id]
 
-/** What the office knows of an order. */
+/** Loads an order. */
 export const useOrder = (id: number) =>
   useQuery({
     queryKey: orderKey(id),
@@ -16,13 +16,13 @@ export const useOrder = (id: number) =>
       (await officeApi.call(getOfficeOrderDetails, { params: { id }, signal })).data,
   })
 
-/** Who changed the order since it was read, and when that was. */
+/** Who changed the order since it was read, and when. */
 export interface ConcurrentChange {
   name: string | null
   since: string
 }
 
-/** Acts on an order: what follows is read again, and a refusal because somebody else was first says what happened meanwhile. */
+/** Actions on an order: related data is reloaded afterwards, and a refusal due to another member's change says what changed. */
 export function useOrderActions({ id }: Pick<OfficeOrder, 'id'>) {
   const client = useQueryClient()
   const { busy, error, run } = useAction()

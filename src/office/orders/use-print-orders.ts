@@ -8,16 +8,16 @@ import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import type { Selection } from '../table/list-definition.ts'
 
-/** The papers of many orders at once; invoices are for those who see sums. */
+/** Documents that can be printed for many orders at once; invoices are for members who see totals. */
 export const printedTogether = ['picking_list', 'delivery_note', 'order_label', 'invoice'] as const
 export type PrintedTogether = (typeof printedTogether)[number]
 
-/** Which orders: some, or all that a query of the list finds. */
+/** The orders to print: some, or all that a query of the list finds. */
 type Printed = Pick<Selection, 'ids' | 'isEverything' | 'query'>
 
 const pageSize = 100
 
-/** Opens the papers of orders to print; a run holds 200 documents at most (office.md O3.2). */
+/** Opens the documents of orders for printing; one print run has at most 200 documents (office.md O3.2). */
 export function usePrintOrders() {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -34,7 +34,7 @@ export function usePrintOrders() {
   }
 }
 
-/** One more than a run holds, where there are more. */
+/** Collects ids up to one more than a print run's limit, to detect an excess. */
 async function idsOf(query: Record<string, string>): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ids.length <= printLimit; page += 1) {

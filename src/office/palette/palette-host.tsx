@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** The palette's program comes with the first ⌘K. */
+/** Loads the palette's code at the first ⌘K. */
 export function PaletteHost({
   open,
   onClose,

@@ -1,8 +1,8 @@
 import type { IconName } from '../controls/icon.tsx'
 
-/** Something to open or to do. */
+/** An entry of the palette: something to open or to do. */
 export interface PaletteItem {
-  /** The same for the same thing in another search. */
+  /** Identifies the entry across searches. */
   id: string
   title: string
   detail?: string | undefined

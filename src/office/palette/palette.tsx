@@ -7,7 +7,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 import * as styles from './palette.module.css'
 
-/** Screens, actions, orders and products by any word: one field, the arrows, Enter (office.md O7.1). */
+/** Finds screens, actions, orders and products with one field, the arrow keys and Enter (office.md O7.1). */
 export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const t = useTexts('office')
   return (
@@ -45,7 +45,7 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       <div className={styles.field}>
         <Icon name="magnifying-glass" />
         <input
-          // The palette is its field.
+          // The palette consists of its field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           role="combobox"
@@ -76,7 +76,7 @@ function PaletteContent({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   )
 }
 
-/** Arrow keys wrap around the items, Enter runs the active one, which is kept in view. */
+/** Arrow keys move through the items in a cycle, Enter runs the active one, which is scrolled into view. */
 function useArrows(
   items: readonly PaletteItem[],
   run: (item: PaletteItem, inNewTab: boolean) => void,
@@ -110,7 +110,7 @@ function Results({
 }: {
   list: RefObject<HTMLDivElement | null>
   groups: readonly PaletteGroup[]
-  /** Those of all groups, as the arrows go. */
+  /** The items of all groups, in arrow-key order. */
   items: readonly PaletteItem[]
   place: number
   onHover: (place: number) => void
@@ -178,7 +178,7 @@ function Item({
   onRun: (inNewTab: boolean) => void
 }) {
   return (
-    // The field has the focus and the keys; the mouse may press.
+    // The field keeps the focus and handles the keys; items also accept a mouse press.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={id}

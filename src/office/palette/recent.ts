@@ -3,7 +3,7 @@ import type { PaletteItem } from './palette-item.ts'
 
 const most = 5
 
-/** What a member opened last on this device, the newest first. */
+/** The entries the member last opened on this device, newest first. */
 export const readRecent = (memberId: number): PaletteItem[] =>
   memberStorage.get<PaletteItem[]>(memberId, 'recent', [])
 

@@ -16,7 +16,7 @@ import { readRecent, rememberRecent } from './recent.ts'
 const pauseMs = 150
 const fewest = 2
 
-/** What fits the words: screens and acts at once, what the server finds after a short pause; without words what was opened last. */
+/** The entries that match a search: screens and actions at once, server results after a short pause; without a search, recent entries. */
 export function usePaletteItems(typed: string, onHelp: () => void) {
   const t = useTexts('office')
   const me = useMember()
@@ -94,7 +94,7 @@ const nothing: Record<Found, PaletteItem[]> = {
   coupons: [],
 }
 
-/** What the server finds. An older answer is cancelled, and never shown under newer words. */
+/** The server's results. An outdated request is cancelled, and its answer is never shown under a newer search. */
 function useFound(typed: string) {
   const me = useMember()
   const [q, setQ] = useState('')
@@ -137,7 +137,7 @@ function useFound(typed: string) {
       to: `${path}/${id}`,
     }))
   return {
-    // What has no screen yet cannot be opened.
+    // Results without a screen cannot be opened.
     found: {
       products: hasScreen('/products') ? products : [],
       orders: hasScreen('/orders') ? orders : [],

@@ -12,7 +12,7 @@ const latin = { dir: 'ltr', lang: 'la' } as const
 const arabic = { dir: 'rtl', lang: 'ar' } as const
 const english = { dir: 'ltr', lang: 'en' } as const
 
-/** Which plants a row means, what it says, and where that is from. */
+/** The fields of a law row: the plants it covers, its rule, and its source. */
 export function LawFields({ editor }: { editor: LawEditorState }) {
   return (
     <>

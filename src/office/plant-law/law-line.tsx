@@ -6,16 +6,16 @@ import { Icon } from '../controls/icon.tsx'
 import { officeApi } from '../session/office-api.ts'
 import * as styles from './plant-law.module.css'
 
-/** What is typed of a product's names. */
+/** The product's names as entered. */
 interface Names {
   name_latin: string
   name_ar: string
   name_en: string
-  /** Address of the kind that is chosen; empty: none. */
+  /** The slug of the chosen kind; empty: none. */
   profile: string
 }
 
-/** What the law says of the plant while its scientific name is typed; a common name warns (plants.md 55.1). */
+/** The law's status of the plant while its scientific name is typed; a common name shows a warning (plants.md 55.1). */
 export function LawLine({ id, names }: { id: number | null; names: Names }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ import { LawFields } from './law-fields.tsx'
 import { useLawEditor } from './use-law-editor.ts'
 import { useLaw, useLawName } from './use-law.ts'
 
-/** One row of the law, to be edited, or a new one. */
+/** Edits a row of the law table or creates a new one. */
 export default function LawPage() {
   const id = useParams()['id']
   const { data, error, refetch } = useLaw()

@@ -22,7 +22,7 @@ const tones: Record<LawStatus, Tone> = {
   watch: 'neutral',
 }
 
-/** What the law says of a plant, in a word. */
+/** The law's status of a plant, in one word. */
 export function LawBadge({ status }: { status: LawStatus }) {
   const t = useTexts('office-law')
   return <Badge tone={tones[status]}>{t(`law.status.${status}`)}</Badge>
@@ -31,7 +31,7 @@ export function LawBadge({ status }: { status: LawStatus }) {
 const wordsOf = ({ names, genus, family, common_names, text_ar, text_en }: LawRow): string =>
   foldForSearch([...names, genus, family, ...common_names, text_ar, text_en].join(' '))
 
-/** The rows, found by any of their names. */
+/** The rows of the law table, searchable by any of their names. */
 export function LawTable({ rows, canWrite }: { rows: readonly LawRow[]; canWrite: boolean }) {
   const t = useTexts('office-law')
   const [typed, setTyped] = useState('')

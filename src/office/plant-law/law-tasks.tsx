@@ -11,7 +11,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { latinLawName, useLawName } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 
-/** What waits for somebody: products unpublished, orders without a certificate, permits that end, rows to be checked. */
+/** Open tasks: unpublished products, orders without a certificate, expiring permits, rows to review. */
 export function LawTasks({ law }: { law: PlantLawPage }) {
   const t = useTexts('office-law')
   const nameOf = useLawName()
@@ -63,7 +63,7 @@ function Task({
 }: {
   icon: IconName
   subject: ReactNode
-  /** What is to be done. */
+  /** The task's description. */
   children: ReactNode
 }) {
   return (

@@ -42,7 +42,7 @@ const blankFor = (lawId: string): PermitForm => ({
   paper_id: null,
 })
 
-/** Records a permit: for which plants, its number, its days and a picture of the paper. Owners alone. */
+/** Records a permit: its plants, number, validity and a photo of the document. Owners only. */
 export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClose: () => void }) {
   const t = useTexts('office-law')
   const tOffice = useTexts('office')
@@ -76,16 +76,16 @@ export function PermitDialog({ rows, onClose }: { rows: readonly LawRow[]; onClo
   )
 }
 
-/** What is filled in, and what of the law can be chosen at all. */
+/** The permit form's values, and the law rows it can be about. */
 function usePermitForm(rows: readonly LawRow[]) {
-  // What no permit lifts is not offered.
+  // Rows that no permit lifts are not offered.
   const offered = rows.filter(
     ({ status, rule }) => (status === 'blocked' || status === 'restricted') && rule !== 'no_permit',
   )
   const palm = offered.find(({ rule }) => rule === 'palm_certificate')
   const [form, setForm] = useState(() => blankFor((palm ?? offered[0])?.id ?? ''))
   const chosen = offered.find(({ id }) => id === form.law_id)
-  // What is barred is lifted for one product at a time.
+  // A ban is lifted for one product at a time.
   const needsProduct = chosen?.status === 'blocked'
   return {
     offered,
@@ -146,7 +146,7 @@ function PermitFields({
   )
 }
 
-/** The permit's number, who gave it, and its days. */
+/** The permit's number, issuer and validity. */
 function PermitFacts({
   form,
   error,
@@ -186,7 +186,7 @@ function useRecordPermit(onSaved: () => void) {
   return { busy, error, save }
 }
 
-/** One product, or all that the row means where it asks for a permit and bars nothing. */
+/** One product, or all plants of the row if it requires a permit rather than banning them. */
 function PermitProduct({
   id,
   isNeeded,

@@ -32,7 +32,7 @@ const tones: Record<Permit['state'], Tone> = {
   withdrawn: 'neutral',
 }
 
-/** The permits, each with its days and how often it was used. */
+/** The permits, each with its validity and number of uses. */
 export function PermitsPanel({ rows, isOwner }: { rows: readonly LawRow[]; isOwner: boolean }) {
   const t = useTexts('office-law')
   const { data: permits = [], error } = usePermits()
@@ -151,7 +151,7 @@ function Paper({ id }: { id: number }) {
   return address && <img className={styles.paper} src={address} alt={t('law.permit.paper')} />
 }
 
-/** Who used it, when, for which order. */
+/** The uses of a permit: member, time, order. */
 function Uses({ id }: { id: number }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()

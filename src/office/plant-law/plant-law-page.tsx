@@ -17,7 +17,7 @@ import { PermitDialog } from './permit-dialog.tsx'
 import { PermitsPanel } from './permits-panel.tsx'
 import { useLaw } from './use-law.ts'
 
-/** Plants and the law: what waits, permits, and the table (plants.md §55). */
+/** Plants and the law: open tasks, permits, and the law table (plants.md §55). */
 export default function PlantLawPage() {
   const t = useTexts('office')
   const tLaw = useTexts('office-law')
@@ -55,7 +55,7 @@ export default function PlantLawPage() {
   )
 }
 
-/** The seller's own licence for selling plants, as the settings have it. */
+/** The seller's licence for selling plants, from the settings. */
 function Licence({ licence }: Pick<LawData, 'licence'>) {
   const t = useTexts('office-law')
   const { locale } = useLocale()

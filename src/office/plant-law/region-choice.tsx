@@ -2,7 +2,7 @@ import { Checkbox } from '../controls/field.tsx'
 import { useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 
-/** Regions of the Kingdom, any of them. */
+/** A choice of any of the Kingdom's regions. */
 export function RegionChoice({
   legend,
   hint,

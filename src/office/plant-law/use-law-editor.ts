@@ -15,7 +15,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
 import { lawKey } from './use-law.ts'
 
-/** What is typed of a row; names a line each. */
+/** The form of a law row, with one name per line. */
 type LawForm = {
   names: string
   genus: string
@@ -58,7 +58,7 @@ const formOf = (row: Omit<LawRow, 'id'> | null): LawForm => ({
   checked_on: row?.checked_on ?? dayOf(new Date()),
 })
 
-/** As the API takes it. */
+/** Converts fields to what the API takes. */
 const bodyOf = ({ names, except_names, common_names, rule, ...rest }: Partial<LawForm>) => ({
   ...rest,
   ...(names !== undefined && { names: linesOf(names) }),
@@ -67,10 +67,10 @@ const bodyOf = ({ names, except_names, common_names, rule, ...rest }: Partial<La
   ...(rule !== undefined && { rule: rule === '' ? null : rule }),
 })
 
-/** Editors know objects by numbers; a row is known by its key, which its draft is kept under. */
+/** Editors identify objects by a number; a row is identified by its key, which also names its draft. */
 const asObject = (row: LawRow) => ({ ...row, id: 1, key: row.id })
 
-/** Edits a row; what it bars is unpublished when it is saved. */
+/** Edits a row; saving unpublishes the products it bans. */
 export function useLawEditor(row: LawRow | null) {
   const t = useTexts('office')
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { officeApi } from '../session/office-api.ts'
 
 export const lawKey = ['plant-law']
 
-/** The table of the law, and what waits for somebody. */
+/** The law table and its open tasks. */
 export const useLaw = () =>
   useQuery({
     queryKey: [...lawKey, 'table'],
@@ -21,17 +21,17 @@ export const usePermits = () =>
 
 type Meant = Pick<LawRow, 'names' | 'genus' | 'family'>
 
-/** A botanical name: the first of the row, else its genus or family; null: it means all plants from abroad. */
+/** A row's botanical name: its first name, else its genus or family; null: it covers all imported plants. */
 export const latinLawName = ({ names, genus, family }: Meant): string | null =>
   names[0] ?? genus ?? family
 
-/** What a row is called. */
+/** Returns a function that names a row. */
 export function useLawName(): (row: Meant) => string {
   const t = useTexts('office-law')
   return (row) => latinLawName(row) ?? t('law.allFromAbroad')
 }
 
-/** The regions by their ids, as the reader calls them. */
+/** The names of the regions by id, in the member's language. */
 export function useRegionNames(): ReadonlyMap<string, string> {
   const { locale } = useLocale()
   const { data } = useLaw()

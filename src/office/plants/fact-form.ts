@@ -8,14 +8,14 @@ import {
   type PlantKind,
 } from '#shared/plants/vocabulary.ts'
 
-/** A fact as it is typed: its value in one or several parts, all empty when it is not known. */
+/** A fact as entered: its value in one or several parts, all empty if unknown. */
 export type FactForm = {
   parts: Record<string, string>
   confidence: string
   source: string
 }
 
-/** How a fact is typed: a number, one of a few (`words`: their keys in `plant-facts`), or several numbers. */
+/** The input of a fact: a number, one of a few words (`words`: their keys in `plant-facts`), or several numbers. */
 export type FactInput =
   | { kind: 'number'; unit?: 'celsius' | 'hours' | 'centimetres' }
   | { kind: 'choice'; words: string; options: readonly string[]; isNumber?: true }
@@ -68,7 +68,7 @@ export const factInputs: Record<FactName, FactInput> = {
   law: { kind: 'law' },
 }
 
-/** The facts as they stand on the page. */
+/** The facts as grouped on the page. */
 export const factGroups: readonly { id: string; facts: readonly FactName[] }[] = [
   { id: 'weather', facts: ['heat_max_c', 'cold_min_c', 'humidity', 'wind_dust'] },
   { id: 'light', facts: ['light_min', 'light_max', 'sun_min_h', 'sun_max_h'] },
@@ -104,7 +104,7 @@ function partsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, asPart(one)]))
 }
 
-/** The form of a profile; of a new one all facts are unknown and have no source yet. */
+/** The form of a profile; in a new one all facts are unknown and without a source. */
 export function formOf(profile: Profile | null): ProfileForm {
   const facts = Object.fromEntries(
     factNames.map((name): [FactField, FactForm] => {
@@ -134,7 +134,7 @@ const asNumber = (typed: string): number | string => {
   return Number.isNaN(value) ? typed : value
 }
 
-/** The fact as the API takes it; what is typed and is no number goes as it is, and is refused there by its name. */
+/** Converts a fact to what the API takes; an invalid number is sent as entered, and the API returns an error for its field. */
 function factOf(name: FactName, { parts, confidence, source }: FactForm) {
   return { value: valueOf(factInputs[name], parts), confidence, source: source.trim() }
 }
@@ -154,7 +154,7 @@ function valueOf(input: FactInput, parts: Record<string, string>): unknown {
 }
 const yesOrNoOptions = yesOrNo.kind === 'choice' ? yesOrNo.options : []
 
-/** The fields and facts that were changed, as the API takes them. */
+/** Converts the changed fields and facts to what the API takes. */
 export function bodyOf({ scientific_name, family, kind, place, ...changed }: Partial<ProfileForm>) {
   const facts = Object.fromEntries(
     Object.entries(changed).flatMap(([field, value]) => {

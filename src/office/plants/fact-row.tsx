@@ -7,8 +7,8 @@ import { factInputs, type FactForm } from './fact-form.ts'
 import * as styles from './profile-page.module.css'
 
 /**
- * One fact: its value, how sure it is and where it comes from. A value that is changed asks for a source: the former one is taken away,
- * because it spoke of the former value.
+ * One fact: its value, confidence and source. A changed value requires a new source: the former one is cleared, because it only supported
+ * the former value.
  */
 export function FactRow({
   name,
@@ -57,7 +57,7 @@ export function FactRow({
   )
 }
 
-/** A source of the program's own tables is a short name; `horticulture` says nothing by itself. */
+/** The description of a source of the built-in tables, which is a short name; `horticulture` says nothing on its own. */
 function sourceWords(tFact: Translate, source: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(source)) return undefined
   const words = tFact(`source.${source}`)

@@ -34,7 +34,7 @@ import { useFactWords } from './use-fact-words.ts'
 
 const keyOf = (slug: string) => ['plant-profiles', slug]
 
-/** What the shop knows of a kind of plant, to be edited, or a new kind (plants.md 60). */
+/** Edits the shop's facts about a kind of plant, or creates a new kind (plants.md 60). */
 export default function ProfilePage() {
   const t = useTexts('office')
   const { slug } = useParams()
@@ -43,7 +43,7 @@ export default function ProfilePage() {
     queryFn: async ({ signal }) =>
       (await officeApi.call(getPlantProfile, { params: { slug: slug ?? '' }, signal })).data,
     enabled: slug !== undefined,
-    // What is typed is compared with what was read.
+    // Unsaved values are compared with the version that was read.
     refetchOnWindowFocus: false,
   })
   if (slug === undefined) return <ProfileEditor key="new" profile={null} />
@@ -53,7 +53,7 @@ export default function ProfilePage() {
   return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={10} />
 }
 
-/** An editor knows its object by a number; a profile has its address, which is part of `entity`. */
+/** An editor identifies its object by a number; a profile has a slug, which is part of `entity`. */
 type Edited = Profile & { id: number }
 const asEdited = (profile: Profile): Edited => ({ ...profile, id: 1 })
 
@@ -152,7 +152,7 @@ function ProfileEditor({ profile }: { profile: Profile | null }) {
   )
 }
 
-/** Which kind of plant it is. */
+/** The names and the classification of the kind. */
 function ProfileHead({
   editor,
   isNew,

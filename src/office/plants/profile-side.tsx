@@ -8,7 +8,7 @@ import { fieldOf, formOf } from './fact-form.ts'
 import { useFactWords } from './use-fact-words.ts'
 import * as styles from './profile-page.module.css'
 
-/** What is sold of the kind, and what was changed of it, newest first. */
+/** The products of the kind, and its changes, newest first. */
 export function ProfileSide({ profile }: { profile: Profile }) {
   const t = useTexts('office-plants')
   const { locale } = useLocale()

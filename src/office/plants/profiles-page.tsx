@@ -15,7 +15,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import * as table from '../controls/plain-table.module.css'
 
-/** Kinds of plants, and how much the shop knows of them (plants.md 60). */
+/** Kinds of plants, and how complete the facts about each are (plants.md 60). */
 export default function ProfilesPage() {
   const t = useTexts('office-plants')
   const tOffice = useTexts('office')

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { factInputs, factOfField, type FactForm } from './fact-form.ts'
 
-/** A field of a profile as one reads it: the value, how sure it is and its source. */
+/** Formats a field of a profile: the value, its confidence and its source. */
 export function useFactWords(): (field: string, value: unknown) => string {
   const t = useTexts('office-plants')
   const tFact = useTexts('plant-facts')

@@ -6,7 +6,7 @@ export const Day = ({ at }: { at: string }) => (
   <BothNames ar={dateFormatters('ar').day(at)} en={dateFormatters('en').day(at)} />
 )
 
-/** A day as figures, and the time where there is one: the same in both languages. */
+/** A numeric date, with the time if there is one: the same in both languages. */
 export function Instant({ at }: { at: string }) {
   const shifted = new Date(Date.parse(at) + 3 * 3_600_000).toISOString()
   return <bdi dir="ltr">{`${shifted.slice(0, 10)} ${shifted.slice(11, 16)}`}</bdi>

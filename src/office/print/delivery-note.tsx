@@ -7,7 +7,7 @@ import { Day } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
 
-/** What comes with the plants: no prices, since they may be a gift; of a cash order what is to be taken at the door. */
+/** The delivery note: no prices, since the order may be a gift; for a cash order, the amount to collect at the door. */
 export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] }) {
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">
@@ -52,7 +52,7 @@ function NoteHead({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] 
   )
 }
 
-/** For whom, where and when. */
+/** The recipient, the address and the delivery day. */
 function DeliveryFacts({ order }: { order: PrintedOrder }) {
   return (
     <dl className={styles.facts}>

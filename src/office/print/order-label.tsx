@@ -4,7 +4,7 @@ import { Both } from './both.tsx'
 import { Day } from './dates.tsx'
 import * as styles from './order-label.module.css'
 
-/** On the box, for those who load it and hand it over: no more of a person than they need (office.md O3.2). */
+/** The label of a box, for those who load and deliver it: no more personal data than they need (office.md O3.2). */
 export function OrderLabel({
   order,
   box,

@@ -4,7 +4,7 @@ import { Both, BothNames } from './both.tsx'
 import { Instant } from './dates.tsx'
 import * as styles from './documents.module.css'
 
-/** What is to be fetched, place by place, with a box to tick (J1). */
+/** The plants to fetch, place by place, with checkboxes (J1). */
 export function PickingList({ places }: { places: PickedPlace[] }) {
   const [printedAt] = useState(() => new Date().toISOString())
   const pieces = places.flatMap(({ plants }) => plants.map(({ quantity }) => quantity))
@@ -58,7 +58,7 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
   )
 }
 
-/** A label in both languages and what it says. */
+/** A label in both languages and its value. */
 export function Fact({ text, children }: { text: string; children: React.ReactNode }) {
   return (
     <div className={styles.fact}>

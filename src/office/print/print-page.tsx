@@ -30,14 +30,14 @@ const papers: Readonly<Record<PrintKind, Paper>> = {
   credit_note: a4,
   order_label: { width: 100, height: 150 },
 }
-/** Documents that are shown before they are printed. */
+/** The number of documents shown in the preview. */
 const shownDocuments = 3
 const maxBoxes = 20
 
 const isKind = (kind: string | null): kind is PrintKind =>
   (printKinds as readonly (string | null)[]).includes(kind)
 
-/** Documents of orders, to print from the browser (office.md O3.2): `?kind=&ids=`. */
+/** Documents of orders, printed from the browser (office.md O3.2): `?kind=&ids=`. */
 export default function PrintPage() {
   const tPrint = useTexts('office-print')
   const [parameters] = useSearchParams()
@@ -53,7 +53,7 @@ export default function PrintPage() {
         })
       ).data,
     enabled: isKind(kind) && ids.length > 0,
-    // Each look is written down as a print.
+    // Each request is logged as a print.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -130,7 +130,7 @@ function documentsOf(
   })
 }
 
-/** In how many boxes each order goes; at first in as many as it was sent in so far. */
+/** The number of boxes of each order; initially the number of parcels sent so far. */
 function Boxes({
   orders,
   boxes,

@@ -7,7 +7,7 @@ import { Instant } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
 
-/** An invoice or a credit note as it was issued. */
+/** An invoice or a credit note as issued. */
 export function TaxDocumentPage({ document }: { document: TaxDocument }) {
   const isTaxed = document.seller.vat_number !== null
   return (
@@ -33,14 +33,14 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
   )
 }
 
-/** What only a seller registered for VAT may call a tax invoice is a plain one for another. */
+/** Only a seller registered for VAT can call the document a tax invoice. */
 function titleOf({ seller, invoice }: TaxDocument) {
   const isTaxed = seller.vat_number !== null
   if (invoice) return isTaxed ? 'taxNote' : 'plainNote'
   return isTaxed ? 'taxInvoice' : 'plainInvoice'
 }
 
-/** Who sold what to whom, when, and what the document is about. */
+/** Seller, buyer, dates, and the reason for a credit note. */
 function TaxFacts({ document }: { document: TaxDocument }) {
   const { seller, invoice, reason } = document
   return (

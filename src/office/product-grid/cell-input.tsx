@@ -8,11 +8,11 @@ interface CellInputProps {
   column: GridColumn
   label: string
   isRightToLeft: boolean
-  /** Typing is over: the focus goes back to the cell. */
+  /** Called when typing ends: the focus returns to the cell. */
   onDone: () => void
 }
 
-/** The active cell while one types in it. Enter and Tab go on, Escape leaves it as it was. */
+/** The input of the active cell. Enter and Tab save and move on, Escape cancels. */
 export function CellInput({ sheet, column, label, isRightToLeft, onDone }: CellInputProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const { typing } = sheet
@@ -78,7 +78,7 @@ export const isLtr = ({ kind, isLtr = false }: GridColumn): boolean =>
 export const inputModeOf = ({ kind }: GridColumn) =>
   kind === 'money' ? 'decimal' : kind === 'count' ? 'numeric' : 'text'
 
-/** The first option that begins with the letter one typed, else what is there. */
+/** The first option that begins with the typed letter, else the current one. */
 export function choiceOf({ options }: GridColumn, saved: string, typed: string): string {
   const found =
     options.find(({ label }) => label === typed) ??
@@ -86,7 +86,7 @@ export function choiceOf({ options }: GridColumn, saved: string, typed: string):
   return found?.label ?? (typed === '' ? '' : saved)
 }
 
-/** Of a choice, by their names, for names are what a cell holds. */
+/** The options of a choice by name, since cells contain names. */
 export function Choices({ column: { options, isRequired } }: { column: GridColumn }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Translate } from '#web/i18n/use-texts.ts'
 import type { GridField } from './columns.ts'
 import type { EditConflict, Grid } from './use-grid.ts'
 
-/** What is wrong with a cell, in a sentence: said while it is typed, or by the server. */
+/** The error message of a cell, from validation while typing or from the server. */
 export function wrongIn(
   t: Translate,
   { problems, refused }: Pick<Grid, 'problems' | 'refused'>,
@@ -13,7 +13,7 @@ export function wrongIn(
   return problem ? t(problem) : refused[id]?.[field]
 }
 
-/** “from 80.00”, the price of a plant that varies; `text` is what its cheapest variant has. */
+/** Formats “from 80.00”, the price of a plant that varies; `text` is the price of its cheapest variant. */
 export const lockedText = (t: Translate, field: GridField, text: string): string => {
   if (text === '') return '—'
   return field === 'price_halalas' ? t('office.grid.from', { price: `\u2066${text}\u2069` }) : text

@@ -2,7 +2,7 @@ import type { OfficeProductRow } from '#contract/office/products.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { toRiyals } from '#shared/money.ts'
 
-/** The fields of a product that stand in one cell (office §22, PUT grid), in the order of the columns. */
+/** The fields of a product that fit in one cell (office §22, PUT grid), in column order. */
 const fields = {
   name_ar: { kind: 'text', isRequired: true, isHidden: true },
   name_latin: { kind: 'text', isLtr: true, isHidden: true },
@@ -25,23 +25,23 @@ const fields = {
 
 interface FieldFacts {
   kind: 'text' | 'money' | 'day' | 'count' | 'list' | 'choice'
-  /** Read from left to right in both languages. */
+  /** Left to right in both languages. */
   isLtr?: boolean
   isRequired?: boolean
-  /** Not shown until it is chosen. */
+  /** Hidden until a member adds it. */
   isHidden?: boolean
 }
 
 export type GridField = keyof typeof fields
 export const gridFields = Object.keys(fields) as GridField[]
 
-/** One of the values of a choice or a list, and what it is called on screen. */
+/** An option of a choice or a list, with its name on screen. */
 export interface GridOption {
   value: number | string | boolean
   label: string
 }
 
-/** A column of the grid as this member has it. */
+/** A column of the grid with this member's permissions. */
 export interface GridColumn extends FieldFacts {
   field: GridField
   header: string
@@ -62,13 +62,13 @@ const prices: ReadonlySet<GridField> = new Set([
   'special_ends_on',
 ])
 
-/** Who may change the field: prices and the state have permissions of their own. */
+/** The permission to change the field: prices and the state have separate permissions. */
 const permissionOf = (field: GridField): Permission => {
   if (prices.has(field)) return 'catalogue.price'
   return field === 'status' ? 'catalogue.publish' : 'catalogue.write'
 }
 
-/** Every column there is; what the member may not change is read-only. */
+/** All columns; those the member cannot change are read-only. */
 export const columnsFor = ({ headerOf, optionsOf, can }: ColumnFacts): GridColumn[] =>
   gridFields.map((field) => ({
     ...(fields[field] as FieldFacts),
@@ -78,14 +78,14 @@ export const columnsFor = ({ headerOf, optionsOf, can }: ColumnFacts): GridColum
     isReadOnly: !can(permissionOf(field)),
   }))
 
-/** Of a plant that varies these follow from its variants ([O-07]). */
+/** In a plant that varies, these derive from its variants ([O-07]). */
 const pricesOfVariants: ReadonlySet<GridField> = new Set(['price_halalas', 'special_price_halalas'])
 
-/** Whether the cell of this row cannot be changed here, whatever the member may: its options have the prices. */
+/** Whether this row's cell is read-only for every member, because its variants have the prices. */
 export const isLocked = (field: GridField, row: Pick<OfficeProductRow, 'varies'>): boolean =>
   row.varies && pricesOfVariants.has(field)
 
-/** What a row has in the column, as one would type it. */
+/** A row's value in the column, as editable text. */
 export function textOf({ field, options }: GridColumn, row: OfficeProductRow): string {
   const value = savedValue(field, row)
   if (value === null) return ''
@@ -98,6 +98,6 @@ export function textOf({ field, options }: GridColumn, row: OfficeProductRow): s
 const labelIn = (options: readonly GridOption[], value: GridOption['value']): string =>
   options.find((option) => option.value === value)?.label ?? String(value)
 
-/** What a row has in the column, as the API says it. */
+/** A row's value in the column, in the API's form. */
 export const savedValue = (field: GridField, row: OfficeProductRow) =>
   field === 'low_stock_at' ? row.stock.low_at : row[field]

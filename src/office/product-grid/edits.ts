@@ -4,19 +4,19 @@ import type { GridColumn, GridField } from './columns.ts'
 import { isLocked, textOf } from './columns.ts'
 import { readCell } from './read-cell.ts'
 
-/** What was typed into the cells of a row, by field; only cells that differ from what is saved. */
+/** Edited cells of a row, by field; only cells that differ from the saved values. */
 export type RowEdits = Readonly<Partial<Record<GridField, string>>>
-/** The same of all rows, by product id. */
+/** Edited cells of all rows, by product id. */
 export type Edits = Readonly<Record<number, RowEdits>>
 
-/** One cell that is set to a text. */
+/** A cell and its new text. */
 export interface CellEdit {
   row: OfficeProductRow
   column: GridColumn
   text: string
 }
 
-/** A text that means what is saved is no edit; read-only and locked cells stay as they are. */
+/** Adds edits; a text equal to the saved value is no edit; read-only and locked cells stay unchanged. */
 export function withCells(edits: Edits, cells: readonly CellEdit[]): Edits {
   const next: Record<number, RowEdits> = { ...edits }
   for (const { row, column, text } of cells) {
@@ -29,7 +29,7 @@ export function withCells(edits: Edits, cells: readonly CellEdit[]): Edits {
   return next
 }
 
-/** Those that would change a locked cell. */
+/** The edits that would change a locked cell. */
 export const refusedCells = (cells: readonly CellEdit[]): CellEdit[] =>
   cells.filter(
     ({ row, column, text }) =>
@@ -43,11 +43,11 @@ export function isSaved(row: OfficeProductRow, column: GridColumn, text: string)
   return 'value' in one && 'value' in other && isSame(one.value, other.value)
 }
 
-/** What stands in a cell: what was typed, else what is saved. */
+/** The text shown in a cell: the edited text, else the saved value. */
 export const shownText = (column: GridColumn, row: OfficeProductRow, edits: RowEdits): string =>
   edits[column.field] ?? textOf(column, row)
 
-/** What is wrong in a row, by field: a key of the texts. Prices are compared as they would be after saving. */
+/** The errors of a row, by field, as text keys. Prices are compared as they will be after saving. */
 export function problemsOf(
   row: OfficeProductRow,
   edits: RowEdits,
@@ -58,7 +58,7 @@ export function problemsOf(
     const column = columns.get(field)
     const read = column && readCell(column, text)
     if (read && 'problem' in read) problems[field] = read.problem
-    // It may have been typed before the plant was given prices by option.
+    // The price may have been typed before the plant got prices per variant.
     if (isLocked(field, row)) problems[field] = 'office.grid.problem.varies'
   }
   const valueOf = (field: GridField): unknown => {
@@ -78,7 +78,7 @@ export function problemsOf(
   return problems
 }
 
-/** The fields of a row as the API takes them; those that are wrong or in question are left out. */
+/** Converts a row's edits to what the API takes, without cells that have errors or conflicts. */
 export function bodyOf(
   edits: RowEdits,
   columns: ReadonlyMap<GridField, GridColumn>,

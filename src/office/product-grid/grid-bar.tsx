@@ -7,7 +7,7 @@ import { keysText } from '../layout/shortcuts.ts'
 import * as styles from '../editor/save-bar.module.css'
 
 interface GridBarProps {
-  /** Changed cells, in how many products, and how many of them are not saved as they are. */
+  /** The number of changed cells and of their products, and of cells that will not be saved because of errors or conflicts. */
   cells: number
   products: number
   held: number
@@ -17,7 +17,7 @@ interface GridBarProps {
   onDiscard: () => void
 }
 
-/** Stands with the first changed cell: how much was changed, what is saved, and the two ways on. */
+/** Shown from the first changed cell: the number of changes, and buttons to save or discard. */
 export function GridBar({
   cells,
   products,

@@ -29,7 +29,7 @@ import * as styles from './grid-page.module.css'
 export default function GridPage() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
-  // Which products they are is settled when the page opens; the address goes on to change with the columns.
+  // The products are fixed when the page opens; the address keeps changing with the columns.
   const [query] = useState(() =>
     Object.fromEntries([...parameters].filter(([name]) => !isOwn(name))),
   )
@@ -128,7 +128,7 @@ function HistoryButtons({ grid }: { grid: Grid }) {
   )
 }
 
-/** The columns of the address, else those the member chose last, else the usual ones; and the menu that chooses them. */
+/** The visible columns: those in the address, else the member's last choice, else the default; with the menu to choose them. */
 function useShownColumns(all: readonly GridColumn[]) {
   const t = useTexts('office')
   const address = useListAddress({ sorts: [] })
@@ -154,7 +154,7 @@ function useShownColumns(all: readonly GridColumn[]) {
   return { columns: chosen, menu: <ColumnMenu {...{ columns, shown, choose }} /> }
 }
 
-/** ⌘S, and the button: what is still being typed belongs to what is saved; during a saving it waits for its end. */
+/** Handles ⌘S and the save button: a cell still being typed is saved too; while saving, a further save waits. */
 function useSaveKey(
   sheet: ReturnType<typeof useSheet>,
   busy: boolean,

@@ -23,16 +23,16 @@ interface GridRowProps {
   conflict: EditConflict | undefined
   /** The active column; -1: another row is active. */
   active: number
-  /** The chosen columns, both included; -1: none in this row. */
+  /** The selected columns, both inclusive; -1: none in this row. */
   from: number
   to: number
-  /** In place of the active cell, while one types in it. */
+  /** Replaces the active cell while typing. */
   input: ReactNode
-  /** At the last cell of the chosen range. */
+  /** Rendered in the last cell of the selected range. */
   handle: ReactNode
 }
 
-/** A row of the grid: drawn again only when something of it changed. */
+/** A row of the grid, rendered again only if its props change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, position, columns, refused } = props
   const wrong = refused?.['row']
@@ -115,7 +115,7 @@ function GridCell({
 
 export const cellId = (row: number, column: number) => `cell-${row}-${column}`
 
-/** The lowest price of its options; they are changed in the product. */
+/** The lowest price of its variants, which are changed on the product's page. */
 function LockedText({ field, text }: { field: GridField; text: string }) {
   const t = useTexts('office')
   const { direction } = useLocale()

@@ -17,7 +17,7 @@ interface GridTableProps {
   label: string
 }
 
-/** The products as a spreadsheet: one cell is active, keys, mouse and clipboard work as in one (office.md O3.3). */
+/** The products as a spreadsheet: one active cell, with a spreadsheet's keys, mouse actions and clipboard (office.md O3.3). */
 export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
   const isRightToLeft = useLocale().locale === 'ar'
   const size = { rows: grid.rows.length, columns: columns.length }
@@ -38,7 +38,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
         aria-colcount={size.columns + 1}
         className={styles.table}
         onKeyDown={(event) => {
-          // What is typed into a cell is its own.
+          // While typing, the keys belong to the cell's input.
           if (isTyping) return
           takesFocus()
           pressKey(event, { sheet, grid, isRightToLeft, size })
@@ -75,7 +75,7 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
   )
 }
 
-/** The field in the active cell, where one types. */
+/** The input in the active cell while typing. */
 function ActiveInput({ sheet, onDone }: { sheet: GridTableProps['sheet']; onDone: () => void }) {
   const isRightToLeft = useLocale().locale === 'ar'
   if (!sheet.column || !sheet.row) return null
@@ -90,7 +90,7 @@ function ActiveInput({ sheet, onDone }: { sheet: GridTableProps['sheet']; onDone
   )
 }
 
-/** Copying, cutting and pasting cells as a spreadsheet does; while a cell is typed into, that is the field's own. */
+/** Copies, cuts and pastes cells as a spreadsheet does; while typing, the input handles the clipboard. */
 function clipboardOf(sheet: GridTableProps['sheet']) {
   const copy = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -122,7 +122,7 @@ function GridHead({ columns }: Pick<GridTableProps, 'columns'>) {
   )
 }
 
-/** The focus follows the active cell while one works in the table; what is returned says so. */
+/** Moves the focus to the active cell while the member works in the table; the returned function enables this. */
 function useFocusOnActive({ active, typing }: SheetState): () => void {
   const isWanted = useRef(false)
   const isTyping = typing !== null
@@ -136,7 +136,7 @@ function useFocusOnActive({ active, typing }: SheetState): () => void {
   }
 }
 
-/** Pressing a cell goes there, with Shift or by drawing a range is chosen, twice begins to type. */
+/** A press activates a cell, Shift and press or dragging select a range, a double press starts typing. */
 function useCellMouse(sheet: SheetState, takesFocus: () => void) {
   const isDrawing = useRef(false)
   return {

@@ -11,7 +11,7 @@ import { shownText } from './edits.ts'
 import { noEdits, type Grid } from './use-grid.ts'
 import * as styles from './phone-grid.module.css'
 
-/** On a phone: one column of all products, one field under the other. */
+/** The phone layout: one field at a time, for all products. */
 export function PhoneGrid({ grid, columns }: { grid: Grid; columns: readonly GridColumn[] }) {
   const t = useTexts('office')
   const editable = columns.filter(({ isReadOnly }) => !isReadOnly)

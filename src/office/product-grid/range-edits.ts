@@ -5,14 +5,14 @@ import { readTabSeparated, writeTabSeparated } from './tab-separated.ts'
 import { noEdits } from './use-grid.ts'
 import { isOneCell, type Range } from './use-cells.ts'
 
-/** The grid as it is on screen. */
+/** The grid's rows and columns on screen, with their edits. */
 export interface Sheet {
   rows: readonly OfficeProductRow[]
   columns: readonly GridColumn[]
   edits: Edits
 }
 
-/** Row and column of every cell of a range, with its place in it. */
+/** Row and column of every cell of a range, with its offset in the range. */
 function* cellsOf({ rows, columns }: Sheet, { from, to }: Range) {
   for (let down = 0; down <= to.row - from.row; down += 1)
     for (let ahead = 0; ahead <= to.column - from.column; ahead += 1) {
@@ -24,7 +24,7 @@ function* cellsOf({ rows, columns }: Sheet, { from, to }: Range) {
 const textAt = (sheet: Sheet, row: OfficeProductRow, column: GridColumn): string =>
   shownText(column, row, sheet.edits[row.id] ?? noEdits)
 
-/** A range as a spreadsheet takes it. */
+/** A range as tab-separated text for a spreadsheet. */
 export function copied(sheet: Sheet, range: Range): string {
   const lines: string[][] = []
   for (const { row, column, down } of cellsOf(sheet, range))
@@ -32,11 +32,11 @@ export function copied(sheet: Sheet, range: Range): string {
   return writeTabSeparated(lines)
 }
 
-/** Every cell of the range set to nothing. */
+/** Every cell of the range, emptied. */
 export const cleared = (sheet: Sheet, range: Range): CellEdit[] =>
   [...cellsOf(sheet, range)].map(({ row, column }) => ({ row, column, text: '' }))
 
-/** The first row of the range in all its rows (⌘D); of a single row, what stands above it. */
+/** Copies the range's first row to its other rows (⌘D); a single row gets the values of the row above. */
 export function filledDown(sheet: Sheet, range: Range): CellEdit[] {
   const above = range.from.row === range.to.row ? range.from.row - 1 : range.from.row
   const source = sheet.rows[above]
@@ -46,7 +46,7 @@ export function filledDown(sheet: Sheet, range: Range): CellEdit[] {
     .map(({ row, column }) => ({ row, column, text: textAt(sheet, source, column) }))
 }
 
-/** What a range has, over and over in the rows to which its handle was drawn. */
+/** Repeats a range's rows in the rows its handle was dragged to. */
 export function drawnTo(sheet: Sheet, source: Range, lastRow: number): CellEdit[] {
   const height = source.to.row - source.from.row + 1
   const isUp = lastRow < source.from.row
@@ -56,7 +56,7 @@ export function drawnTo(sheet: Sheet, source: Range, lastRow: number): CellEdit[
     to: { row: last, column: source.to.column },
   }
   return [...cellsOf(sheet, target)].flatMap(({ row, column, down }) => {
-    // Upwards the last row of the range is repeated first.
+    // When dragging upwards, the last row of the range is repeated first.
     const distance = isUp ? last - first - down : down
     const step = distance % height
     const from = sheet.rows[isUp ? source.to.row - step : source.from.row + step]
@@ -66,13 +66,13 @@ export function drawnTo(sheet: Sheet, source: Range, lastRow: number): CellEdit[
 
 export interface Pasted {
   cells: CellEdit[]
-  /** The part of the grid that it fills. */
+  /** The filled part of the grid. */
   range: Range
-  /** Cells for which the grid has no place. */
+  /** The number of cells beyond the grid. */
   outside: number
 }
 
-/** What a spreadsheet copied, from the first cell of the range on; a single value fills the whole range. */
+/** Pastes a spreadsheet's cells from the first cell of the range; a single value fills the whole range. */
 export function pasted(sheet: Sheet, range: Range, text: string): Pasted {
   const lines = readTabSeparated(text)
   const width = Math.max(...lines.map((line) => line.length))

@@ -3,10 +3,10 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { halalasOf } from '../controls/amount.ts'
 import type { GridColumn, GridOption } from './columns.ts'
 
-/** What was typed as the API takes it, or the text that says what is wrong with it. */
+/** A typed value as the API takes it, or the text key of its error. */
 export type CellValue = { value: unknown } | { problem: string }
 
-/** Reads a cell as it was typed or pasted: amounts and days in Arabic digits too, names in any spelling. */
+/** Reads a typed or pasted cell: amounts and dates with Arabic digits too, names in any spelling. */
 export function readCell(column: GridColumn, typed: string): CellValue {
   const text = typed.trim()
   if (text !== '') return readers[column.kind](text, column)
@@ -56,7 +56,7 @@ function optionNamed(options: readonly GridOption[], typed: string): GridOption 
   )
 }
 
-/** `2026-12-01`, or `1/12/2026` as spreadsheets write it here: the day first. */
+/** Reads `2026-12-01`, or `1/12/2026` as local spreadsheets write it: day first. */
 function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)

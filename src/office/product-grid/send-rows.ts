@@ -2,27 +2,26 @@ import { saveProductGrid, type GridOutcome } from '#contract/office/product-bulk
 import { ApiError } from '#web/lib/api-client.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 
-/** A row as it is sent: the fields that were typed over a version. */
+/** A row to send: the edited fields and the version they were edited over. */
 export interface SentRow {
   id: number
   version: number
   fields: Record<string, unknown>
 }
 
-/** Sentences by field of a row; under `row` what is about none of them. */
+/** A row's error messages by field; `row` has those about no single field. */
 export type RowErrors = Record<string, string>
 
 export interface GridAnswer {
   outcomes: GridOutcome[]
-  /** Rows whose values the API does not take at all, by product id. */
+  /** Rows the API rejects as invalid, by product id. */
   refused: Record<number, RowErrors>
   undoJobId: number | null
 }
 
 /**
- * Saves rows of the grid. A value that is no value at all refuses the whole call and names its row: then the others are sent
- * without it, for good rows are written (office §22).
- *
+ * Saves rows of the grid. An invalid value makes the API refuse the whole call and name its row; the other rows are then sent without it,
+ * since valid rows are saved (office §22).
  * @throws ApiError when the refusal is about no row
  */
 export async function sendRows(rows: readonly SentRow[]): Promise<GridAnswer> {
@@ -57,7 +56,7 @@ function refusedRows(error: unknown, rows: readonly SentRow[]): Record<number, R
   return refused
 }
 
-/** The sentences of a row that was refused, at the fields they are about. */
+/** The error messages of a refused row, by field. */
 export function errorsOf({ errors = {}, message }: GridOutcome): RowErrors {
   const named = Object.entries(errors).flatMap(([path, [sentence]]) => {
     const [field] = path.split('.')

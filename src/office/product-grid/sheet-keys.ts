@@ -11,7 +11,7 @@ interface KeyPlan {
   size: { rows: number; columns: number }
 }
 
-/** Keys of a spreadsheet, by their place on the keyboard: they work with an Arabic layout as well (office.md O0.8). */
+/** A spreadsheet's keys by physical position, so that they work with an Arabic layout as well (office.md O0.8). */
 export function pressKey(event: KeyboardEvent, plan: KeyPlan): void {
   const { sheet } = plan
   const action = event.metaKey || event.ctrlKey ? commandOf(event, plan) : movementOf(event, plan)
@@ -24,7 +24,7 @@ export function pressKey(event: KeyboardEvent, plan: KeyPlan): void {
   }
 }
 
-/** Typing starts again over what is there. */
+/** Whether a key starts typing, which replaces the cell's text. */
 const isLetter = ({ key, altKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) =>
   [...key].length === 1 && !altKey && !metaKey && !ctrlKey && !nativeEvent.isComposing
 

@@ -1,6 +1,6 @@
 /**
- * The cells of a spreadsheet as the clipboard has them: rows by lines, cells by tabs; a cell with a tab, a line end or a quotation
- * mark in quotation marks, those in it doubled.
+ * Reads a spreadsheet's clipboard text: rows separated by line breaks, cells by tabs; a cell that has a tab, a line break or a quotation
+ * mark is quoted, and its quotation marks are doubled.
  */
 export function readTabSeparated(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -21,7 +21,7 @@ function plain(source: string, from: number): { cell: string; end: number } {
   return { cell: source.slice(from, end), end }
 }
 
-/** To the closing mark; without one, or with words after it, the mark is a letter like any other. */
+/** Reads to the closing mark; without one, or with text after it, the mark is an ordinary character. */
 function quoted(source: string, from: number): { cell: string; end: number } {
   let cell = ''
   let at = from + 1

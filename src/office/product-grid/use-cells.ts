@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A cell by its place: row and column, counted from 0. */
+/** A cell's row and column, counted from 0. */
 export interface Cell {
   row: number
   column: number
@@ -8,14 +8,14 @@ export interface Cell {
 
 export interface Range {
   from: Cell
-  /** Included. */
+  /** Inclusive. */
   to: Cell
 }
 
 const [least, most] = [Math.min, Math.max]
 const within = (value: number, count: number) => most(0, least(value, count - 1))
 
-/** Where one is in the grid: the active cell, and the range from the one at which it began. */
+/** The active cell, and the selected range with the cell it started at. */
 export function useCells(rows: number, columns: number) {
   const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>(start)
   const clamp = ({ row, column }: Cell): Cell => ({
@@ -38,7 +38,7 @@ export function useCells(rows: number, columns: number) {
     go,
     move: (down: number, ahead: number, extend = false) =>
       go({ row: active.row + down, column: active.column + ahead }, extend),
-    /** `from` is active, the range goes to `to`. */
+    /** Selects a range; `from` becomes active, `to` is the other end. */
     choose: (from: Cell, to: Cell) => setPlace({ active: clamp(from), anchor: clamp(to) }),
   }
 }
@@ -49,7 +49,7 @@ const start = { active: origin, anchor: origin }
 export const isOneCell = ({ from, to }: Range): boolean =>
   from.row === to.row && from.column === to.column
 
-/** The cell in which a mouse or a finger is. */
+/** The cell under a mouse or a finger. */
 export const cellAt = (target: EventTarget | null): Cell | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null
   return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }

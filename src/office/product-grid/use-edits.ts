@@ -9,10 +9,10 @@ interface History {
 
 const none: Edits = {}
 const start: History = { past: [], present: none, future: [] }
-/** As many steps can be taken back. */
+/** The number of steps that can be undone. */
 const steps = 100
 
-/** What was typed and not saved, with the way back and forth (⌘Z before saving, office.md O3.3). */
+/** Unsaved edits with undo and redo (⌘Z before saving, office.md O3.3). */
 export function useEdits() {
   const [history, setHistory] = useState(start)
   return {
@@ -25,7 +25,7 @@ export function useEdits() {
         present: next(present),
         future: [],
       })),
-    /** With nothing to go back to: what was saved or kept is not undone cell by cell. */
+    /** Clears the history: values that were saved or restored are not undone cell by cell. */
     replace: (next: (edits: Edits) => Edits) =>
       setHistory(({ present }) => ({ ...start, present: next(present) })),
     undo: () =>

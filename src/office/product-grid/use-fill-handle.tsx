@@ -3,7 +3,7 @@ import { cellAt } from './use-cells.ts'
 import type { SheetState } from './use-sheet.ts'
 import * as styles from './grid-table.module.css'
 
-/** At the last cell of the range: drawn up or down, it fills the rows it passes. With keys that is ⌘D. */
+/** The handle of the range's last cell: dragging it up or down fills the rows it passes. The keyboard equivalent is ⌘D. */
 export function useFillHandle(sheet: SheetState): ReactNode {
   const [lastRow, setLastRow] = useState<number | null>(null)
   const draw = (event: PointerEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ import { useOptions, useSuppliers } from '../products/use-option-names.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { columnsFor, type GridColumn, type GridField, type GridOption } from './columns.ts'
 
-/** The columns of the grid with their names and choices in the language on screen. */
+/** The columns of the grid with their names and options in the screen's language. */
 export function useGridColumns(): readonly GridColumn[] {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -37,10 +37,10 @@ export function useGridColumns(): readonly GridColumn[] {
     return columnsFor({
       headerOf: labelOf,
       optionsOf: (field) => options[field] ?? [],
-      // Names of suppliers are for members who may see stock.
+      // Supplier names are for members who can read the stock.
       can: (permission) => can(permission),
     }).filter(({ field }) => field !== 'supplier_id' || can('stock.read'))
-    // Both functions are new at each render; what they return changes with the dependencies below.
+    // Both functions are new at each render; their results change with the dependencies below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, locale, categories, colors, sizes, suppliers, kinds])
 }

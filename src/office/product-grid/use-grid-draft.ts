@@ -8,7 +8,7 @@ import type { Edits, RowEdits } from './edits.ts'
 
 const pauseMs = 500
 
-/** What was typed into a row, and what stood in those cells then. */
+/** A row's edits, and the values those cells had at the time. */
 interface KeptRow {
   typed: RowEdits
   base: Partial<Record<GridField, unknown>>
@@ -18,15 +18,14 @@ type KeptRows = Record<number, KeptRow>
 interface GridDraftPlan {
   rows: readonly OfficeProductRow[]
   edits: Edits
-  /** `conflicts`: cells that somebody else changed meanwhile. */
+  /** `conflicts`: cells that another member changed in the meantime. */
   restore: (edits: Edits, conflicts: Record<number, GridField[]>) => void
 }
 
 /**
- * Keeps what is typed in the grid on this device, row by row, and brings it back when the rows are opened again (office.md O0.5).
- * Rows of another selection stay kept.
- *
- * @returns whether it was read, and when what came back was typed; null: nothing did
+ * Stores the grid's edits on this device, row by row, and restores them when the rows are opened again (office.md O0.5). Rows of another
+ * selection stay stored.
+ * @returns whether stored edits were read, and when the restored ones were typed; null: none
  */
 export function useGridDraft(plan: GridDraftPlan) {
   const key = `${useMember().id}/product-grid/all`
@@ -78,7 +77,7 @@ export function useGridDraft(plan: GridDraftPlan) {
       }
     }
     const timer = setTimeout(write, pauseMs)
-    // A tab that is put away may never come back.
+    // A hidden tab may be closed without notice.
     addEventListener('pagehide', write)
     return () => {
       clearTimeout(timer)

@@ -15,9 +15,9 @@ import type { RowErrors } from './send-rows.ts'
 import { useEdits } from './use-edits.ts'
 import { useGridDraft } from './use-grid-draft.ts'
 
-/** Cells that somebody else changed after this member began. */
+/** Cells that another member changed after this member began editing. */
 export interface EditConflict {
-  /** Null: not known by name. */
+  /** null: no name is known. */
   name: string | null
   at: string
   fields: readonly GridField[]
@@ -25,7 +25,7 @@ export interface EditConflict {
 
 export const noEdits: RowEdits = {}
 
-/** The rows of the grid, what was typed into them, and what is wrong or in question. */
+/** The rows of the grid, their edits, errors and conflicts. */
 export function useGrid(first: readonly OfficeProductRow[], columns: readonly GridColumn[]) {
   const t = useTexts('office')
   const [rows, setRows] = useState(first)
@@ -109,7 +109,7 @@ function withReason(
   return next
 }
 
-/** A cell that is typed again is no longer refused. */
+/** Removes the error of a cell that is edited again. */
 function withoutCells(
   refused: Record<number, RowErrors>,
   cells: readonly CellEdit[],

@@ -16,7 +16,7 @@ import { errorsOf, sendRows, type RowErrors, type SentRow } from './send-rows.ts
 import { loadGridRows } from '../products/use-grid-rows.ts'
 import { withoutField, type EditConflict, type Grid } from './use-grid.ts'
 
-/** What is saved now: good rows, without cells that are wrong or in question. */
+/** The rows to save now, without cells that have errors or conflicts. */
 export function rowsToSend(grid: Grid): SentRow[] {
   return grid.rows.flatMap((row) => {
     const edits = grid.edits[row.id]
@@ -28,13 +28,13 @@ export function rowsToSend(grid: Grid): SentRow[] {
   })
 }
 
-/** Saves the changed cells; rows that are refused or were changed meanwhile stay, with the reason (office.md O3.3). */
+/** Saves the changed cells; rows that were refused, or changed in the meantime, stay with the reason (office.md O3.3). */
 export function useSaveGrid(grid: Grid) {
   const t = useTexts('office')
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
   const { busy, run } = useAction()
-  /** The rows as they are now, where the grid has them. */
+  /** Reloads those of the rows that are in the grid. */
   const reread = async (ids: readonly number[]) => {
     if (ids.length === 0) return []
     const { rows } = await loadGridRows({ ids: ids.join(',') })
@@ -59,7 +59,7 @@ export function useSaveGrid(grid: Grid) {
     const fresh = await reread([...ids, ...stale.map(({ id }) => id)])
     const done = new Set(ids)
     const gone = sent.filter(({ id }) => done.has(id))
-    // Before that, steps can still be taken back one by one.
+    // Until rows are saved, steps can still be undone one by one.
     if (gone.length > 0) grid.replace((edits) => withoutSent(edits, grid.edits, gone))
     grid.setConflicts((before) => ({ ...before, ...conflictsAfter(grid, stale, fresh) }))
     grid.setRefused({ ...refused, ...refusedAfter(outcomes) })
@@ -78,7 +78,7 @@ export function useSaveGrid(grid: Grid) {
 
 const isGone = ({ state }: GridOutcome) => state === 'saved' || state === 'same'
 
-/** What was sent and saved is no edit any more; what was held back stays, and what was typed again since. */
+/** Removes saved values from the edits; withheld values stay, and so do values typed again since. */
 function withoutSent(edits: Edits, then: Edits, sent: readonly SentRow[]): Edits {
   let left = edits
   for (const { id, fields } of sent)
@@ -87,7 +87,7 @@ function withoutSent(edits: Edits, then: Edits, sent: readonly SentRow[]): Edits
   return left
 }
 
-/** Cells that both changed. What only the other member changed is simply shown. */
+/** Cells that both members changed. Those only the other member changed are shown without a conflict. */
 function conflictsAfter(
   grid: Grid,
   stale: readonly GridOutcome[],

@@ -7,16 +7,16 @@ import { cleared, copied, drawnTo, filledDown, pasted } from './range-edits.ts'
 import { useCells, type Cell } from './use-cells.ts'
 import { noEdits, type Grid } from './use-grid.ts'
 
-/** What is being typed for the active cell. */
+/** The text being typed for the active cell. */
 interface Typing {
   text: string
-  /** Over what was there: then arrows leave the cell. */
+  /** Replaces the cell's text: arrow keys then leave the cell. */
   isFresh: boolean
-  /** In the cell itself; else in the line above the table. */
+  /** Typed in the cell; otherwise in the line above the table. */
   isInCell: boolean
 }
 
-/** What is done with cells of the sheet: going about, typing, filling, the clipboard. */
+/** Actions on the sheet's cells: navigation, typing, filling, the clipboard. */
 export function useSheet(grid: Grid, columns: readonly GridColumn[]) {
   const t = useTexts('office')
   const { rows, edits } = grid
@@ -40,10 +40,10 @@ export function useSheet(grid: Grid, columns: readonly GridColumn[]) {
     typing,
     commit,
     cancel: () => setTyping(null),
-    /** `first`: the letter with which one starts again; without it what is there is edited. */
+    /** Starts typing. `first`: the letter that replaces the text; without it the current text is edited. */
     type: (first?: string) => {
       if (!row || !column || column.isReadOnly) return
-      // Refused with its reason rather than without a word.
+      // Shows the reason for the refusal.
       if (isLocked(column.field, row)) return grid.set([{ row, column, text: first ?? '' }])
       setTyping({ text: first ?? text, isFresh: first !== undefined, isInCell: true })
     },

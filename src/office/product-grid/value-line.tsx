@@ -12,7 +12,7 @@ import type { Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
 import * as styles from './value-line.module.css'
 
-/** Over the table: the active cell by name, its whole value, and what is wrong or in question. */
+/** The line above the table: the active cell's name, full value, and error or conflict. */
 export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   const t = useTexts('office')
   const { row, column } = sheet
@@ -92,7 +92,7 @@ function ValueField({ sheet }: { sheet: SheetState }) {
   )
 }
 
-/** Somebody else changed the cell meanwhile: one of the two values stays. */
+/** Another member changed the cell in the meantime: a choice between the two values. */
 function ConflictChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   const t = useTexts('office')
   const relativeTime = useRelativeTime()
