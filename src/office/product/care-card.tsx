@@ -18,7 +18,7 @@ const amounts = [
   ['mature_height_cm', 'cm'],
 ] as const
 const words = ['light', 'water', 'pet_safety'] as const
-/** What a customer looks for; the words in both languages are more than that. */
+/** Care facts customers filter by; the texts in both languages say more. */
 const wanted = [
   'light',
   'water_ar',
@@ -29,7 +29,7 @@ const wanted = [
   'mature_height_cm',
 ] as const
 
-/** What the plant needs, in figures the shop can search by and in words of both languages. */
+/** The plant's care, as structured facts the shop can filter by and as text in both languages. */
 export function CareCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const field = (name: string) => asText(editor.field(`care.${name}` as TextName))

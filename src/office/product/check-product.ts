@@ -5,7 +5,7 @@ import { type ProductForm } from './product-form.ts'
 
 type FieldErrors = Partial<Record<keyof ProductForm, string>>
 
-/** What a product needs before it is published, and the field in which it is given (office.md O3.3). */
+/** The requirements for publishing a product, each with its field (office.md O3.3). */
 const needs = [
   ['name_ar', 'name_ar', ({ name_ar }) => name_ar.trim() !== ''],
   [
@@ -24,7 +24,7 @@ export const missingIn = (values: ProductForm): PublishNeed[] =>
   needs.filter(([, , isMet]) => !isMet(values)).map(([need]) => need)
 export const needCount = needs.length
 
-/** What can be said before anything is sent. One that was on sale and lacked something may go on without, as the server has it. */
+/** Checks the form before it is sent. Like the server, it accepts what an already published product lacked before. */
 export function checkProduct(
   t: Translate,
   product: OfficeProduct | null,
@@ -64,7 +64,7 @@ function variantsError(t: Translate, { variants }: ProductForm): string | undefi
   return undefined
 }
 
-/** Said while it is typed. */
+/** Validates the special price while it is typed. */
 export function specialError(t: Translate, values: ProductForm): string | undefined {
   if (values.special_price_halalas.trim() === '') return undefined
   const special = halalasOf(values.special_price_halalas)

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './collapsible-card.module.css'
 
-/** A card that is folded until it is needed; it opens by itself when a field in it is wrong. */
+/** A card that is collapsed until needed; it opens automatically when one of its fields has an error. */
 export function CollapsibleCard({
   title,
   note,
@@ -12,7 +12,7 @@ export function CollapsibleCard({
 }: {
   title: string
   note: ReactNode
-  /** The fields inside. */
+  /** The names of the fields inside. */
   names: readonly string[]
   errors: Partial<Record<string, string>>
   children: ReactNode

@@ -10,7 +10,7 @@ const sides = [
   ['description_en', 'en'],
 ] as const
 
-/** Both languages beside each other; an empty one can begin as a copy of the other. */
+/** Descriptions in both languages beside each other; an empty one can start as a copy of the other. */
 export function DescriptionCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const { description_ar: arabic, description_en: english } = editor.values

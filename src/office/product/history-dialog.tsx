@@ -22,7 +22,7 @@ type ProductVersion = Answer<typeof listProductVersions>['data'][number]
 
 const perPage = 20
 
-/** Who changed what, the newest first; an old version can be made the present one, stock stays as it is. */
+/** The changes of a product with their authors, newest first; an old version can be restored, without its stock. */
 export function HistoryDialog({
   product,
   onClose,

@@ -1,6 +1,6 @@
 import { ProductEditor } from './product-editor.tsx'
 
-/** The same screen with nothing in it. */
+/** The product editor for a new product. */
 export default function NewProductPage() {
   return <ProductEditor product={null} />
 }

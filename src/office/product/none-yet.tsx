@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useCan } from '../session/member.ts'
 import * as styles from './product-editor.module.css'
 
-/** In place of a choice of which the shop has none: says so, with the way to the first one. */
+/** Shown instead of an empty choice, with a link to create the first entry. */
 export function NoneYet({ to, of }: { to: string; of: string }) {
   const t = useTexts('office')
   const canAdd = useCan('catalogue.write')

@@ -16,7 +16,7 @@ import * as styles from './product-editor.module.css'
 const most = 12
 const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
 
-/** The sizes and colours a customer reads of it, and the price of each where they differ (office.md O3.3). */
+/** The product's sizes and colours, and the price of each combination where they differ (office.md O3.3). */
 export function OptionsCard({
   product,
   editor,

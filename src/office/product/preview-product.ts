@@ -3,7 +3,7 @@ import { officeApi } from '../session/office-api.ts'
 import { bodyOf, type ProductForm } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 
-/** The address of the shop's page of a product with what is changed and not saved; its status stays (office.md O3.3). */
+/** Returns the address of the product's shop page with unsaved changes; its status stays (office.md O3.3). */
 export async function addressOfPreview(
   id: number,
   { changed, values }: Pick<ProductEditor, 'changed' | 'values'>,

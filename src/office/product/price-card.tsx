@@ -16,7 +16,7 @@ import * as styles from './product-editor.module.css'
 
 const units = ['piece', 'm2', 'pot'] as const
 
-/** What it costs, for how long less, and what remains of it. */
+/** Prices, the days of the special price, and the margin. */
 export function PriceCard({
   product,
   editor,
@@ -26,7 +26,7 @@ export function PriceCard({
 }) {
   const t = useTexts('office')
   const { values } = editor
-  // The days are of the special price, and of all options together.
+  // The days apply to the special prices of all variants together.
   const hasDays =
     !values.varies ||
     values.variants.some((variant) => variant.special.trim() !== '') ||
@@ -83,7 +83,7 @@ function Amounts({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** When the special price holds. */
+/** The first and last day of the special price. */
 function Days({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const disabled = !useCan('catalogue.price')
@@ -105,7 +105,7 @@ function Days({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** Of the price in the form that counts: without VAT, and what remains after the cost for members who may see costs. */
+/** The net amount of the price that applies, and cost and margin for members who can see costs. */
 function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
   const t = useTexts('office')
   const { vat_rate_bp: rate } = useMember().settings

@@ -25,7 +25,7 @@ interface ActionsProps {
   editor: ProductEditor
 }
 
-/** A call that speaks through a notice when it is refused. */
+/** Runs a call and shows its error as a notice. */
 function useNoticedAction() {
   const t = useTexts('office')
   const { busy, run: perform } = useAction()
@@ -36,7 +36,7 @@ function useNoticedAction() {
   }
 }
 
-/** Beside the title: a copy of it, and what it was before. */
+/** Buttons beside the title: duplicate and history. */
 export function HeadActions({ product }: ActionsProps) {
   const t = useTexts('office')
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function HeadActions({ product }: ActionsProps) {
   )
 }
 
-/** Out of the shop: archived, or a draft put into the bin. */
+/** Removes the product from the shop: archives it, or moves a draft to the bin. */
 export function EndCard({ product, editor }: ActionsProps) {
   const t = useTexts('office')
   const can = usePermissionCheck()
@@ -103,7 +103,7 @@ export function EndCard({ product, editor }: ActionsProps) {
   )
 }
 
-/** Each can be taken back from its notice. */
+/** Archive, unarchive and delete, each with an undo in its notice. */
 function useEndActions(product: OfficeProduct) {
   const t = useTexts('office')
   const client = useQueryClient()

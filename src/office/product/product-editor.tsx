@@ -25,7 +25,7 @@ import { useProductEditor } from './use-product-editor.ts'
 
 const longTexts = ['short_description_ar', 'short_description_en']
 
-/** Everything of a product that can be edited; without one, a new one (office.md O3.3). */
+/** The editor of a product, or of a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
   const canWrite = useCan('catalogue.write')

@@ -5,7 +5,7 @@ import type { OfficeProduct } from '#contract/office/products.ts'
 import { halalasOf } from '../controls/amount.ts'
 import { formVariant, sentVariant, type FormVariant } from './variants/variant-form.ts'
 
-/** A picture in the form; what it shows and is cut around belongs to the picture, its place to the product. */
+/** A picture in the form; alt texts and focal point belong to the picture, its position to the product. */
 export type FormPicture = Pick<
   OfficeProduct['images'][number],
   'id' | 'small_url' | 'medium_url' | 'focal_x' | 'focal_y' | 'alt_ar' | 'alt_en'
@@ -51,10 +51,10 @@ type Text =
   | 'special_price_halalas'
   | 'low_stock_at'
   | 'supplier_id'
-  /** Of something new alone: what there is of it. */
+  /** Only for a new product: its initial stock. */
   | 'quantity'
 
-/** The fields of the editor under the API's names: what is typed, money in riyals, members of `care` and `seo` each on its own. */
+/** The fields of the editor under the API's names, as entered: amounts in riyals, members of `care` and `seo` as separate fields. */
 export type ProductForm = Record<Text, string> & {
   status: ProductStatus
   unit: OfficeProduct['unit']
@@ -69,7 +69,7 @@ export type ProductForm = Record<Text, string> & {
   variants: FormVariant[]
 }
 
-/** The fields that are a line of text, whatever they mean. */
+/** The names of all text fields. */
 export type TextName = Text
 
 const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(halalas).toFixed(2))
@@ -80,7 +80,7 @@ const prefixed = (group: string, names: readonly string[], from: object | undefi
     return [`${group}.${name}`, value === null || value === undefined ? '' : String(value)] as const
   })
 
-/** Also of something new, when there is no product. */
+/** Converts a product to form fields; null: a new product. */
 export function formOf(product: OfficeProduct | null): ProductForm {
   const plain = texts.map((name) => [name, product?.[name] ?? ''] as const)
   return {
@@ -126,7 +126,7 @@ const numbers = new Set([
   ...careNumbers.map((name) => `care.${name}`),
 ])
 
-/** As the API takes it; what is not a number is sent as it was typed, and refused there at its field. */
+/** Converts fields to what the API takes; an invalid number is sent as entered, and the API returns an error for its field. */
 export function bodyOf(changed: Partial<ProductForm>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(changed)) {

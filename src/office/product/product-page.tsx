@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useProduct } from '../products/use-product.ts'
 import { ProductEditor } from './product-editor.tsx'
 
-/** One product, to be edited. */
+/** Edits a product. */
 export default function ProductPage() {
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useProduct(id)

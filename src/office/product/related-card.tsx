@@ -8,7 +8,7 @@ import * as styles from './product-editor.module.css'
 
 const most = 12
 
-/** Products shown beside it in the shop; without any the shop chooses itself. */
+/** Related products on its shop page; if empty, the shop chooses them. */
 export function RelatedCard({
   productId,
   editor,

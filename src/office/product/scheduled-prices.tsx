@@ -9,7 +9,7 @@ import * as styles from './scheduled-prices.module.css'
 
 type Scheduled = OfficeProduct['scheduled'][number]
 
-/** The sales that the product is in or will be in, with their prices (office.md §22). */
+/** The product's current and upcoming sales, with their prices (office.md §22). */
 export function ScheduledPrices({ prices }: { prices: readonly Scheduled[] }) {
   const t = useTexts('office-discounts')
   return (
@@ -39,7 +39,7 @@ function SaleName({ scheduled: { sale_id: id, name_ar, name_en } }: { scheduled:
   return can('discounts.write') ? <Link to={`/sales/${id}`}>{name}</Link> : name
 }
 
-/** The lowest and the highest, where its options differ. */
+/** The lowest and the highest price if variants differ. */
 function Prices({ scheduled: { prices } }: { scheduled: Scheduled }) {
   const sums = prices.map(({ special_price_halalas: halalas }) => halalas)
   const [least, most] = [Math.min(...sums), Math.max(...sums)]

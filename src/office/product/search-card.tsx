@@ -15,7 +15,7 @@ const names = [
   'seo.description_en',
 ]
 
-/** What search engines show; an empty field is the product's own name and short text. */
+/** The product in search engines; an empty field defaults to the product's name and short description. */
 export function SearchCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const { slug } = editor.values

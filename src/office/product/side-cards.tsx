@@ -12,7 +12,7 @@ import * as styles from './product-editor.module.css'
 
 const maxCategories = 10
 
-/** Where the shop shows it; the first chosen is the one its page names. */
+/** The product's categories; the first one is shown on its page. */
 export function CategoriesCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const names = useCategoryNames()
@@ -55,13 +55,13 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** Where it stands, and who brings it. */
+/** The product's place in the nursery, and its supplier. */
 export function NurseryCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   const seesSuppliers = useCan('stock.read')
   const suppliers = useSuppliers()
   const supplier = editor.field('supplier_id')
-  // One that is no longer delivered by stays with the products that have it.
+  // An inactive supplier is still offered if the product has it.
   const offered = suppliers.filter(
     ({ id, is_active: isActive }) => isActive || String(id) === supplier.value,
   )
@@ -87,7 +87,7 @@ export function NurseryCard({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** What the shop points out. */
+/** Highlights of the product in the shop. */
 export function VisibilityCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
   return (

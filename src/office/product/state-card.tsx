@@ -15,7 +15,7 @@ interface StateCardProps {
   editor: ProductEditor
 }
 
-/** Whether customers see it, and what it still lacks for that. */
+/** The publishing state, and the requirements still missing. */
 export function StateCard({ product, editor }: StateCardProps) {
   const t = useTexts('office')
   const canPublish = useCan('catalogue.publish')
@@ -60,7 +60,7 @@ export function StateCard({ product, editor }: StateCardProps) {
   )
 }
 
-/** What it lacks, and what the server warns of. */
+/** Missing requirements, and warnings of the server. */
 function Needs({ product, editor }: StateCardProps) {
   const t = useTexts('office')
   const missing = missingIn(editor.values)

@@ -14,7 +14,7 @@ interface StockProps {
   editor: ProductEditor
 }
 
-/** Quantities are read here: a stock document alone changes them, so that a sale meanwhile is never undone ([O-06]). */
+/** Quantities are read-only here: only a stock document changes them, so that a sale in the meantime is never overwritten ([O-06]). */
 export function StockCard({ product, editor }: StockProps) {
   const t = useTexts('office')
   const hasLedger = useCan('stock.read')
@@ -37,7 +37,7 @@ export function StockCard({ product, editor }: StockProps) {
   )
 }
 
-/** To the documents that change the stock, and to its movements. */
+/** Links to the documents that change the stock, and to its movements. */
 function StockLinks({ product: { id, stock } }: { product: OfficeProduct }) {
   const t = useTexts('office')
   const can = usePermissionCheck()
@@ -60,7 +60,7 @@ function StockLinks({ product: { id, stock } }: { product: OfficeProduct }) {
   )
 }
 
-/** What there is; of a new product what it begins with. */
+/** The current quantities; for a new product, its initial quantity. */
 function Quantities({ product, editor }: StockProps) {
   const t = useTexts('office')
   const can = usePermissionCheck()

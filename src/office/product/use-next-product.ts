@@ -6,7 +6,7 @@ import { keepListTrail, readListTrail, type ListTrail } from '../table/list-trai
 
 const screen = 'products'
 
-/** The next row of the list one came from, also on its next page. Null: there is none. */
+/** The next row of the list the member came from, also on its next page. null: there is none. */
 export function useNextProduct(product: OfficeProduct | null) {
   const navigate = useNavigate()
   const [trail] = useState(() => readListTrail(screen))
@@ -19,13 +19,13 @@ export function useNextProduct(product: OfficeProduct | null) {
   }
   return {
     hasNext,
-    /** Saves, and goes on when it was saved. */
+    /** Saves, and opens the next product once saved. */
     saveAndNext: async (save: () => Promise<void>) => {
       isWanted.current = true
       await save()
       isWanted.current = false
     },
-    /** Called when it was saved, however that came about. */
+    /** Called after every save, whichever way it was triggered. */
     onSaved: () => {
       if (isWanted.current) void go()
       isWanted.current = false

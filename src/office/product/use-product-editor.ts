@@ -19,7 +19,7 @@ import { checkProduct } from './check-product.ts'
 import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
 import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from './product-form.ts'
 
-/** What is known of a product is shown everywhere at once: its page, the panel, lists. */
+/** Returns a function that shows a saved product everywhere: its page, the panel, lists. */
 export function useShowProduct(): (product: OfficeProduct) => void {
   const client = useQueryClient()
   return (product) => {
@@ -63,7 +63,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
 }
 export type ProductEditor = ReturnType<typeof useProductEditor>
 
-/** Alt text and focal point are the picture's own; they are written with the product, never before. */
+/** Saves alt texts and focal points, which belong to the pictures, only when the product is saved. */
 async function savePictures(
   pictures: readonly FormPicture[],
   product: OfficeProduct | null,
@@ -86,11 +86,11 @@ const createWith = async (
 ) =>
   (
     await officeApi.call(createProduct, {
-      // Both were checked: a new product has them.
+      // Both are present: the form was checked.
       body: {
         ...body,
         name_ar: String(body['name_ar']),
-        // Of one that varies the server takes it from its variants.
+        // For a product that varies, the server derives the price from its variants.
         price_halalas: Number(body['price_halalas'] ?? lowestPrice(variants)),
       },
       headers: { 'Idempotency-Key': key },
@@ -107,7 +107,7 @@ async function updateWith(
   const order = (pictures: readonly { id: number }[] = []) => pictures.map(({ id }) => id)
   const isSameOrder =
     changed.image_ids !== undefined && isSame(order(changed.image_ids), order(product.images))
-  // A picture's words alone are no version of the product.
+  // A change of picture texts only does not create a version of the product.
   if (isSameOrder && Object.keys(changed).length === 1)
     return (await officeApi.call(getOfficeProduct, { params })).data
   return (

@@ -50,7 +50,7 @@ const days = new Set(['special_starts_on', 'special_ends_on', 'new_until'])
 const codes = new Set(['sku', 'slug', 'place', 'name_latin', 'profile'])
 export const richTexts: ReadonlySet<string> = new Set(['description_ar', 'description_en'])
 
-/** The fields of a product in words, and their values as one reads them: as the form has them, or the history. */
+/** The labels of a product's fields, and their values in readable form, from the form or the history. */
 export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map()) {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -97,7 +97,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
 
 const idOf = (one: unknown): number => (typeof one === 'number' ? one : (one as ShownPicture).id)
 
-/** As the form has it, or the history. */
+/** A variant from the form or the history. */
 interface SomeVariant {
   sku: string
   price?: string
@@ -108,7 +108,7 @@ interface SomeVariant {
 }
 const skuOf = (one: unknown) => (one as SomeVariant).sku
 
-/** `MON-S 89.00`, and whether it is for sale. */
+/** Formats a variant as `MON-S 89.00`, and whether it is for sale. */
 function VariantWords({ of: one }: { of: unknown }) {
   const t = useTexts('office')
   const { sku, price, special, price_halalas, special_price_halalas, is_active } =

@@ -5,7 +5,7 @@ import { ProductStatus } from './product-status.tsx'
 import { ProductStock } from './product-stock.tsx'
 import * as styles from './product-card.module.css'
 
-/** A product in the list of a phone. */
+/** A product in the phone list. */
 export function ProductCard({ product }: { product: OfficeProductRow }) {
   return (
     <span className={styles.card}>

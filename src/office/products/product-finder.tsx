@@ -16,10 +16,10 @@ const useProducts = (query: Record<string, string | number>, enabled: boolean) =
     placeholderData: keepPreviousData,
   })
 
-/** As many as one call names. */
+/** The most products one call can request by id. */
 const maxShown = 100
 
-/** The first hundred of these products, in their order; those that are not read yet are left out. */
+/** The first hundred of these products, in their order; without those that are still loading. */
 export function useChosenProducts(ids: readonly number[]): OfficeProductRow[] {
   const shown = ids.slice(0, maxShown)
   const { data = [] } = useProducts({ ids: shown.join(','), limit: maxShown }, shown.length > 0)
@@ -36,7 +36,7 @@ export function ProductFinder({
   onChoose,
 }: {
   label: string
-  /** Not offered: they are chosen, or cannot be. */
+  /** Products that are not offered: already chosen, or not allowed. */
   without: readonly number[]
   onChoose: (id: number) => void
 }) {
@@ -53,7 +53,7 @@ export function ProductFinder({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // The form round it is not sent.
+          // Prevents Enter from submitting the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

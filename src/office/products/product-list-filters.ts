@@ -5,7 +5,7 @@ import type { Filter, ListDefinition, ListView } from '../table/list-definition.
 
 type Names = ReadonlyMap<number, string>
 
-/** Nothing should be in these. */
+/** Views that should be empty. */
 const urgentViews: ReadonlySet<string> = new Set(['sold_out', 'low_stock'])
 
 export const viewsOf = (t: Translate, counts: ProductViewCounts | undefined): ListView[] => [

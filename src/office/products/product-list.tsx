@@ -23,7 +23,7 @@ import { filtersOf, sortsOf, viewsOf } from './product-list-filters.ts'
 import { useCategoryNames } from './use-category-names.ts'
 import { useOptionNames, useSuppliers } from './use-option-names.ts'
 
-/** The list of products: what it shows, by what it is narrowed and sorted, and what is done with several. */
+/** The list of products: its columns, filters, sort orders, and actions on several products. */
 export function useProductList(bulk: readonly SelectionAction[]): ListDefinition<OfficeProductRow> {
   const t = useTexts('office')
   const can = usePermissionCheck()
@@ -60,7 +60,7 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
   }
 }
 
-/** How many products each view holds. */
+/** The number of products in each view. */
 const useViewCounts = (): ProductViewCounts | undefined =>
   useQuery({
     queryKey: ['products', 'counts'],
@@ -128,7 +128,7 @@ function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] 
   ]
 }
 
-/** The first by name, the others by their number. */
+/** The first name, and the number of the others. */
 function NameAndCount({
   ids: [first, ...others],
   names,
@@ -145,7 +145,7 @@ function NameAndCount({
   )
 }
 
-/** Shown when they are chosen. */
+/** Columns hidden until a member adds them. */
 const hiddenColumns = (
   t: Translate,
   { colors, sizes, suppliers }: Record<'colors' | 'sizes' | 'suppliers', Names>,

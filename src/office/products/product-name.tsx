@@ -2,7 +2,7 @@ import type { OfficeProductRow } from '#contract/office/products.ts'
 import { ProductPicture } from './product-picture.tsx'
 import * as styles from './product-name.module.css'
 
-/** Picture, Arabic name, and below it the botanical one. */
+/** Picture, Arabic name, and the botanical name below it. */
 export function ProductName({ product }: { product: OfficeProductRow }) {
   return (
     <span className={styles.product}>

@@ -1,7 +1,7 @@
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './product-picture.module.css'
 
-/** A small square picture, or the sign that there is none. */
+/** A small square picture, or a placeholder icon. */
 export function ProductPicture({ picture }: { picture: { url: string } | null }) {
   return (
     <span className={styles.picture}>

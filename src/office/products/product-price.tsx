@@ -8,7 +8,7 @@ type Priced = Pick<
   'price_halalas' | 'price_now_halalas' | 'price_to_halalas' | 'varies'
 >
 
-/** What it costs today; over the usual price when it is on sale, after “from” when its variants differ. */
+/** The current price; above the usual price if on sale, after “from” if variants differ. */
 export function ProductPrice({ product }: { product: Priced }) {
   const t = useTexts('office')
   const { price_halalas: price, price_now_halalas: now, price_to_halalas: to, varies } = product

@@ -3,13 +3,13 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { formatCount } from '../controls/money.tsx'
 import * as styles from './product-stock.module.css'
 
-/** What can be sold now; few and none stand out, and are said. */
+/** The quantity for sale; low stock and sold out are highlighted and labelled. */
 export function ProductStock({
   stock,
   isBare = false,
 }: {
   stock: OfficeProductRow['stock']
-  /** Its words are for screen readers alone: there is no room for them. */
+  /** Labels it for screen readers only, where there is no room for text. */
   isBare?: boolean
 }) {
   const t = useTexts('office')

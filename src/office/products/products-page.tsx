@@ -7,7 +7,7 @@ import { ListPage } from '../table/list-page.tsx'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { AddProduct, useProductList } from './product-list.tsx'
 
-/** Every product of the shop, drafts and archived ones too (office.md O3.3). */
+/** Every product of the shop, including drafts and archived ones (office.md O3.3). */
 export default function ProductsPage() {
   const t = useTexts('office')
   const canImport = useCan('import.run')
@@ -39,14 +39,14 @@ export default function ProductsPage() {
   )
 }
 
-/** What the list shows, with its filters and in its order, as a spreadsheet. */
+/** A link that opens the list, with its filters and order, as a spreadsheet. */
 function EditAsTable() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
   const canEdit = useCan(['catalogue.write', 'catalogue.price'])
   if (!canEdit) return null
   const shown = new URLSearchParams(parameters)
-  // Those of the table are others.
+  // The table has different columns.
   shown.delete('columns')
   return (
     <ButtonLink icon="table" to={`/products/grid?${shown.toString()}`}>

@@ -21,7 +21,7 @@ import * as styles from './stock-stepper.module.css'
 
 type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies'>
 
-/** What can be sold, and one more or one fewer with a reason; a stock document writes it. */
+/** The quantity for sale, with buttons to change it by one with a reason; a stock document records it. */
 export function StockStepper({ product }: { product: Stocked }) {
   const t = useTexts('office')
   const can = usePermissionCheck()

@@ -3,7 +3,7 @@ import { listOfficeCategories } from '#contract/office/categories.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 
-/** Each category's name in the language on screen, in the order of the shop; empty until they are here. */
+/** Each category's name in the screen's language, in the shop's order; empty while loading. */
 export function useCategoryNames(): ReadonlyMap<number, string> {
   const { locale } = useLocale()
   return (
@@ -17,7 +17,7 @@ export function useCategoryNames(): ReadonlyMap<number, string> {
 }
 
 type Named = { id: number; name_ar: string; name_en: string | null }
-/** What they are until they have been read: this very map, so that an empty shop is told apart from it. */
+/** The value while loading: compared by identity, to distinguish it from an empty shop. */
 export const notReadCategories: ReadonlyMap<number, string> = new Map()
 const namesIn = {
   ar: (categories: readonly Named[]) => new Map(categories.map((one) => [one.id, one.name_ar])),

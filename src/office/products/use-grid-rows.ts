@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
 import { officeApi } from '../session/office-api.ts'
 
-/** As many rows as one call saves (office §22). */
+/** The most rows one call saves (office §22). */
 export const rowLimit = 500
-/** As many products as one run of labels prints (office.md O3.2). */
+/** The most products whose labels are printed at once (office.md O3.2). */
 export const labelledProductLimit = 200
 const pageSize = 100
 
 export interface GridRows {
   rows: OfficeProductRow[]
-  /** How many the address finds; those beyond the limit are not in the grid. */
+  /** The number of products the address finds; those beyond the limit are not in the grid. */
   total: number
 }
 
-/** The products of an address: `ids`, or the filters and the order of a list; up to 500. */
+/** Loads the products of an address, up to 500: `ids`, or the filters and the order of a list. */
 export async function loadGridRows(
   query: Record<string, string>,
   signal?: AbortSignal,
@@ -31,12 +31,12 @@ export async function loadGridRows(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)),
   )
   const rows = [first, ...others].flatMap(({ data }) => data)
-  // Between two pages a product may have moved from one to the next.
+  // A product may have moved to the next page between two requests.
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { rows: [...byId.values()].slice(0, rowLimit), total }
 }
 
-/** Read once: rows do not change under what is typed. */
+/** Loaded once: rows must not change while they are edited. */
 export const useGridRows = (query: Record<string, string>) =>
   useQuery({
     queryKey: ['products', 'grid', query],

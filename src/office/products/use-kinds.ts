@@ -8,7 +8,7 @@ import { useCan } from '../session/member.ts'
 
 const notRead: readonly never[] = []
 
-/** The kinds of plants that the shop knows; empty until they are here, and for members who may not choose one. */
+/** The shop's kinds of plants; empty while loading, and for members who cannot choose one. */
 export function useKinds(): readonly ProfileRow[] {
   const enabled = useCan('catalogue.write')
   return (
@@ -21,14 +21,14 @@ export function useKinds(): readonly ProfileRow[] {
   )
 }
 
-/** What a kind is called on screen; one whose names nobody has written down as the product of it, else by its scientific name. */
+/** The display name of a kind: its own, else its product's, else its scientific name. */
 export function kindName(kind: ProfileRow, locale: Locale): string {
   const name = kind.names[locale === 'ar' ? 0 : 1] ?? kind[`name_${locale}`] ?? kind.scientific_name
-  // English names stand in lower case, as within a sentence.
+  // English names are stored in lower case, for use within sentences.
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The kinds as the choices of a list: several may have one name, so the address stands behind it. */
+/** The kinds as options of a list: names may repeat, so the slug follows in brackets. */
 export function useKindOptions(): { value: string; label: string }[] {
   const { locale } = useLocale()
   const kinds = useKinds()

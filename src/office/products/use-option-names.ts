@@ -5,11 +5,11 @@ import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 
-/** What they are until they have been read: this very list, so that an empty shop is told apart from it. */
+/** The value while loading: compared by identity, to distinguish it from an empty shop. */
 export const notReadOptions: readonly never[] = []
 const endpoints = { colors: colorEndpoints.list, sizes: sizeEndpoints.list } as const
 
-/** Colours or sizes with their names in both languages, in the order of the shop; empty until they are here. */
+/** Colours or sizes with their names in both languages, in the shop's order; empty while loading. */
 export const useOptions = (kind: keyof typeof endpoints) =>
   useQuery({
     queryKey: ['options', kind],
@@ -17,13 +17,13 @@ export const useOptions = (kind: keyof typeof endpoints) =>
     staleTime: 60_000,
   }).data ?? notReadOptions
 
-/** Their names in the language on screen, by id. */
+/** The names of colours or sizes in the screen's language, by id. */
 export function useOptionNames(kind: keyof typeof endpoints): ReadonlyMap<number, string> {
   const { locale } = useLocale()
   return new Map(useOptions(kind).map((one) => [one.id, one[`name_${locale}`]]))
 }
 
-/** Suppliers by name; empty for members who may not see them. */
+/** Suppliers with their names; empty for members who cannot see them. */
 export const useSuppliers = () => {
   const enabled = useCan('stock.read')
   return (

@@ -4,7 +4,7 @@ import { officeApi } from '../session/office-api.ts'
 
 export const productKey = (id: number) => ['products', 'one', id]
 
-/** What is known of a product, for its page and the panel beside the list. */
+/** A product for its page and the panel beside the list. */
 export const useProduct = (id: number) =>
   useQuery({
     queryKey: productKey(id),

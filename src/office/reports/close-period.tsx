@@ -21,7 +21,7 @@ const checks = [
   ['refunds_have_credit_notes', 'reports.vat.check.refunds'],
 ] as const
 
-/** Whether the period is closed, by whom; closing it, for owners; and what must hold. */
+/** The closing state of the period, the button to close it (owners only), and the conditions that must hold. */
 export function ClosePeriod({ vat }: { vat: VatReport }) {
   const tReport = useTexts('office-reports')
   return (

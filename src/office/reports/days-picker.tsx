@@ -10,7 +10,7 @@ interface Days {
   to: string
 }
 
-/** The days of a report and those compared with. `shown`: what the server answered for. */
+/** The days of a report and of the comparison. `shown`: the days of the server's answer. */
 export function DaysPicker({
   shown,
   comparable,
@@ -52,7 +52,7 @@ export function DaysPicker({
   )
 }
 
-/** A period by its name; `custom` starts with the days that are shown. */
+/** A choice of named periods; `custom` starts with the days that are shown. */
 function PeriodField({ shown, current }: { shown: Days | undefined; current: string }) {
   const tReport = useTexts('office-reports')
   const { change } = useReportAddress()
@@ -62,7 +62,7 @@ function PeriodField({ shown, current }: { shown: Days | undefined; current: str
       label={tReport('reports.period')}
       value={current}
       options={[
-        // An address may name one that there is not.
+        // The address may have an unknown period.
         ...(known.includes(current) ? [] : [{ value: current, label: current }]),
         ...known.map((value) => ({ value, label: tReport(`reports.period.${value}`) })),
       ]}

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { usePermissionCheck } from '../session/member.ts'
 import { useExport } from './use-export.ts'
 
-/** The report as a file; only for who may take files away. */
+/** The report as a file, for members with the export permission. */
 export function ExportButtons({
   name,
   choice,

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import * as styles from './report-page.module.css'
 
-/** By what the rows are summed up; words of their own where a group is no column. */
+/** Groups that are not columns have separate labels. */
 const ownWords = new Set(['none', 'word'])
 
 export function GroupTabs({ groups, current }: { groups: readonly string[]; current: string }) {

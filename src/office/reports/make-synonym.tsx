@@ -12,7 +12,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import * as styles from './report-page.module.css'
 
-/** Of a word that found nothing: say what it means, or add the plant (J15). */
+/** For a search word without results: links it to a known word, or adds the plant (J15). */
 export function MakeSynonym({ word }: { word: string }) {
   const tReport = useTexts('office-reports')
   const can = usePermissionCheck()
@@ -34,10 +34,10 @@ export function MakeSynonym({ word }: { word: string }) {
   )
 }
 
-/** Most words of a group (office.md §22). */
+/** The most words in a group (office.md §22). */
 const maxWords = 12
 
-/** The word joins a group that has the other one and room, else both make a group. */
+/** Adds the word to a group that has the known word and room, else makes a new group of both. */
 function withSynonym(groups: string[][], word: string, known: string): string[][] {
   const at = groups.findIndex((group) => group.includes(known) && group.length < maxWords)
   return at < 0

@@ -7,7 +7,7 @@ import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import * as styles from './report-page.module.css'
 
-/** The sum of each day, week or month; the table below has every figure. */
+/** The total of each day, week or month; the table below has all figures. */
 export function ReportChart({ report }: { report: Report }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()

@@ -29,7 +29,7 @@ import * as styles from './report-page.module.css'
 const isTable = (name: string): name is TableReport =>
   (tableReports as readonly string[]).includes(name)
 
-/** One report by the name in the address (office.md O3.13). */
+/** The report named in the address (office.md O3.13). */
 export default function ReportPage() {
   const { name = '' } = useParams()
   const can = usePermissionCheck()
@@ -38,7 +38,7 @@ export default function ReportPage() {
   return name === 'vat' ? <VatPage /> : <TableReportPage key={name} name={name} />
 }
 
-/** These are of now, whatever the days. */
+/** Reports of the present, independent of the days. */
 const ofNow = new Set<TableReport>(['stock-value'])
 
 function TableReportPage({ name }: { name: TableReport }) {

@@ -12,7 +12,7 @@ type Row = Report['rows'][number]
 
 const isFigure = ({ kind }: Column) => kind === 'count' || kind === 'sum' || kind === 'change'
 
-/** The figures; what is behind the chart can be read here, aloud too. */
+/** The report's figures; makes the chart's data readable, including for screen readers. */
 export function ReportTable({ report }: { report: Report }) {
   const tReport = useTexts('office-reports')
   const { name, columns, rows, totals } = report
@@ -92,7 +92,7 @@ function Totals({
   )
 }
 
-/** How much of the largest row a row is; null: the rows are days, or there is no chart of them. */
+/** A row's share of the largest row; null: the rows are days, or there is no chart of them. */
 function shareOf({ chart, rows }: Report, row: Row): number | null {
   if (!chart || chart.is_time || rows.length < 2) return null
   const largest = Math.max(...rows.slice(0, 12).map(({ values }) => Number(values[chart.value])))

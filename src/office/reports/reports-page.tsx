@@ -6,7 +6,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { usePermissionCheck } from '../session/member.ts'
 import * as styles from './reports-page.module.css'
 
-/** The reports a member may read. */
+/** The reports the member can read. */
 export default function ReportsPage() {
   const t = useTexts('office')
   const tReport = useTexts('office-reports')

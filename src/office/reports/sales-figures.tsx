@@ -5,7 +5,7 @@ import { Figures, type FigureProps } from '../charts/figures.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { percentOf } from './values.tsx'
 
-/** Four sums above the chart; for who may see sums, and where orders are counted once. */
+/** Four totals above the chart, for members who can see totals, and only where each order is counted once. */
 export function SalesFigures({ report: { totals } }: { report: Report }) {
   const tReport = useTexts('office-reports')
   if (!totals || !('net_halalas' in totals) || !('orders' in totals)) return null
@@ -45,7 +45,7 @@ export function SalesFigures({ report: { totals } }: { report: Report }) {
   return <Figures figures={figures} />
 }
 
-/** How a sum changed, with the tone of it. */
+/** The change of a total, with its tone. */
 export const changeNote = (
   t: (key: string, values: Record<string, string>) => string,
   change: number,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What a report is asked for; it stands in the address, so that Back and a link bring the same figures. */
+/** The parameters of a report, kept in the address so that Back and links restore the same figures. */
 export function useReportAddress() {
   const [parameters, setParameters] = useSearchParams()
   const chosen = Object.fromEntries(

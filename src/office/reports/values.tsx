@@ -6,7 +6,7 @@ import * as styles from './report-page.module.css'
 
 type Value = string | number | null
 
-/** These are taken off: a sum of them stands with a minus. */
+/** Deductions, whose totals are shown with a minus sign. */
 const takenOff = new Set([
   'discount_halalas',
   'reductions_halalas',
@@ -15,7 +15,7 @@ const takenOff = new Set([
   'credit_notes_gross_halalas',
 ])
 
-/** How days, weeks and months are called. */
+/** Returns a function that names days, weeks and months. */
 export function usePeriodNames(): (kind: ColumnKind, day: string) => string {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
@@ -28,7 +28,7 @@ export function usePeriodNames(): (kind: ColumnKind, day: string) => string {
   }
 }
 
-/** A share in basis points as percent, with its sign. */
+/** Formats a share in basis points as a signed percentage. */
 export const percentOf = (basisPoints: number): string =>
   `${basisPoints > 0 ? '+' : basisPoints < 0 ? '−' : ''}${(Math.abs(basisPoints) / 100).toFixed(1)}%`
 
@@ -42,7 +42,7 @@ export function Change({ value }: { value: number | null }) {
   )
 }
 
-/** A value of a report as its column shows it. */
+/** A value of a report, formatted for its column. */
 export function ShownValue({
   column: { id, kind },
   value,

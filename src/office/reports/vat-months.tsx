@@ -19,10 +19,10 @@ const columns = [
 ] as const
 type Sums = VatReport['totals']
 
-/** The last day of a month that begins on this one. */
+/** The last day of the month that begins on this day. */
 const endOf = (month: string): string => addDays(`${addDays(month, 31).slice(0, 8)}01`, -1)
 
-/** Month by month; each leads to its documents. */
+/** The months of the period, each with a link to its documents. */
 export function VatMonths({ vat: { months, totals, period } }: { vat: VatReport }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()

@@ -22,7 +22,7 @@ import * as page from './report-page.module.css'
 
 export const vatKey = (period: string | undefined) => ['reports', 'vat', period ?? '']
 
-/** What goes into the VAT return of a month or quarter, and closing it (J6). */
+/** The figures of a month's or quarter's VAT return, and closing the period (J6). */
 export function VatPage() {
   const t = useTexts('office')
   const tReport = useTexts('office-reports')

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 
 const [quartersOffered, monthsOffered] = [8, 12]
 
-/** What a month or quarter is called: `2026-Q3`, `2026-09`. */
+/** Returns a function that names a month or quarter: `2026-Q3`, `2026-09`. */
 export function usePeriodName(): (period: string) => string {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
@@ -17,7 +17,7 @@ export function usePeriodName(): (period: string) => string {
   }
 }
 
-/** The quarters and months a return may be about, the present ones first. */
+/** The quarters and months a return can cover, current ones first. */
 export function usePeriodOptions(): { value: string; label: string }[] {
   const name = usePeriodName()
   const [today] = useState(() => dayOf(new Date()))

@@ -27,7 +27,7 @@ import * as styles from './requests.module.css'
 
 type Column = { state: RequestState; total: number; requests: ServiceRequest[] }
 
-/** Requests by stage; one is moved by the menu of its card, so that a thumb and a keyboard can do it too (office.md O3.9). */
+/** Requests by stage; a menu on each card moves it, so that this works by touch and keyboard too (office.md O3.9). */
 export default function BoardPage() {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')

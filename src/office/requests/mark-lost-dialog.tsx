@@ -4,7 +4,7 @@ import { ReasonDialog } from '../editor/reason-dialog.tsx'
 import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 
-/** Asks why nothing came of a request, and writes it down as lost. */
+/** Asks why a request was lost, and marks it as lost. */
 export function MarkLostDialog({
   request,
   onClose,

@@ -8,7 +8,7 @@ export function StateBadge({ state }: { state: RequestState }) {
   return <Badge tone={stateTones[state] ?? 'neutral'}>{t(`requests.state.${state}`)}</Badge>
 }
 
-/** Its stage, and that it is overdue. */
+/** The request's stage, and whether it is overdue. */
 export function RequestBadges({
   request: { state, is_overdue: isOverdue },
 }: {

@@ -5,7 +5,7 @@ import type { Translate } from '#web/i18n/use-texts.ts'
 
 const knownFields = ['type', 'date', 'space_type', 'place', 'city', 'notes', 'message']
 
-/** A value of the form in words, where the form offers it by a name. */
+/** The label of a form value that was chosen from named options. */
 function wordsOf(t: Translate, locale: Locale, field: string, value: string): string {
   if (field === 'date') return dateFormatters(locale).weekday(value)
   const group = { space_type: 'space', type: 'event' }[field]
@@ -15,7 +15,7 @@ function wordsOf(t: Translate, locale: Locale, field: string, value: string): st
   return words === key ? value : words
 }
 
-/** What the form asked, and what was answered, in the order of the form. */
+/** The form's fields and answers, in the form's order. */
 export const factsOf = (
   t: Translate,
   locale: Locale,
@@ -28,7 +28,7 @@ export const factsOf = (
       : []
   })
 
-/** In one line: the occasion with its date, the space, or how a letter begins. */
+/** A one-line summary: the occasion with its date, the space, or the beginning of a message. */
 export function aboutOf(t: Translate, locale: Locale, details: ServiceRequest['details']): string {
   const short = factsOf(t, locale, details).filter(({ field }) =>
     ['type', 'date', 'space_type', 'message'].includes(field),

@@ -21,12 +21,12 @@ import { useAction } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
-/** As the server counts them. */
+/** The server's limit. */
 const maxRequestFiles = 10
-/** Phones hand over JPEG for these. */
+/** With these types listed, phones convert their pictures to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Photos of the place, which staff alone see. */
+/** Photos of the place, visible to staff only. */
 export function RequestFiles({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const files = request.events.filter(({ kind }) => kind === 'file').toReversed()
@@ -76,7 +76,7 @@ function Photo({ requestId, file }: { requestId: number; file: RequestEvent }) {
   )
 }
 
-/** Takes it off after asking; nobody can put it back. */
+/** Removes a photo after a confirmation; it cannot be restored. */
 function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEvent }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
@@ -106,7 +106,7 @@ function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEven
   )
 }
 
-/** One photo after the other, from the camera or the files. */
+/** Adds one photo at a time, from the camera or from files. */
 function AddPhoto({ requestId }: { requestId: number }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')

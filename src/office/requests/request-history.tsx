@@ -26,7 +26,7 @@ const icons: Record<RequestEvent['kind'], IconName> = {
   state: 'arrows-clockwise',
 }
 
-/** What was said and done, the newest first, and a field for more. */
+/** Notes and changes, newest first, with a field to add a note. */
 export function RequestHistory({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const canWrite = useCan('requests.write')
@@ -69,7 +69,7 @@ function HistoryEvent({ event: { kind, text, by, at } }: { event: RequestEvent }
   )
 }
 
-/** Kept on the device until it is saved. */
+/** A new note, stored on the device until it is saved. */
 function Composer({ requestId }: { requestId: number }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
@@ -83,7 +83,7 @@ function Composer({ requestId }: { requestId: number }) {
   const { kind, text } = form.values
   const add = async () => {
     const isAdded = await run(() => addNote(requestId, { kind, text }, key.current))
-    // Another text under the same key would be another request.
+    // A different text with the same key would be a different request.
     key.current = newIdempotencyKey()
     if (isAdded) void form.clear()
   }

@@ -22,7 +22,7 @@ import { AboutRequest, RelatedRequestsAndOrders, Requester } from './request-pan
 import { useAssignees, useRequest, useRequestCalls, type RequestChange } from './use-request.ts'
 import * as styles from './requests.module.css'
 
-/** A request with its person, its next step and all that was said about it (office.md O3.9). */
+/** A request with its customer, next step and history (office.md O3.9). */
 export default function RequestPage() {
   const t = useTexts('office')
   const { data: request, error, refetch } = useRequest(Number(useParams()['id']))
@@ -54,7 +54,7 @@ const formOf = (request: RequestDetail | null): RequestForm => ({
   lost_reason: request?.lost_reason ?? '',
 })
 
-/** As the call has it: nobody is null. */
+/** Converts fields to what the API takes: no assignee is null. */
 const changeOf = ({ assignee_id: assignee, ...rest }: Partial<RequestForm>): RequestChange => ({
   ...rest,
   ...(assignee !== undefined && { assignee_id: assignee === '' ? null : Number(assignee) }),
@@ -135,11 +135,11 @@ interface PlanProps {
   request: RequestDetail
 }
 
-/** Where it stands, who does what next, and when. */
+/** The request's stage, its assignee, and the next step with its date. */
 function Plan({ editor, assignees, request: { assignee } }: PlanProps) {
   const t = useCustomerTexts()
   const disabled = !useCan('requests.write')
-  // Somebody who left the team stays named.
+  // An assignee who left the team stays in the list.
   const isGone = assignee !== null && !assignees.some(({ id }) => id === assignee.id)
   const members = [...assignees, ...(isGone ? [assignee] : [])]
   const state = editor.field('state')

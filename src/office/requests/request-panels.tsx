@@ -13,7 +13,7 @@ import { useCan } from '../session/member.ts'
 import { factsOf } from './request-facts.ts'
 import * as styles from './requests.module.css'
 
-/** The form as it was filled in. */
+/** The submitted form. */
 export function AboutRequest({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const { locale } = useLocale()
@@ -42,7 +42,7 @@ export function AboutRequest({ request }: { request: RequestDetail }) {
   )
 }
 
-/** Who asked, how to reach them, and by when they should have heard from the shop. */
+/** The requester, their contact details, and the date by which the shop should reply. */
 export function Requester({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const { phone, email, account } = request
@@ -85,7 +85,7 @@ function FirstAnswer({ request }: { request: RequestDetail }) {
   )
 }
 
-/** What else the same mobile asked for and ordered. */
+/** Other requests and orders of the same mobile number. */
 export function RelatedRequestsAndOrders({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const canSeeOrders = useCan('orders.read')

@@ -21,7 +21,7 @@ export const useRequest = (id: number) =>
 
 const noMembers: readonly { id: number; name: string }[] = []
 
-/** Members who can be given a request. */
+/** Members to whom requests can be assigned. */
 export const useAssignees = (): readonly { id: number; name: string }[] =>
   useQuery({
     queryKey: ['requests', 'assignees'],
@@ -37,7 +37,7 @@ export interface RequestChange {
   lost_reason?: string
 }
 
-/** Calls about one request, after which what is on screen is the newest. */
+/** Calls about a request; each one updates the screen. */
 export function useRequestCalls() {
   const client = useQueryClient()
   const show = (request: RequestDetail): RequestDetail => {

@@ -10,7 +10,7 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { DOMParser, DOMSerializer, type Node } from '@tiptap/pm/model'
 
-/** An address of https, and no other. */
+/** A link to an https address; other addresses are rejected. */
 const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -23,7 +23,7 @@ const Link = Mark.create({
   ],
 })
 
-/** What a description may hold, which is what can be typed and pasted (contract §3.1). */
+/** The elements a description can contain, which limits what can be typed and pasted (contract §3.1). */
 const extensions = [
   Document,
   Paragraph,
@@ -41,30 +41,30 @@ const extensions = [
 ]
 
 interface EditorOptions {
-  /** Where it is drawn. */
+  /** The element to render into. */
   place: HTMLElement
-  /** The text as it is read, in the page. */
+  /** The rendered text in the page. */
   source: HTMLElement
-  /** Of the box that is typed into. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>
   direction: 'rtl' | 'ltr'
   onChange: (html: string) => void
-  /** After every step of the cursor too. */
+  /** Called after every transaction, including cursor moves. */
   onStep: () => void
 }
 
-/** The editor of a description. It draws nothing but the text; its style sheet is the page's. */
+/** Creates the editor of a description. It renders the text only; the page provides the styles. */
 export function createEditor(options: EditorOptions): Editor {
   const { place, source, attributes, direction, onChange, onStep } = options
   return new Editor({
     element: place,
     extensions,
-    // Nothing is handed to the browser as HTML: the text is taken out of the page.
+    // Parsed from the page's elements, so that no HTML string is passed to the browser.
     content: DOMParser.fromSchema(getSchema(extensions)).parse(source).toJSON() as JSONContent,
     injectCSS: false,
     editorProps: {
       attributes: { ...attributes, dir: direction },
-      // The policy refuses inline styles; the schema would drop them anyway.
+      // The policy forbids inline styles; the schema would drop them anyway.
       transformPastedHTML: (html) => html.replace(/ style=(?:"[^"]*"|'[^']*')/gi, ''),
     },
     onUpdate: ({ editor }) => onChange(htmlOf(editor.state.doc)),
@@ -72,7 +72,7 @@ export function createEditor(options: EditorOptions): Editor {
   })
 }
 
-/** As it is kept: an item that is one paragraph stands without it, an empty text is empty. */
+/** Serializes the text as stored: the first paragraph of a list item is unwrapped, an empty text is an empty string. */
 function htmlOf(doc: Node): string {
   if (doc.textContent.trim() === '' && doc.childCount <= 1) return ''
   const holder = document.createElement('div')

@@ -11,14 +11,14 @@ import { KindFinder } from './kind-finder.tsx'
 import { KindName } from './kind-name.tsx'
 import * as styles from './kind-card.module.css'
 
-/** Which kind of plant it is: survival score, watering and care of its page are those of the kind (plants.md 60). */
+/** The product's kind of plant, which determines the survival score, watering and care on its page (plants.md 60). */
 export function KindCard({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office-plants')
   const canChoose = useCan('catalogue.write')
   const kinds = useKinds()
   const [isChanging, setIsChanging] = useState(false)
   const { value: slug, onChange, error, id } = editor.field('profile')
-  // One of them has this id: the field while a kind is looked for, else the button that opens it.
+  // This id is on the field while the finder is open, else on the button that opens it.
   const isOpen = !slug || isChanging || error !== undefined
   const show = (isFinderShown: boolean) => {
     setIsChanging(isFinderShown)
@@ -61,7 +61,7 @@ export function KindCard({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** By its address until the kinds are here, and where there is no such kind any more. */
+/** The chosen kind, by its slug while the kinds load or if the kind no longer exists. */
 function ChosenKind({ slug, kind }: { slug: string; kind: ProfileRow | undefined }) {
   return (
     <div className={styles.chosen}>

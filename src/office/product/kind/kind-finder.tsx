@@ -15,9 +15,9 @@ interface KindFinderProps {
   id: string
   error: string | undefined
   kinds: readonly ProfileRow[]
-  /** The address of the one that is chosen, which is not offered. */
+  /** The slug of the chosen kind, which is not offered. */
   chosen: string
-  /** What it seems to be by its names is offered first, and chosen by nobody but the member. */
+  /** The kind its names suggest is offered first, but only the member can choose it. */
   product: NamedProduct
   onChoose: (slug: string) => void
 }
@@ -45,7 +45,7 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // The form round it is not sent.
+          // Prevents Enter from submitting the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -74,7 +74,7 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
   )
 }
 
-/** Searched again when a name changes, not with every key in another field. */
+/** Guesses the kind again when a name changes, not at every key in another field. */
 function useGuess(kinds: readonly ProfileRow[], product: NamedProduct): ProfileRow | null {
   const { name_latin, name_ar, name_en, also_called_ar, also_called_en } = product
   return useMemo(

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { kindName } from '../../products/use-kinds.ts'
 import * as styles from './kind-card.module.css'
 
-/** A kind by its name, its scientific name, its address and the first product of it, with how much is known of it. */
+/** A kind's name, scientific name, slug and first product, with the number of known facts. */
 export function KindName({ kind, withFacts = false }: { kind: ProfileRow; withFacts?: boolean }) {
   const t = useTexts('office-plants')
   const { locale } = useLocale()

@@ -2,10 +2,10 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, type IconName } from '../../controls/icon.tsx'
 import * as styles from './pictures-card.module.css'
 
-/** With these named, a phone hands over JPEG in place of its own format. */
+/** With these types listed, a phone converts its pictures to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Chooses files, and on a phone the camera. */
+/** Chooses files, or takes a photo on a phone. */
 export function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTexts('office')
   return (
@@ -43,7 +43,7 @@ function Chooser({
         {...(camera ? { capture: 'environment' as const } : { multiple: true })}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

@@ -14,7 +14,7 @@ import { refusalText } from '../../session/refusal.ts'
 import { useAction } from '../../session/use-action.ts'
 import * as styles from './deleted-pictures.module.css'
 
-/** Pictures taken off this product in the last 30 days; each can be put back (office.md, J8). */
+/** Pictures removed from this product in the last 30 days; each can be restored (office.md, J8). */
 export function DeletedPictures({
   product,
   onClose,

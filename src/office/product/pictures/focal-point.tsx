@@ -12,7 +12,7 @@ const keys: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** The point that stays in sight when the shop cuts the picture, in thousandths; a press or the arrow keys move it. */
+/** The focal point that stays visible when the shop crops the picture, in thousandths; a press or the arrow keys move it. */
 export function FocalPoint({
   picture,
   onChange,
@@ -30,7 +30,7 @@ export function FocalPoint({
         className={styles.whole}
         aria-label={t('office.pictures.focalAt', { x: Math.round(x / 10), y: Math.round(y / 10) })}
         onClick={({ currentTarget, clientX, clientY, detail }) => {
-          // Enter and Space press it too, and point at nothing.
+          // Enter and Space also trigger a click, but without a position.
           if (detail === 0) return
           const { left, top, width, height } = currentTarget.getBoundingClientRect()
           onChange({
@@ -60,7 +60,7 @@ export function FocalPoint({
   )
 }
 
-/** Over the picture, whatever the direction of the page. */
+/** The marker over the picture, independent of the page's direction. */
 function Point({ x, y }: { x: number; y: number }) {
   return (
     <svg

@@ -14,7 +14,7 @@ interface DetailsProps {
   onRemove: () => void
 }
 
-/** Of the chosen picture: what it is cut around, what it shows in words, its place among the others. */
+/** The chosen picture's focal point, alt texts, and position. */
 export function PictureDetails({
   picture,
   place,

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 
 interface PictureInputProps {
-  /** To be pressed by the button beside it. */
+  /** For the adjacent button, which clicks the input. */
   ref: Ref<HTMLInputElement>
   label: string
   onFile: (file: File) => void
 }
 
-/** Chooses a picture of the device; unseen itself. */
+/** A visually hidden input that chooses a picture from the device. */
 export function PictureInput({ ref, label, onFile }: PictureInputProps) {
   return (
     <input
@@ -18,7 +18,7 @@ export function PictureInput({ ref, label, onFile }: PictureInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         const [file] = target.files ?? []
-        // The same file can be chosen again.
+        // Allows the same file to be chosen again.
         target.value = ''
         if (file) onFile(file)
       }}

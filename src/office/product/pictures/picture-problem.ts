@@ -2,26 +2,26 @@ import { ApiError } from '#web/lib/api-client.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { fieldRefusal, refusalText } from '../../session/refusal.ts'
 
-/** Why a picture did not arrive. */
+/** The reason a picture was not uploaded. */
 export interface PictureProblem {
-  /** A sentence of its own, to be read after the file's name. */
+  /** A full sentence, shown after the file's name. */
   text: string
-  /** Whether the same file may arrive when it is sent once more. */
+  /** Whether the same file may succeed on a retry. */
   canRetry: boolean
 }
 
-/** As much as is taken of one picture (office.md 20.8). */
+/** The size limit of a picture (office.md 20.8). */
 const limitBytes = 15 * 1024 * 1024
 const headBytes = 64
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
 
-/** What is plain before anything is sent; null: the server is asked. */
+/** Detects files that cannot be accepted before sending; null: the server decides. */
 export async function problemOfFile(t: Translate, file: File): Promise<PictureProblem | null> {
   const kind = await refusedKind(file)
   return kind && { text: t(`office.pictures.problem.${kind}`), canRetry: false }
 }
 
-/** By the first bytes, for a name may say anything; by type and name where they say nothing. */
+/** Detects the type by the first bytes, since names are unreliable; by type and name if the bytes are inconclusive. */
 async function refusedKind(file: File): Promise<'svg' | 'heic' | 'notPicture' | null> {
   const head = await file
     .slice(0, headBytes)
@@ -38,11 +38,11 @@ async function refusedKind(file: File): Promise<'svg' | 'heic' | 'notPicture' | 
   return file.type === '' || file.type.startsWith('image/') ? null : 'notPicture'
 }
 
-/** AVIF may begin with the same general brands and names itself behind them. */
+/** AVIF may start with the same general brands and names its own after them. */
 const isHeic = (head: string): boolean =>
   head.slice(4, 8) === 'ftyp' && heicBrands.includes(head.slice(8, 12)) && !head.includes('avif')
 
-/** What the server or the network said of a picture that was sent. `bytes`: of what was sent. */
+/** Converts an upload error of the server or the network. `bytes`: the size of what was sent. */
 export function problemOfSending(t: Translate, error: unknown, bytes: number): PictureProblem {
   if (!(error instanceof ApiError)) return { text: refusalText(t, error), canRetry: true }
   const { status, body } = error
@@ -50,7 +50,7 @@ export function problemOfSending(t: Translate, error: unknown, bytes: number): P
   if (isTooLarge) return { text: t('office.pictures.problem.tooLarge'), canRetry: false }
   return {
     text: fieldRefusal(error, 'file') ?? refusalText(t, error),
-    // A refusal about the file stays one; a connection, a limit or a busy server may not.
+    // A refusal of the file is final; a connection error, a rate limit or a busy server may pass.
     canRetry: status !== 415 && status !== 422,
   }
 }

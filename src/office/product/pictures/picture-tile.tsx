@@ -5,7 +5,7 @@ import * as styles from './pictures-card.module.css'
 
 const dragged = 'application/x-warif-picture'
 
-/** A picture in the row; dragged onto another it takes its place. The buttons beside its details move it as well. */
+/** A picture in the grid; dropping another one on it moves that one here. The buttons beside its details move it as well. */
 export function PictureTile({
   picture,
   place,
@@ -17,7 +17,7 @@ export function PictureTile({
   place: number
   isChosen: boolean
   onChoose: () => void
-  /** The picture of place `from` was dropped here. */
+  /** Called when the picture at index `from` is dropped here. */
   onMove: (from: number) => void
 }) {
   const t = useTexts('office')

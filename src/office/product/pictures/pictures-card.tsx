@@ -17,7 +17,7 @@ import * as styles from './pictures-card.module.css'
 
 const maxPictures = 20
 
-/** Pictures in their order, the first one is the main one. They belong to the form until it is saved ([O-08]). */
+/** Pictures in their order, the main one first. They belong to the form until it is saved ([O-08]). */
 export function PicturesCard({
   product,
   editor,
@@ -64,7 +64,7 @@ export function PicturesCard({
   )
 }
 
-/** The pictures, those on their way, and the place for more, which also takes dropped and pasted files. */
+/** The pictures, the uploads, and a button to add more; accepts dropped and pasted files. */
 function PictureArea({
   field: { id, error },
   pictures,
@@ -122,7 +122,7 @@ function PictureArea({
   )
 }
 
-/** Pictures that were taken off the product, to be put back. */
+/** A button for the pictures removed from the product, which can be restored. */
 function Bin({ product }: { product: OfficeProduct }) {
   const t = useTexts('office')
   const [isOpen, setIsOpen] = useState(false)
@@ -136,7 +136,7 @@ function Bin({ product }: { product: OfficeProduct }) {
   )
 }
 
-/** The list with the picture of one place at another. */
+/** Returns the list with one picture moved to another index. */
 function moved(pictures: readonly FormPicture[], from: number, to: number): FormPicture[] {
   const next = [...pictures]
   next.splice(Math.max(0, Math.min(to, pictures.length - 1)), 0, ...next.splice(from, 1))
@@ -147,7 +147,7 @@ function usePictures(editor: ProductEditor) {
   const t = useTexts('office')
   const undoNotice = useUndoNotice()
   const { image_ids: pictures } = editor.values
-  // An upload ends long after it was begun: it adds to the pictures of that moment.
+  // An upload finishes long after it started and must add to the pictures as they are then.
   const latest = useRef(pictures)
   useEffect(() => {
     latest.current = pictures
@@ -171,7 +171,7 @@ function usePictures(editor: ProductEditor) {
   return { pictures, set, add, remove }
 }
 
-/** Pictures that are pasted anywhere on the page. */
+/** Handles pictures pasted anywhere on the page. */
 function usePastedFiles(take: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
@@ -187,7 +187,7 @@ function usePastedFiles(take: (files: File[]) => void): void {
   }, [])
 }
 
-/** Takes files that are dropped on the element. */
+/** Properties of an element that accepts dropped files. */
 const dropTarget = (take: (files: File[]) => void) => ({
   onDragOver: (event: React.DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()

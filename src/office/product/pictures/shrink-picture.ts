@@ -1,8 +1,8 @@
-/** As large as the shop ever shows one; beyond, a phone's connection carries bytes for nothing (office.md 20.8). */
+/** The largest size the shop displays; anything larger wastes a phone's data (office.md 20.8). */
 const maxEdgePixels = 2_400
 const maxBytes = 3 * 1024 * 1024
 
-/** The picture, made smaller when it is larger than the shop needs. One the browser cannot read is left to the server. */
+/** Shrinks a picture that is larger than the shop needs. One the browser cannot read is sent unchanged. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file)

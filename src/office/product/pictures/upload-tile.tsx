@@ -6,7 +6,7 @@ import { Ltr } from '../../controls/money.tsx'
 import type { Upload } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
-/** A picture on its way, or one that did not arrive. */
+/** An upload, in progress or failed. */
 export function UploadTile({
   upload: { file, preview, part, problem },
   onAgain,
@@ -59,7 +59,7 @@ export function UploadTile({
   )
 }
 
-/** Of the file on this device; where the browser cannot show it, the sign of a picture. */
+/** A preview of the local file; a placeholder icon if the browser cannot show it. */
 function Preview({ src }: { src: string }) {
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken)

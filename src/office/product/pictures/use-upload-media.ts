@@ -4,7 +4,7 @@ import { uploadFile } from '../../session/upload-file.ts'
 import { useAction } from '../../session/use-action.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** Uploads one picture to the library. `part`: how much of it has gone, from 0 to 1. */
+/** Uploads one picture to the library. `part`: the uploaded fraction, from 0 to 1. */
 export function useUploadMedia(onUploaded: (media: MediaFile) => void) {
   const { busy, error, run } = useAction()
   const [part, setPart] = useState(0)

@@ -5,11 +5,11 @@ import { uploadFile } from '../../session/upload-file.ts'
 import { problemOfFile, problemOfSending, type PictureProblem } from './picture-problem.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A picture on its way; one that failed stays with its reason. */
+/** An upload in progress; a failed one stays with its reason. */
 export interface Upload {
   key: number
   file: File
-  /** Of the file on this device. */
+  /** The object URL of the local file. */
   preview: string
   part: number
   problem: PictureProblem | null
@@ -25,7 +25,7 @@ const asUpload = (file: File): Upload => ({
   problem: null,
 })
 
-/** Sends pictures one after the other, as the server takes them, and tells how far each is. */
+/** Uploads pictures one after the other, as the server requires, and reports the progress of each. */
 export function useUploads(onDone: (picture: MediaFile) => void) {
   const t = useTexts('office')
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -4,12 +4,12 @@ import { halalasOf } from '../../controls/amount.ts'
 
 type OfficeVariant = OfficeProduct['variants'][number]
 
-/** A variant in the form: prices as they are typed, in riyals. `id` 0: it is new. */
+/** A variant in the form, with prices in riyals as entered. `id` 0: a new variant. */
 export interface FormVariant {
   id: number
   color_id: number | null
   size_id: number | null
-  /** Empty: the server makes one up. */
+  /** Empty: the server generates one. */
   sku: string
   price: string
   special: string
@@ -17,7 +17,7 @@ export interface FormVariant {
   is_active: boolean
 }
 
-/** The server takes no more. */
+/** The server's limit. */
 export const maxVariants = 60
 
 const riyals = (halalas: number | null) => (halalas === null ? '' : toRiyals(halalas).toFixed(2))
@@ -33,7 +33,7 @@ export const formVariant = (variant: OfficeVariant): FormVariant => ({
   is_active: variant.is_active,
 })
 
-/** As the API takes it; what is not a number is sent as it was typed, and refused there. */
+/** Converts a variant to what the API takes; an invalid number is sent as entered, and the API returns an error. */
 export const sentVariant = ({ id, sku, price, special, ...variant }: FormVariant) => ({
   ...variant,
   ...(id !== 0 && { id }),
@@ -47,7 +47,7 @@ interface Chosen {
   size_ids: readonly number[]
 }
 
-/** Every size in every colour, the sizes first; null where there is only the other. */
+/** Every combination of size and colour, grouped by size; null for a dimension without options. */
 function combinationsOf({ color_ids, size_ids }: Chosen) {
   const [sizes, colors] = [size_ids, color_ids].map((ids) => (ids.length > 0 ? ids : [null]))
   const all = (sizes ?? []).flatMap((size_id) =>
@@ -61,8 +61,8 @@ const isSameCombination = (one: Combination, other: Combination) =>
   one.color_id === other.color_id && one.size_id === other.size_id
 
 /**
- * A row for each combination of the chosen options: those there are, and new ones at `price`. One that was saved and switched off stays at
- * the end, because orders may name it; another whose option was taken off goes.
+ * One row per combination of the chosen options: existing rows, and new ones at `price`. Saved rows that are switched off stay at the end,
+ * because orders may refer to them; other rows of removed options are dropped.
  */
 export function variantRows(
   rows: readonly FormVariant[],
@@ -86,11 +86,11 @@ export function variantRows(
   return [...offered, ...former]
 }
 
-/** Whether a row’s options are still the product’s. */
+/** Whether a row's options are still among the product's. */
 export const isOffered = (row: Combination, chosen: Chosen): boolean =>
   combinationsOf(chosen).some((combination) => isSameCombination(row, combination))
 
-/** The lowest price for sale, in halalas; null while none is typed. */
+/** The lowest price for sale, in halalas; null: no price is entered. */
 export function lowestPrice(rows: readonly FormVariant[]): number | null {
   const prices = rows
     .filter((row) => row.is_active)

@@ -10,7 +10,7 @@ import type { ProductEditor } from '../use-product-editor.ts'
 import { isOffered, lowestPrice, type FormVariant } from './variant-form.ts'
 import * as styles from './variants-table.module.css'
 
-/** The combinations a product is sold in, each with its price; quantities are read here, stock documents change them ([O-06]). */
+/** The product's variants with their prices; quantities are read-only, stock documents change them ([O-06]). */
 export function VariantsTable({
   product,
   editor,
@@ -188,7 +188,7 @@ function VariantStock({ available, reserved }: { available: number; reserved: nu
   )
 }
 
-/** One of the product’s pictures, or its first. */
+/** A choice of the product's pictures; defaults to the first. */
 function PictureChoice({
   label,
   chosen,
@@ -202,7 +202,7 @@ function PictureChoice({
 }) {
   const t = useTexts('office')
   const picture = pictures.find(({ id }) => id === chosen) ?? pictures[0]
-  // The picture says which one; the choice lies over it, for its words fit in no column.
+  // The picture shows the choice; an invisible select lies over it, since its labels do not fit the column.
   return (
     <span className={styles.picture}>
       {picture ? (
@@ -227,7 +227,7 @@ function PictureChoice({
   )
 }
 
-/** “Large, green”. */
+/** Returns a function that names a variant, such as “Large, green”. */
 function useVariantWords() {
   const t = useTexts('office')
   const sizes = useOptionNames('sizes')

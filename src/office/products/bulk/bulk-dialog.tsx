@@ -26,7 +26,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** First what would change, then the work itself, how far it is, and the way back (office.md 20.7). */
+/** First a preview of the changes, then the job with its progress and undo (office.md 20.7). */
 export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const t = useTexts('office')
   const [values, setValues] = useState<BulkValues>({})
@@ -81,7 +81,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   )
 }
 
-/** The two calls: what would change, and the work itself. */
+/** The two calls: the preview, and the job. */
 function useBulkEdit(action: BulkAction, selection: Selection) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [job, setJob] = useState<Job | null>(null)
@@ -108,7 +108,7 @@ function useBulkEdit(action: BulkAction, selection: Selection) {
         setJob((await send(params, false)) as Job)
         selection.clear()
       }),
-    /** Something else is asked for now. */
+    /** Discards the preview after a change of the parameters. */
     forgetPreview: () => setPreview(null),
   }
 }

@@ -9,7 +9,7 @@ import { useKindOptions } from '../use-kinds.ts'
 import { useOptionNames, useSuppliers } from '../use-option-names.ts'
 import * as styles from './bulk-dialog.module.css'
 
-/** What is typed into the fields of an action, by the API's names. */
+/** The values of an action's fields, by the API's names. */
 export type BulkValues = Record<string, string>
 
 const number = (typed = '') => Number(toAsciiDigits(typed).replace('−', '-').replace('٫', '.'))
@@ -20,11 +20,11 @@ const halalas = (typed = '') => {
 }
 const rounding = ({ round }: BulkValues) => (round ? { round } : {})
 
-/** A choice that takes away what products have; nothing is chosen when a dialog opens. No kind has this address. */
+/** An option that clears a value, so that nothing is preselected when a dialog opens. No kind has this slug. */
 const none = '-'
 const chosenOrNone = (value: string): string | null => (value === none ? null : value)
 
-/** As the API takes them; null: something is missing. */
+/** Converts the values to what the API takes; null: something is missing. */
 export function paramsOf(action: BulkAction, values: BulkValues): object | null {
   const [, kind] = /_(category|color|size)$/.exec(action) ?? []
   if (kind) return values[kind] ? { [`${kind}_id`]: Number(values[kind]) } : null
@@ -71,7 +71,7 @@ interface FieldsProps {
   onChange: (values: BulkValues) => void
 }
 
-/** What the action is given. */
+/** The fields of an action's parameters. */
 export function BulkFields({ action, values, onChange }: FieldsProps) {
   const t = useTexts('office')
   const field = (name: string): Field => ({
@@ -111,7 +111,7 @@ interface PartProps {
   field: (name: string) => Field
 }
 
-/** By so much, rounded; a special price also has its days. */
+/** A price change with rounding; a special price also has its days. */
 function PriceChange({ action, field }: PartProps) {
   const t = useTexts('office')
   const isSpecial = action === 'set_special'

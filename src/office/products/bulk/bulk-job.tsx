@@ -14,11 +14,11 @@ const isOver = ({ state }: Job) => !['queued', 'running', 'undoing'].includes(st
 
 interface BulkJobProps {
   first: Job
-  /** What is said of a job that had no rows when it is done. */
+  /** Shown if the finished job had no rows. */
   empty?: string
 }
 
-/** How far the work is; afterwards what came of it, and the way back. */
+/** The progress of the job, then its outcome and undo. */
 export function BulkJob({ first, empty }: BulkJobProps) {
   const t = useTexts('office')
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
       <progress
         className={styles.progress}
         max={job.total || 1}
-        // Without rows it is full as soon as it is done.
+        // A job without rows counts as complete once it is done.
         value={job.total === 0 && done ? 1 : over}
         aria-label={job.title}
       />
@@ -73,7 +73,7 @@ export function BulkJob({ first, empty }: BulkJobProps) {
   )
 }
 
-/** Those that were not done, each with its reason. */
+/** The rows that failed, each with its reason. */
 function FailedRows({ id, count }: { id: number; count: number }) {
   const t = useTexts('office')
   const { data = [] } = useQuery({

@@ -4,10 +4,10 @@ import { Alert } from '../../controls/alert.tsx'
 import { useFieldWords } from '../field-words.tsx'
 import * as styles from './bulk-dialog.module.css'
 
-/** It scrolls, so it can be reached by keys. */
+/** Makes the scrollable area reachable by keyboard. */
 const scrolled = { role: 'region', tabIndex: 0 } as const
 
-/** What would change, before anything does. */
+/** A preview of the changes. */
 export function Preview({
   preview: { changed, same, refused_count: refusals, refused, sample },
 }: {

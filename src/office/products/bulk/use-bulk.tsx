@@ -12,7 +12,7 @@ import { useExportActions, type ExportChosen } from '../../table/use-export-acti
 import { BulkDialog } from './bulk-dialog.tsx'
 import { usePageActions } from './use-page-actions.ts'
 
-/** What can be done with many, the first three in sight. */
+/** Bulk actions; the first three are visible as buttons. */
 const actions: readonly [BulkAction, Permission, IconName][] = [
   ['publish', 'catalogue.publish', 'storefront'],
   ['change_price_percent', 'catalogue.price', 'percent'],
@@ -36,14 +36,14 @@ const actions: readonly [BulkAction, Permission, IconName][] = [
   ['set_profile', 'catalogue.write', 'plant'],
 ]
 
-/** As the import reads them. Chosen rows are a filter too: of ids alone the server takes 500. */
+/** Exports in the import format. Selected rows are sent as a filter, since the server takes at most 500 ids. */
 const exportProducts: ExportChosen = (selection, format, headers) =>
   officeApi.call(createExport, {
     body: { kind: 'products', format, filter: filterOf(selection) },
     headers,
   })
 
-/** The acts of the list's selection, and the dialog of the one that was chosen. */
+/** The actions of the list's selection, and the dialog of the chosen action. */
 export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
   const t = useTexts('office')
   const can = usePermissionCheck()
@@ -58,7 +58,7 @@ export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
       icon,
       onAction: (selection: Selection) => setOpen({ action, selection }),
     }))
-  // After the first, in sight: it is the way to edit many by hand.
+  // Second in the list, to be visible: it is the way to edit many products by hand.
   selectionActions.splice(1, 0, ...grid)
   selectionActions.push(labels, ...files)
   return {

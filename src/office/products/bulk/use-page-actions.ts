@@ -7,7 +7,7 @@ import { useCan } from '../../session/member.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
 import type { SelectionAction } from '../../table/list-definition.ts'
 
-/** Takes the chosen products to another screen, in the order of the list: to a spreadsheet, and to the printing of labels. */
+/** Opens the selected products on another screen, in list order: as a spreadsheet, or to print labels. */
 export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAction } {
   const t = useTexts('office')
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAc
     (path: string, most: number, tooMany: string): SelectionAction['onAction'] =>
     (selection) => {
       const { ids, isEverything } = selection
-      // An address has no room for thousands of ids; of all that a filter finds the screen itself says what it leaves out.
+      // An address has no room for thousands of ids; if everything a filter finds is selected, the screen itself says what it leaves out.
       if (!isEverything && ids.length > most)
         notify.info(t(tooMany, { total: formatCount(ids.length) }))
       const chosen = new URLSearchParams(filterOf({ ...selection, ids: ids.slice(0, most) }))
